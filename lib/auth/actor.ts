@@ -1,0 +1,40 @@
+/** What the provider says of a signed-in person, from the access token or the stored session. */
+export interface IdentityClaims {
+  issuer: string
+  subject: string
+  /** Claim ppid, else sub (A028). */
+  ppid: string
+  /** Claim cloudemailaddress, else email; null when the provider gives none (B079). */
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+}
+
+export interface AnonymousActor {
+  kind: 'anonymous'
+}
+
+/** A valid session or token without a user record. */
+export interface IdentityActor {
+  kind: 'identity'
+  identity: IdentityClaims
+}
+
+/** A user record, read from the database on this request (security rule 3). */
+export interface UserActor {
+  kind: 'user'
+  identity: IdentityClaims
+  ppid: string
+  email: string
+  firstName: string
+  lastName: string
+  isInternal: boolean
+  isSuperUser: boolean
+  /** The current version of the terms is accepted. */
+  termsAccepted: boolean
+}
+
+export type Actor = AnonymousActor | IdentityActor | UserActor
+
+export const ANONYMOUS: AnonymousActor = { kind: 'anonymous' }

@@ -1,0 +1,25 @@
+import type { EndpointSpec } from './http/endpoint.ts'
+import * as pages from './pages/contract.ts'
+import * as serviceGroups from './service-groups/contract.ts'
+import * as services from './services/contract.ts'
+import * as subscriptions from './subscriptions/contract.ts'
+import * as taxonomy from './taxonomy/contract.ts'
+import * as tenants from './tenants/contract.ts'
+import * as users from './users/contract.ts'
+
+/** The contract modules of all domains. */
+const modules = [pages, serviceGroups, services, subscriptions, taxonomy, tenants, users] as const
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value
+
+/** Every endpoint of the portal; the OpenAPI document, the edge and the generated tests are made from this list. */
+export const contracts: readonly EndpointSpec[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+
+type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], EndpointSpec> : never
+type Entries = EndpointsOf<(typeof modules)[number]>
+/** Entries that answer JSON readers; pictures of a shared path are fetched by an <img>. */
+type Callable = Exclude<Entries, { accept: 'image' }>
+
+/** Endpoint by `METHOD path`, for the typed client. */
+export type ContractMap = { [E in Callable as `${E['method']} ${E['path']}`]: E }

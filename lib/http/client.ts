@@ -1,0 +1,93 @@
+import type { ContractMap } from '#lib/contracts.ts'
+import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
+import type { FieldError, Problem } from './errors.ts'
+
+/** `METHOD path` of an endpoint, as in its contract; types only, so that no schema reaches the browser with it. */
+export type EndpointKey = keyof ContractMap
+
+type Optional<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
+
+/** What a call of endpoint K takes. A FormData body is sent as multipart. */
+export type CallInput<K extends EndpointKey> = Optional<'params', ClientParams<ContractMap[K]>> &
+  Optional<'query', ClientQuery<ContractMap[K]>> &
+  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal; idempotencyKey?: string }
+
+export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
+
+/** A reply that is not OK, or no reply at all (status 0); carries the error body (B578). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: FieldError[] | Problem | null
+
+  constructor(status: number, body: FieldError[] | Problem | null) {
+    super(Array.isArray(body) ? body.map((field) => field.message).join('\n') : (body?.detail ?? `The server answered ${status || 'nothing'}`))
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+
+  /** Messages of a 400 reply; otherwise empty. */
+  get fields(): FieldError[] {
+    return Array.isArray(this.body) ? this.body : []
+  }
+
+  get problem(): Problem | null {
+    return Array.isArray(this.body) ? null : this.body
+  }
+}
+
+/** Fills {name} segments and appends the query; the SWR key of a GET. */
+export function urlOf(key: string, input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {}): string {
+  const path = key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) query.append(name, String(item))
+  }
+  return query.size ? `${path}?${query}` : path
+}
+
+async function errorBody(response: Response): Promise<FieldError[] | Problem | null> {
+  try {
+    return (await response.json()) as FieldError[] | Problem
+  } catch {
+    // A proxy in between may answer with a page; the status says enough.
+    return null
+  }
+}
+
+/** Sends a request with the session cookie. A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578). */
+export async function request(method: string, url: string, init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; accept?: string } = {}): Promise<Response | null> {
+  const form = typeof FormData !== 'undefined' && init.body instanceof FormData
+  const headers: Record<string, string> = { accept: init.accept ?? 'application/json' }
+  if (init.body !== undefined && !form) headers['content-type'] = 'application/json'
+  if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
+  const options: RequestInit = { method, headers, credentials: 'same-origin' }
+  if (init.body !== undefined) options.body = form ? (init.body as FormData) : JSON.stringify(init.body)
+  if (init.signal) options.signal = init.signal
+  let response: Response
+  try {
+    response = await fetch(url, options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, null)
+  }
+  if (!response.ok) throw new ApiError(response.status, await errorBody(response))
+  return response.status === 204 ? null : response
+}
+
+/**
+ * Calls an endpoint of this portal, typed by its contract: `call('GET /api/v1/Service/{id}', { params: { id } })`.
+ * JSON replies are parsed, files come as Blob, 204 as null. Throws ApiError.
+ */
+export async function call<K extends EndpointKey>(key: K, ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]): Promise<Reply<K>> {
+  const [method] = key.split(' ') as [string]
+  const { body, signal, idempotencyKey } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; idempotencyKey?: string }
+  const response = await request(method, urlOf(key, input as never), {
+    body,
+    ...(signal ? { signal } : {}),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  })
+  if (response === null) return null as Reply<K>
+  const type = response.headers.get('content-type') ?? ''
+  return (type.includes('json') ? await response.json() : await response.blob()) as Reply<K>
+}

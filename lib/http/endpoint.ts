@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call. Each level includes the ones after it.
+ * - `anonymous`: everyone; a caller without a record or without accepted terms counts as anonymous (W70)
+ * - `identity`: a valid session or token, with or without a user record
+ * - `signed-in`: a user record with accepted terms
+ * - `internal`: a user of the firm; `super`: a super user
+ */
+export type Access = 'anonymous' | 'identity' | 'signed-in' | 'internal' | 'super'
+
+/** The named limits of lib/http/limits.ts (security rule 17, W59). */
+export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request'
+
+/** One uploaded part of a multipart body, already on disk and checked for size. */
+export interface Upload {
+  /** As sent by the client, for display only. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** Temporary file, removed by `handle` after the reply. */
+  path: string
+}
+
+/** Multipart input of an endpoint; other fields are validated by `body` together with the files. */
+export interface MultipartOptions {
+  /** Names (camelCase) of the file parts and whether several are taken. */
+  files: Record<string, 'one' | 'many'>
+  /** Cap per file in bytes. */
+  maxFileBytes: number
+  /** Names (camelCase) of list fields: repeated or indexed keys; once with an empty value = empty list (A060, W17). */
+  lists?: readonly string[]
+  /** Also take application/json. */
+  json?: boolean
+}
+
+export interface EndpointSpec {
+  method: Method
+  /** As in the specification, with {name} for a variable segment. */
+  path: string
+  summary: string
+  access: Access
+  /** Allowed before the terms are accepted (A042). Only with access `identity` or `signed-in`. */
+  beforeTerms?: boolean
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  multipart?: MultipartOptions
+  /** `null` = no body (204); `file` = bytes streamed with their own content type. */
+  response: z.ZodType | null | 'file'
+  /** Success status; default 200, or 204 where response is null. */
+  status?: 200 | 201 | 202 | 204
+  limit?: LimitName
+  /** This entry answers only requests that ask for a picture; another entry of the same path answers the rest (A062). */
+  accept?: 'image'
+  /** Takes an Idempotency-Key (security rule 21). */
+  idempotent?: boolean
+  /** Cache-Control of a successful GET; default `private, no-store`. */
+  cache?: 'public' | 'private'
+  /** Cap of a JSON body in bytes; default JSON_BODY_BYTES. */
+  maxBodyBytes?: number
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
+
+/** Declares one endpoint; the route, the typed client, the form schema, the OpenAPI document and the generated tests come from it. */
+export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
+  return spec
+}
+
+type Parsed<T, Fallback> = T extends z.ZodType ? z.output<T> : Fallback
+type Sent<T, Fallback> = T extends z.ZodType ? z.input<T> : Fallback
+
+/** What a service function of endpoint E receives. */
+export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Record<string, never>>
+export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Record<string, never>>
+export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], undefined>
+/** What a service function of endpoint E returns (before the response schema is applied). */
+export type ResultOf<E extends EndpointSpec> = E['response'] extends null ? void : E['response'] extends 'file' ? FileReply | null : Sent<E['response'], never>
+/** What a client of endpoint E sends and gets. */
+export type ClientParams<E extends EndpointSpec> = Sent<E['params'], undefined>
+export type ClientQuery<E extends EndpointSpec> = Sent<E['query'], undefined>
+export type ClientBody<E extends EndpointSpec> = Sent<E['body'], undefined>
+export type ClientReply<E extends EndpointSpec> = E['response'] extends null ? null : E['response'] extends 'file' ? Blob : Parsed<E['response'], never>
+
+/** Bytes to stream out; a service returns null for "no content" (204). */
+export interface FileReply {
+  /** Opens the bytes from `start` to `end` inclusive; the whole file when left out. */
+  open: (range?: { start: number; end: number }) => ReadableStream<Uint8Array>
+  contentType: string
+  /** Total bytes; undefined = unknown, then no Range is served. */
+  size?: number
+  /** Strong validator without quotes; undefined = no conditional GET. */
+  etag?: string
+  /** File name for Content-Disposition; `inline` shows pictures and videos in the page. */
+  name: string
+  disposition: 'inline' | 'attachment'
+}

@@ -1,0 +1,157 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Actor } from '#lib/auth/actor.ts'
+import { resolveActor } from '#lib/auth/resolve-actor.ts'
+import { log } from '#lib/config/log.ts'
+import { translateDatabaseError } from '#lib/db/errors.ts'
+import type { Call, CallContext, ServiceFunction } from './call.ts'
+import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } from './endpoint.ts'
+import { authorize, isSameOrigin } from './access.ts'
+import { AppError, invalid, notFound } from './errors.ts'
+import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
+import { enforceLimit } from './limits.ts'
+import { readMultipart } from './multipart.ts'
+import { errorReply, fileReply, jsonReply } from './reply.ts'
+
+/** Longest Idempotency-Key, characters. */
+const IDEMPOTENCY_KEY_LENGTH = 255
+const PRIVATE = 'private, no-store'
+
+export type RouteHandler = (request: Request, route: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>
+
+/** Looks the record up within the caller's scope before the body is read, so that an unknown id is 404 even with a bad body (W3). */
+export type Finder<E extends EndpointSpec, Found> = (call: Omit<Call<E>, 'body'>) => Promise<Found>
+
+interface RawBody {
+  value: unknown
+  digest: string
+  discard: () => Promise<void>
+}
+
+const NO_BODY: RawBody = { value: undefined, digest: '', discard: () => Promise.resolve() }
+
+async function readBody(request: Request, contract: EndpointSpec): Promise<RawBody> {
+  if (!contract.body) return NO_BODY
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  if (contract.multipart && type === 'multipart/form-data') {
+    const form = await readMultipart(request, contract.multipart)
+    return { value: form.fields, digest: form.digest, discard: form.discard }
+  }
+  if (contract.multipart && !contract.multipart.json) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const bytes = await readBytes(request, contract.maxBodyBytes ?? JSON_BODY_BYTES)
+  if (bytes.byteLength > 0 && type !== 'application/json' && !type.endsWith('+json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  return { ...NO_BODY, value: parseJson(bytes), digest: createHash('sha256').update(bytes).digest('hex') }
+}
+
+function parseParams<E extends EndpointSpec>(contract: E, raw: Record<string, string | string[] | undefined>): ParamsOf<E> {
+  if (!contract.params) return {} as ParamsOf<E>
+  const result = contract.params.safeParse(raw)
+  // A malformed id names nothing (A056).
+  if (!result.success || !Object.values(raw).every((value) => typeof value !== 'string' || isStorableText(value))) throw notFound()
+  return result.data as ParamsOf<E>
+}
+
+function parseQuery<E extends EndpointSpec>(contract: E, request: Request): QueryOf<E> {
+  if (!contract.query) return {} as QueryOf<E>
+  const values: Record<string, string | string[]> = {}
+  for (const [key, value] of new URL(request.url).searchParams) {
+    if (!isStorableText(key) || !isStorableText(value)) throw invalid('The query contains characters that cannot be stored.')
+    const known = values[key]
+    values[key] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
+  }
+  return parseInput(contract.query, normalizeKeys(contract.query, values)) as QueryOf<E>
+}
+
+/** Who a limit counts: the person, else the address that the server saw. */
+const callerKey = (actor: Actor, request: Request): string =>
+  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? `${actor.identity.issuer} ${actor.identity.subject}` : (request.headers.get('x-client-address') ?? 'unknown')
+
+function idempotency(request: Request, contract: EndpointSpec, digest: string): CallContext['idempotency'] {
+  const key = contract.idempotent ? request.headers.get('idempotency-key') : null
+  if (key === null) return undefined
+  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_LENGTH) throw invalid(`Idempotency-Key has 1 to ${IDEMPOTENCY_KEY_LENGTH} characters.`)
+  const url = new URL(request.url)
+  const requestHash = createHash('sha256').update(`${request.method} ${url.pathname}${url.search}\n${digest}`).digest('hex')
+  return { key, requestHash, status: contract.status ?? 200 }
+}
+
+function toAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error
+  const translated = translateDatabaseError(error)
+  if (translated && translated.code !== 'INTERNAL') return translated
+  log.error({ err: error, requestId }, 'unhandled error')
+  return new AppError('INTERNAL')
+}
+
+async function reply(request: Request, contract: EndpointSpec, result: unknown, actor: Actor, requestId: string): Promise<Response> {
+  const anonymous = contract.access === 'anonymous' && actor.kind === 'anonymous'
+  const cacheControl = contract.cache === 'public' && anonymous ? 'public, no-cache' : contract.cache ? 'private, no-cache' : PRIVATE
+  if (contract.response === null || (contract.response === 'file' && result === null)) {
+    return new Response(null, { status: 204, headers: { 'cache-control': PRIVATE, 'x-request-id': requestId } })
+  }
+  if (contract.response === 'file') {
+    const response = fileReply(request, result as FileReply, requestId, cacheControl)
+    if (contract.accept) response.headers.set('vary', 'Accept')
+    return response
+  }
+  const { response: schema } = contract
+  return jsonReply(request, result, () => schema.parse(result), {
+    status: contract.status ?? 200,
+    requestId,
+    cacheControl,
+    conditional: contract.method === 'GET',
+  })
+}
+
+/**
+ * The one way from a request to a service: caller, access, limits, input, service, response schema, reply.
+ * Order of checks as in W3; every error is mapped here and nowhere else.
+ * @param find loads the record within the caller's scope; its result reaches the service as `found`
+ */
+export function handle<const E extends EndpointSpec>(contract: Endpoint<E>, service: ServiceFunction<E>): RouteHandler
+export function handle<const E extends EndpointSpec, Found>(
+  contract: Endpoint<E>,
+  service: (call: Call<E> & { found: Found }) => ReturnType<ServiceFunction<E>>,
+  find: Finder<E, Found>,
+): RouteHandler
+export function handle<const E extends EndpointSpec>(
+  contract: Endpoint<E>,
+  service: (call: Call<E> & { found: unknown }) => ReturnType<ServiceFunction<E>>,
+  find?: Finder<E, unknown>,
+): RouteHandler {
+  return async (request, route) => {
+    const requestId = request.headers.get('x-request-id') ?? randomUUID()
+    let body = NO_BODY
+    try {
+      if (contract.method !== 'GET' && request.headers.has('cookie') && !request.headers.has('authorization') && !isSameOrigin(request)) {
+        throw new AppError('FOREIGN_ORIGIN')
+      }
+      const actor = authorize(contract, await resolveActor(request.headers))
+      if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
+      const context: CallContext = { requestId, host: hostOf(request), actor }
+      const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
+      const found = await find?.(base)
+      body = await readBody(request, contract)
+      const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body.value)) : undefined
+      context.idempotency = idempotency(request, contract, body.digest)
+      const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
+      return await reply(request, contract, result, actor, requestId)
+    } catch (error) {
+      return errorReply(toAppError(error, requestId), requestId)
+    } finally {
+      await body.discard()
+    }
+  }
+}
+
+const hostOf = (request: Request): string => (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()
+
+/** Two handlers of one path: the first answers requests whose Accept starts with image/ (A062). */
+export function byAccept(image: RouteHandler, other: RouteHandler): RouteHandler {
+  return async (request, route) => {
+    if ((request.headers.get('accept') ?? '').trim().startsWith('image/')) return image(request, route)
+    const response = await other(request, route)
+    response.headers.append('vary', 'Accept')
+    return response
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import type { BusboyHeaders } from '@fastify/busboy'
+import type { MultipartOptions, Upload } from './endpoint.ts'
+import { AppError, invalid } from './errors.ts'
+import { checkTexts } from './input.ts'
+
+const MAX_FIELDS = 2_000
+const MAX_FILES = 50
+const FIELD_BYTES = 1_048_576
+const MAX_LIST_INDEX = 1_000
+
+export interface MultipartBody {
+  /** Nested by the keys of the parts, all in lower case: {applications: [{name, link}], industries: [...]}. */
+  fields: Record<string, unknown>
+  /** SHA-256 over names and bytes of all parts, in order. */
+  digest: string
+  /** Removes the temporary files. */
+  discard: () => Promise<void>
+}
+
+type Container = Record<string, unknown>
+
+/** `Applications[0].Name` -> ['applications', 0, 'name']. Throws VALIDATION on any other form. */
+export function parseKey(key: string): (string | number)[] {
+  if (!/^[A-Za-z][A-Za-z0-9]*(\[\d{1,4}\]|\[\]|\.[A-Za-z][A-Za-z0-9]*)*$/.test(key)) throw invalid('A part of the form has an unknown name.')
+  return [...key.matchAll(/([A-Za-z][A-Za-z0-9]*)|\[(\d+)\]/g)].map(([, name, index]) => {
+    if (name !== undefined) return name.toLowerCase()
+    if (Number(index) > MAX_LIST_INDEX) throw invalid('A list of the form is too long.')
+    return Number(index)
+  })
+}
+
+/** Turns {0: a, 2: b} containers into lists in index order. */
+function arrange(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || 'path' in value) return value
+  const entries = Object.entries(value)
+  if (entries.length && entries.every(([key]) => /^\d+$/.test(key))) {
+    return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => arrange(item))
+  }
+  return Object.fromEntries(entries.map(([key, item]) => [key, arrange(item)]))
+}
+
+/**
+ * Builds the nested object from parts in order (A060, W17).
+ * @param parts key and value of every part
+ * @param lists lower-case names of list fields: repeated keys collect, one empty value = empty list
+ */
+export function nestParts(parts: readonly (readonly [string, string | Upload])[], lists: ReadonlySet<string>): Record<string, unknown> {
+  const root: Container = Object.create(null)
+  for (const [key, value] of parts) {
+    const tokens = parseKey(key)
+    const [name] = tokens
+    if (tokens.length === 1 && lists.has(String(name))) {
+      const list = (root[String(name)] ??= []) as unknown[]
+      if (!Array.isArray(list)) throw invalid('A list of the form is given in two ways.', String(name))
+      list.push(value)
+      continue
+    }
+    let container = root
+    for (const token of tokens.slice(0, -1)) {
+      const next = (container[String(token)] ??= Object.create(null))
+      if (next === null || typeof next !== 'object' || Array.isArray(next)) throw invalid('A field of the form is given in two ways.', String(name))
+      container = next as Container
+    }
+    const last = String(tokens.at(-1))
+    if (last in container) throw invalid(`The field ${last} is given twice.`, last)
+    container[last] = value
+  }
+  for (const name of lists) {
+    const list = root[name]
+    if (Array.isArray(list) && list.length === 1 && list[0] === '') root[name] = []
+  }
+  return arrange({ ...root }) as Record<string, unknown>
+}
+
+/**
+ * Streams a multipart body: files go to temporary files with a hard cap, aborted or oversize ones leave nothing (security rule 28).
+ * Throws VALIDATION on a malformed body, PAYLOAD_TOO_LARGE over a cap.
+ */
+export async function readMultipart(request: Request, options: MultipartOptions): Promise<MultipartBody> {
+  const parts: [string, string | Upload][] = []
+  const paths: string[] = []
+  const writes: Promise<void>[] = []
+  const hash = createHash('sha256')
+  const fileNames = new Map(Object.entries(options.files).map(([name, count]) => [name.toLowerCase(), count]))
+  const lists = new Set([...(options.lists ?? []).map((name) => name.toLowerCase()), ...[...fileNames].flatMap(([name, count]) => (count === 'many' ? [name] : []))])
+  const discard = async () => void (await Promise.all(paths.map((file) => rm(file, { force: true }))))
+  if (!request.body) throw invalid('The form is empty.')
+  try {
+    const busboy = new Busboy({
+      headers: Object.fromEntries(request.headers) as BusboyHeaders,
+      limits: { fields: MAX_FIELDS, files: MAX_FILES, fieldSize: FIELD_BYTES, fileSize: options.maxFileBytes, headerPairs: 100 },
+    })
+    let failure: AppError | undefined
+    const fail = (error: AppError) => {
+      failure ??= error
+    }
+    busboy.on('fieldsLimit', () => fail(new AppError('PAYLOAD_TOO_LARGE')))
+    busboy.on('filesLimit', () => fail(new AppError('PAYLOAD_TOO_LARGE')))
+    busboy.on('field', (name, value, nameTruncated, valueTruncated) => {
+      if (nameTruncated || valueTruncated) return fail(new AppError('PAYLOAD_TOO_LARGE'))
+      hash.update(`${name}\0${value}\0`)
+      parts.push([name, value])
+    })
+    busboy.on('file', (name, stream, filename) => {
+      const known = fileNames.has(parseKeySafely(name))
+      // A browser sends an empty unnamed file for an empty file input; it counts as no text.
+      if (!known) fail(invalid('A part of the form has an unknown name.', name))
+      const target = path.join(tmpdir(), `portal-upload-${randomUUID()}`)
+      paths.push(target)
+      const upload: Upload = { name: filename ?? '', size: 0, path: target }
+      const count = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          upload.size += chunk.byteLength
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      stream.on('limit', () => fail(new AppError('PAYLOAD_TOO_LARGE')))
+      hash.update(`${name}\0`)
+      parts.push([name, upload])
+      writes.push(pipeline(stream, count, createWriteStream(target)))
+    })
+    await pipeline(Readable.fromWeb(request.body as never), busboy)
+    await Promise.all(writes)
+    if (failure) throw failure
+    const values = parts.map(([name, value]) => [name, typeof value !== 'string' && value.size === 0 && value.name === '' ? '' : value] as const)
+    const fields = nestParts(values, lists)
+    checkTexts(fields)
+    return { fields, digest: hash.digest('hex'), discard }
+  } catch (error) {
+    await Promise.allSettled(writes)
+    await discard()
+    if (error instanceof AppError) throw error
+    throw invalid('The form could not be read.')
+  }
+}
+
+function parseKeySafely(key: string): string {
+  try {
+    return String(parseKey(key)[0])
+  } catch {
+    // Reported by the caller as an unknown name.
+    return ''
+  }
+}

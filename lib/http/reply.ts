@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FileReply } from './endpoint.ts'
+import { AppError, errorTable } from './errors.ts'
+import type { Problem } from './errors.ts'
+
+const compress = promisify(gzip)
+/** Smaller bodies are not worth compressing, bytes. */
+const COMPRESS_FROM = 1_024
+
+interface Prepared {
+  body: Buffer
+  etag: string
+  gzipped?: Promise<Buffer>
+}
+
+/** Bodies of frozen results: a read model that returns the same object twice is serialized once. */
+const preparedBodies = new WeakMap<object, Prepared>()
+
+function prepare(data: unknown, serialize: () => unknown): Prepared {
+  const reusable = typeof data === 'object' && data !== null && Object.isFrozen(data)
+  const known = reusable ? preparedBodies.get(data) : undefined
+  if (known) return known
+  const body = Buffer.from(JSON.stringify(serialize()))
+  const prepared: Prepared = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+  if (reusable) preparedBodies.set(data, prepared)
+  return prepared
+}
+
+/** Compares an If-None-Match header with an entity tag, weakly. */
+export const matchesEtag = (header: string | null, etag: string): boolean =>
+  header !== null && (header.trim() === '*' || header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag))
+
+interface JsonReplyOptions {
+  status: number
+  requestId: string
+  cacheControl: string
+  /** GET: answer 304 when the caller holds the same body. */
+  conditional: boolean
+}
+
+/** A JSON reply with entity tag; the body of a frozen `data` is kept, with its compressed form. */
+export async function jsonReply(request: Request, data: unknown, serialize: () => unknown, options: JsonReplyOptions): Promise<Response> {
+  const prepared = prepare(data, serialize)
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': options.cacheControl,
+    'x-request-id': options.requestId,
+  }
+  if (options.conditional) {
+    headers.etag = prepared.etag
+    headers.vary = 'Cookie, Authorization, Accept-Encoding'
+    if (matchesEtag(request.headers.get('if-none-match'), prepared.etag)) return new Response(null, { status: 304, headers })
+    const keep = typeof data === 'object' && data !== null && Object.isFrozen(data)
+    if (keep && prepared.body.byteLength >= COMPRESS_FROM && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+      const body = await (prepared.gzipped ??= compress(prepared.body))
+      return new Response(new Uint8Array(body), { status: options.status, headers: { ...headers, 'content-encoding': 'gzip', 'content-length': String(body.byteLength) } })
+    }
+  }
+  headers['content-length'] = String(prepared.body.byteLength)
+  return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })
+}
+
+/** The reply of an error: a JSON array for 400, problem+json for all others (A051, W4). */
+export function errorReply(error: AppError, requestId: string): Response {
+  const headers: Record<string, string> = { 'cache-control': 'private, no-store', 'x-request-id': requestId }
+  if (error.options.retryAfter !== undefined) headers['retry-after'] = String(error.options.retryAfter)
+  if (error.options.allow) headers.allow = error.options.allow.join(', ')
+  if (error.code === 'VALIDATION') {
+    return Response.json(error.options.fields ?? [{ message: error.message }], { status: error.status, headers })
+  }
+  const body: Problem = {
+    type: 'about:blank',
+    title: errorTable[error.code].title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    requestId,
+    ...(error.options.current === undefined ? {} : { current: error.options.current }),
+  }
+  return new Response(JSON.stringify(body), { status: error.status, headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' } })
+}
+
+/** Parses a single `bytes=` range. Null = serve the whole file, 'unsatisfiable' = 416. */
+export function parseRange(header: string | null, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const start = match[1] === '' ? Math.max(size - Number(match[2]), 0) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  return start > end || start >= size || (match[1] === '' && Number(match[2]) === 0) ? 'unsatisfiable' : { start, end }
+}
+
+/** RFC 6266 Content-Disposition with an ASCII fall-back name. */
+export const contentDisposition = (disposition: FileReply['disposition'], name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** Streams a file with nosniff, sandbox, Content-Disposition, conditional GET and Range (security rule 32). */
+export function fileReply(request: Request, file: FileReply, requestId: string, cacheControl: string): Response {
+  const headers: Record<string, string> = {
+    'content-type': file.contentType,
+    'content-disposition': contentDisposition(file.disposition, file.name),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': cacheControl,
+    'x-request-id': requestId,
+  }
+  if (file.etag) {
+    headers.etag = `"${file.etag}"`
+    if (matchesEtag(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  }
+  if (file.size === undefined) return new Response(file.open(), { headers })
+  headers['accept-ranges'] = 'bytes'
+  const ifRange = request.headers.get('if-range')
+  const range = ifRange === null || ifRange === headers.etag ? parseRange(request.headers.get('range'), file.size) : null
+  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
+  if (range) {
+    const length = range.end - range.start + 1
+    const partial = { ...headers, 'content-length': String(length), 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }
+    return new Response(file.open(range), { status: 206, headers: partial })
+  }
+  return new Response(file.open(), { headers: { ...headers, 'content-length': String(file.size) } })
+}

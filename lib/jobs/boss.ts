@@ -1,0 +1,82 @@
+import 'server-only'
+import { PgBoss, fromPrisma } from 'pg-boss'
+import type { z } from 'zod'
+import { config } from '#lib/config/config.ts'
+import { onStop } from '#lib/config/lifecycle.ts'
+import { log } from '#lib/config/log.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { JobSpec } from './job.ts'
+
+/** Connections of the job runner, besides those of the application. */
+const CONNECTIONS = 3
+/** Wait before a failed start is tried again, milliseconds. */
+const RETRY_START_AFTER = 5_000
+/** Running jobs get so long to finish at a stop, milliseconds; then they are handed back. */
+const STOP_TIMEOUT = 10_000
+const POLLING_SECONDS = 2
+
+const makeBoss = (connectionString: string, install: boolean): PgBoss => {
+  const boss = new PgBoss({ connectionString, max: CONNECTIONS, migrate: install, createSchema: install, supervise: !install, schedule: !install, connectionTimeoutMillis: 2_000 })
+  boss.on('error', (error: Error) => log.error({ err: error }, 'job runner'))
+  return boss
+}
+
+/** Creates or upgrades the runner's own schema and the queues; part of a deployment, since the application's role may not (security rule 27). */
+export async function installJobs(databaseUrl: string, jobs: readonly JobSpec[]): Promise<void> {
+  const boss = makeBoss(databaseUrl, true)
+  await boss.start()
+  for (const job of jobs) {
+    const options = { retryLimit: job.retryLimit, retryBackoff: true, heartbeatSeconds: job.heartbeatSeconds }
+    if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+    else await boss.createQueue(job.name, options)
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {})
+  }
+  await boss.stop({ graceful: false })
+}
+
+let sender: Promise<PgBoss> | undefined
+
+async function startSender(): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: config().databaseUrl, max: 1, migrate: false, createSchema: false, supervise: false, schedule: false, connectionTimeoutMillis: 2_000 })
+  boss.on('error', (error: Error) => log.error({ err: error }, 'job sender'))
+  await boss.start()
+  onStop(() => boss.stop({ graceful: false }))
+  return boss
+}
+
+/** Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22). */
+export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>): Promise<void> {
+  sender ??= startSender().catch((error: unknown) => {
+    sender = undefined
+    throw error
+  })
+  await (await sender).send(job.name, data as object, { db: fromPrisma(tx) })
+}
+
+async function work(jobs: readonly JobSpec[]): Promise<void> {
+  const boss = makeBoss(config().databaseUrl, false)
+  await boss.start()
+  for (const job of jobs) {
+    await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
+      for (const { id, data } of batch) {
+        try {
+          await job.run(job.data.parse(data ?? {}))
+        } catch (error) {
+          log.error({ err: error, job: job.name, id }, 'job failed')
+          throw error
+        }
+      }
+    })
+  }
+  onStop(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
+}
+
+/** Runs the jobs in this process; while the database is away it tries again, so that the portal starts without it. */
+export async function startWorkers(jobs: readonly JobSpec[]): Promise<void> {
+  try {
+    await work(jobs)
+  } catch (error) {
+    log.warn({ err: error }, 'jobs cannot start yet')
+    setTimeout(() => void startWorkers(jobs), RETRY_START_AFTER).unref()
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { db } from '#lib/db/client.ts'
+import { defineJob } from './job.ts'
+
+/** How long an answered Idempotency-Key is kept, hours. */
+const IDEMPOTENCY_HOURS = 48
+/** Rate-limit windows older than this are of no use, hours. */
+const LIMIT_HOURS = 2
+
+/** Deletes what has run out: sessions, idempotency keys and limit windows. */
+export const cleanUp = defineJob({
+  name: 'maintenance.clean-up',
+  data: z.unknown(),
+  retryLimit: 1,
+  heartbeatSeconds: 60,
+  schedule: '17 * * * *',
+  run: async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await db.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+    await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: hoursAgo(IDEMPOTENCY_HOURS) } } })
+    await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })
+  },
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+export interface JobSpec<S extends z.ZodType = z.ZodType> {
+  /** Queue name, one word or several with dots. */
+  name: string
+  data: S
+  /** Attempts after the first one. */
+  retryLimit: number
+  /** A worker that is silent for so long has died; its job runs again (security rule 23). At least 10. */
+  heartbeatSeconds: number
+  /** Cron expression in UTC for a job that runs by itself, with empty data. */
+  schedule?: string
+  /** Safe to run twice; a thrown error counts as a failed attempt. */
+  run: (data: z.output<S>) => Promise<void>
+}
+
+/** Declares a background job. */
+export const defineJob = <S extends z.ZodType>(spec: JobSpec<S>): JobSpec<S> => spec

@@ -1,0 +1,40 @@
+import nodemailer from 'nodemailer'
+import { z } from 'zod'
+import { config } from '#lib/config/config.ts'
+import { db } from '#lib/db/client.ts'
+import { defineJob } from '#lib/jobs/job.ts'
+
+const RETRIES = 8
+
+/**
+ * Sends one mail of the outbox by SMTP; without SMTP_URL it stays there (A205).
+ * The Message-ID is the outbox id, so that a mail sent twice after a crash is recognised as one.
+ */
+export const deliverMail = defineJob({
+  name: 'mail.deliver',
+  data: z.strictObject({ mailId: z.guid() }),
+  retryLimit: RETRIES,
+  heartbeatSeconds: 30,
+  run: async ({ mailId }) => {
+    const { smtpUrl, mailFrom, publicUrl } = config()
+    const mail = await db.outboxMail.findUnique({ where: { id: mailId } })
+    if (!smtpUrl || !mail || mail.state === 'SENT') return
+    const transport = nodemailer.createTransport(smtpUrl)
+    try {
+      await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html === null ? {} : { html: mail.html }),
+        messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
+      })
+      await db.outboxMail.update({ where: { id: mailId }, data: { state: 'SENT', sentAt: new Date(), attempts: { increment: 1 }, lastError: null } })
+    } catch (error) {
+      await db.outboxMail.update({ where: { id: mailId }, data: { state: 'FAILED', attempts: { increment: 1 }, lastError: error instanceof Error ? error.message : String(error) } })
+      throw error
+    } finally {
+      transport.close()
+    }
+  },
+})

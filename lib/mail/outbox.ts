@@ -1,0 +1,27 @@
+import 'server-only'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { enqueue } from '#lib/jobs/boss.ts'
+import { deliverMail } from './deliver.ts'
+
+export interface Mail {
+  /** What the mail is about, for the outbox page, e.g. `contact`. */
+  kind: string
+  /** One address, read from the database and never from a request (security rule 36). */
+  recipient: string
+  subject: string
+  text: string
+  html?: string
+}
+
+/** Line breaks in a header field would let a text add headers. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
+
+/** Writes a mail in the transaction of the change that causes it; a job sends it after the commit. */
+export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
+  const { id } = await tx.outboxMail.create({
+    data: { ...mail, html: mail.html ?? null, subject: oneLine(mail.subject), recipient: oneLine(mail.recipient) },
+    select: { id: true },
+  })
+  await enqueue(tx, deliverMail, { mailId: id })
+  return id
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+
+/** E079. `colour` is an index into the palette of six (A183). */
+export const tenantSchema = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  url: z.string(),
+  domain: z.string(),
+  colour: z.int().min(0),
+  version: z.int(),
+})
+export type Tenant = z.infer<typeof tenantSchema>
+
+/** 1 = legacy catalogue, 2 = new catalogue (B105). */
+export const catalogueVersionSchema = z.union([z.literal(1), z.literal(2)])
+export type CatalogueVersion = z.infer<typeof catalogueVersionSchema>
+
+/** E263. */
+export const hostSchema = z.strictObject({
+  /** Shown in header and title (A035). */
+  name: z.string(),
+  /** Null only when neither the database nor the settings name one (A003). */
+  tenant: tenantSchema.nullable(),
+  isHomeCountry: z.boolean(),
+  /** The default; a visitor's choice is kept by the client in the cookie `catalogue-version`. */
+  catalogueVersion: catalogueVersionSchema,
+  catalogueVersionToggle: z.boolean(),
+  features: z.strictObject({
+    news: z.boolean(),
+    threeWMenu: z.boolean(),
+    complianceWorkbench: z.boolean(),
+    territories: z.boolean(),
+    lifecyclePageDescription: z.boolean(),
+    lifecyclePageDescriptionLink: z.boolean(),
+    clientPanel: z.boolean(),
+    ecsMenu: z.boolean(),
+    autoSsoRedirect: z.boolean(),
+    webAnalytics: z.boolean(),
+    catalogueVersionToggle: z.boolean(),
+    forcedToggle: z.boolean(),
+  }),
+  /** Version of the application. */
+  version: z.string(),
+})
+export type Host = z.infer<typeof hostSchema>
+
+const tenantParams = z.object({ id: z.guid() })
+
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/api/v1/Tenant',
+  summary: 'Every tenant',
+  access: 'anonymous',
+  beforeTerms: true,
+  response: z.array(tenantSchema),
+  cache: 'public',
+})
+
+export const getCurrentTenant = endpoint({
+  method: 'GET',
+  path: '/api/v1/Tenant/current',
+  summary: 'The tenant of the request host',
+  access: 'anonymous',
+  beforeTerms: true,
+  response: tenantSchema,
+  cache: 'private',
+})
+
+export const getTenant = endpoint({
+  method: 'GET',
+  path: '/api/v1/Tenant/{id}',
+  summary: 'One tenant',
+  access: 'anonymous',
+  beforeTerms: true,
+  params: tenantParams,
+  response: tenantSchema,
+  cache: 'public',
+})
+
+export const getHost = endpoint({
+  method: 'GET',
+  path: '/api/v1/Host',
+  summary: 'What the application needs to know of the request host',
+  access: 'anonymous',
+  beforeTerms: true,
+  response: hostSchema,
+  cache: 'private',
+})

@@ -1,0 +1,35 @@
+import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
+import { applyMigrations, createMigration } from '#lib/db/migrate.ts'
+
+/**
+ * deploy        applies what DATABASE_URL lacks
+ * create NAME   writes the next migration from the difference between migrations and Prisma schema, by a database of its own
+ */
+async function deploy(): Promise<void> {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is not set.')
+  const applied = await applyMigrations(url)
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'No migration was missing.')
+}
+
+async function create(name: string): Promise<void> {
+  const server = await startScratch()
+  try {
+    const url = server.url('draft')
+    await ensureDatabase(url)
+    await applyMigrations(url)
+    console.log((await createMigration(url, name)) ?? 'The migrations already hold the whole schema.')
+  } finally {
+    await server.stop()
+  }
+}
+
+const [command, name] = process.argv.slice(2)
+try {
+  if (command === 'deploy') await deploy()
+  else if (command === 'create' && name) await create(name)
+  else throw new Error('Usage: migrate deploy | create NAME')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import next from 'next'
+import { config } from '#lib/config/config.ts'
+import { beginStop, isStopping, runStopHooks } from '#lib/config/lifecycle.ts'
+import { log } from '#lib/config/log.ts'
+import { contracts } from '#lib/contracts.ts'
+import { createEdge } from '#lib/http/edge/edge.ts'
+import { makeHostList } from '#lib/http/edge/hosts.ts'
+import { makeRouter } from '#lib/http/edge/routes.ts'
+
+/** A stop takes at most this long, milliseconds (security rule 25). */
+const STOP_WITHIN = 28_000
+/** Longest wait for request headers, milliseconds. */
+const HEADERS_TIMEOUT = 20_000
+const REQUEST_TIMEOUT = 300_000
+
+const development = process.argv.includes('--dev')
+
+/** The standalone image holds no next.config.mjs; the build left its outcome beside the pages. */
+function useBuiltConfig(): void {
+  const file = path.resolve('.next/required-server-files.json')
+  if (!development && existsSync(file)) {
+    const { config: built } = JSON.parse(readFileSync(file, 'utf8')) as { config: unknown }
+    process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built)
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = config()
+  useBuiltConfig()
+  const hosts = makeHostList(settings.publicUrl, settings.databaseUrl)
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT })
+  const app = next({ dev: development, port: settings.port, hostname: 'localhost', httpServer: server, quiet: true })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const edge = createEdge({
+    route: makeRouter(contracts),
+    hosts,
+    development,
+    publicUrl: settings.publicUrl,
+    providerOrigin: settings.oidcIssuer ? new URL(settings.oidcIssuer).origin : '',
+    analyticsOrigin: settings.webAnalyticsUrl ? new URL(settings.webAnalyticsUrl).origin : undefined,
+    proxies: settings.trustProxy,
+    stopping: isStopping,
+    next: (request, response) => handle(request, response),
+  })
+  server.on('request', (request, response) => {
+    edge(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'request failed before it reached its handler')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.\n` : `The server cannot start: ${error.message}\n`)
+    process.exit(1)
+  })
+  server.listen(settings.port, () => log.info({ port: settings.port }, 'listening'))
+
+  const stop = async (signal: string) => {
+    if (isStopping()) return
+    beginStop()
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await closed
+    await runStopHooks((error) => log.error({ err: error }, 'a part did not stop cleanly'))
+    await hosts.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
