@@ -66,7 +66,7 @@ function readMigrations(): MigrationList {
 
 async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { SchemaEngine } = await (engineModule ??= loadEngine())
-  const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c lock_timeout=${LOCK_TIMEOUT}`, connectionTimeoutMillis: CONNECT_MS, max: 2 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c lock_timeout=${LOCK_TIMEOUT}`, connectionTimeoutMillis: CONNECT_MS, max: 2, idleTimeoutMillis: 0 })
   const datamodels = readSchema().map((file): [string, string] => [file.path, file.content])
   let scriptError: unknown
   const adapter = migrationAdapter(pool, (error) => (scriptError = error))

@@ -17,7 +17,11 @@ import { errorReply, fileReply, jsonReply } from './reply.ts'
 const IDEMPOTENCY_KEY_LENGTH = 255
 const PRIVATE = 'private, no-store'
 
-export type RouteHandler = (request: Request, route: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>
+export interface RouteHandler {
+  (request: Request, route: { params: Promise<Record<string, string | string[] | undefined>> }): Promise<Response>
+  /** What the route promises; a test compares it with the place of the route file (two entries: picture and record). */
+  contracts: readonly EndpointSpec[]
+}
 
 /** Looks the record up within the caller's scope before the body is read, so that an unknown id is 404 even with a bad body (W3). */
 export type Finder<E extends EndpointSpec, Found> = (call: Omit<Call<E>, 'body'>) => Promise<Found>
@@ -119,7 +123,7 @@ export function handle<const E extends EndpointSpec>(
   service: (call: Call<E> & { found: unknown }) => ReturnType<ServiceFunction<E>>,
   find?: Finder<E, unknown>,
 ): RouteHandler {
-  return async (request, route) => {
+  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     let body = NO_BODY
     try {
@@ -142,16 +146,18 @@ export function handle<const E extends EndpointSpec>(
       await body.discard()
     }
   }
+  return Object.assign(answer, { contracts: [contract] })
 }
 
 const hostOf = (request: Request): string => (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()
 
 /** Two handlers of one path: the first answers requests whose Accept starts with image/ (A062). */
 export function byAccept(image: RouteHandler, other: RouteHandler): RouteHandler {
-  return async (request, route) => {
+  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     if ((request.headers.get('accept') ?? '').trim().startsWith('image/')) return image(request, route)
     const response = await other(request, route)
     response.headers.append('vary', 'Accept')
     return response
   }
+  return Object.assign(answer, { contracts: [...image.contracts, ...other.contracts] })
 }

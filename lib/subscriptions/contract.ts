@@ -89,13 +89,15 @@ export const listMyClients = endpoint({
 
 /** Most companies in one call. */
 const MAX_ENTITY_IDS = 1000
-const entityIds = z.array(z.guid()).max(MAX_ENTITY_IDS)
+
+/** {entityIds: []}, or the array alone (E136). */
+const entityIdsBody = z.preprocess((body) => (Array.isArray(body) ? { entityIds: body } : body), z.strictObject({ entityIds: z.array(z.guid()).max(MAX_ENTITY_IDS) }))
 
 export const listMyClientsServices = endpoint({
   method: 'POST',
   path: '/api/v1/Subscription/my-clients/services',
   summary: 'Subscriptions of the given companies that the caller follows',
   access: 'internal',
-  body: z.union([entityIds.transform((ids) => ({ entityIds: ids })), z.strictObject({ entityIds })]),
+  body: entityIdsBody,
   response: z.array(subscriptionSchema),
 })

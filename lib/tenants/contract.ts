@@ -52,7 +52,6 @@ export const listTenants = endpoint({
   path: '/api/v1/Tenant',
   summary: 'Every tenant',
   access: 'anonymous',
-  beforeTerms: true,
   response: z.array(tenantSchema),
   cache: 'public',
 })
@@ -62,7 +61,6 @@ export const getCurrentTenant = endpoint({
   path: '/api/v1/Tenant/current',
   summary: 'The tenant of the request host',
   access: 'anonymous',
-  beforeTerms: true,
   response: tenantSchema,
   cache: 'private',
 })
@@ -72,7 +70,6 @@ export const getTenant = endpoint({
   path: '/api/v1/Tenant/{id}',
   summary: 'One tenant',
   access: 'anonymous',
-  beforeTerms: true,
   params: tenantParams,
   response: tenantSchema,
   cache: 'public',
@@ -83,7 +80,6 @@ export const getHost = endpoint({
   path: '/api/v1/Host',
   summary: 'What the application needs to know of the request host',
   access: 'anonymous',
-  beforeTerms: true,
   response: hostSchema,
   cache: 'private',
 })

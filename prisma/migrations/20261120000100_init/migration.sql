@@ -487,6 +487,9 @@ CREATE INDEX "TaxonomyItem_tenantId_catalogueVersion_kind_order_idx" ON "Taxonom
 CREATE INDEX "TaxonomyItem_parentId_idx" ON "TaxonomyItem"("parentId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "TaxonomyItem_name_key" ON "TaxonomyItem"("tenantId", "kind", "catalogueVersion", "parentId", "name");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "Tenant_domain_key" ON "Tenant"("domain");
 
 -- CreateIndex

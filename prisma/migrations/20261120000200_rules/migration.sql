@@ -17,6 +17,7 @@ ALTER TABLE "User" ADD CONSTRAINT "User_creationIdentity_check" CHECK ("creation
 ALTER TABLE "User" ADD CONSTRAINT "User_isSuperUser_check" CHECK ("isInternal" OR NOT "isSuperUser");
 
 -- Names of taxonomy items are unique per tenant and version (A093); two items without a parent are beside each other too.
+DROP INDEX "TaxonomyItem_name_key";
 CREATE UNIQUE INDEX "TaxonomyItem_name_key" ON "TaxonomyItem" ("tenantId", "kind", "catalogueVersion", "parentId", "name") NULLS NOT DISTINCT;
 
 -- Bytes of files are compressed already and are read in pieces.

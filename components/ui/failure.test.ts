@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals'
+import { ApiError } from '#lib/http/client.ts'
+import { failureText } from './failure.ts'
+
+const OTHER = 'Something went wrong. Please try again later. If the problem persists, please contact the support team.'
+const RIGHT = "It seems like you haven't the right permission for this action."
+
+describe('failureText (B579 to B584, B591)', () => {
+  test('400 lists every message of the reply', () => {
+    const error = new ApiError(400, [{ message: 'Please provide a valid name', path: 'name' }, { message: 'Group is required' }])
+    expect(failureText(error)).toEqual({ text: 'An error occured while processing your request :', lines: ['Please provide a valid name', 'Group is required'] })
+  })
+
+  test.each([
+    [401, RIGHT],
+    [403, RIGHT],
+    [404, "You're looking for something that doesn't exist, or have been removed."],
+    [409, OTHER],
+    [500, OTHER],
+    [503, OTHER],
+    [0, 'No response received from the server. Please try again later. If the problem persists, please contact the support team.'],
+  ])('%d', (status, text) => {
+    expect(failureText(new ApiError(status, null))).toEqual({ text, lines: [] })
+  })
+
+  test('an error of another kind', () => {
+    expect(failureText(new TypeError('x')).text).toBe(OTHER)
+  })
+})

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+import { jwtVerify } from 'jose'
+import type { JWTHeaderParameters, JWTPayload } from 'jose'
+import { config } from '#lib/config/config.ts'
+import { AppError } from '#lib/http/errors.ts'
+import type { IdentityClaims } from './actor.ts'
+import { identityFrom } from './claims.ts'
+import { metadata, providerKey } from './provider.ts'
+
+/** Signature algorithms that are accepted (A030). */
+export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
+/** A token may have been issued this much ahead of our clock, seconds. */
+const CLOCK_TOLERANCE = 5
+/** Verified tokens that are remembered, and for how long at most, milliseconds, so that a withdrawn key ends soon. */
+const REMEMBERED_TOKENS = 1_000
+const REMEMBERED_FOR = 60_000
+
+interface Verified {
+  identity: IdentityClaims
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/** By SHA-256 of issuer, audience and token; the result follows from these alone until the token expires. */
+const verified = new Map<string, Verified>()
+
+/** RFC 9068 names the kind in the header, Keycloak in the payload; an id token has neither. */
+const isAccessToken = (header: JWTHeaderParameters, payload: JWTPayload): boolean =>
+  /^(application\/)?at\+jwt$/i.test(header.typ ?? '') || payload.typ === 'Bearer'
+
+async function verify(token: string, audience: string): Promise<Verified> {
+  const { issuer } = await metadata()
+  const { payload, protectedHeader } = await jwtVerify(token, providerKey, {
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE,
+    requiredClaims: ['iss', 'aud', 'exp', 'sub'],
+  })
+  const expires = (payload.exp ?? 0) * 1000
+  const identity = isAccessToken(protectedHeader, payload) && expires > Date.now() ? identityFrom(issuer, payload) : null
+  if (!identity) throw new AppError('UNAUTHENTICATED')
+  return { identity, until: Math.min(expires, Date.now() + REMEMBERED_FOR) }
+}
+
+/**
+ * Checks signature, algorithm, issuer, audience, expiry and kind of an access token (A030, security rule 9).
+ * @returns who the token is about
+ * Throws UNAUTHENTICATED for any fault of the token, UNAVAILABLE when the provider's keys cannot be read.
+ */
+export async function verifyBearer(token: string): Promise<IdentityClaims> {
+  const { oidcIssuer, oidcAudience } = config()
+  if (!oidcIssuer || !oidcAudience) throw new AppError('UNAUTHENTICATED')
+  const key = hash('sha256', `${oidcIssuer} ${oidcAudience} ${token}`, 'base64')
+  const known = verified.get(key)
+  if (known && known.until > Date.now()) return known.identity
+  verified.delete(key)
+  try {
+    const result = await verify(token, oidcAudience)
+    const oldest = verified.size >= REMEMBERED_TOKENS ? verified.keys().next().value : undefined
+    if (oldest !== undefined) verified.delete(oldest)
+    verified.set(key, result)
+    return result.identity
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('UNAUTHENTICATED', { cause: error })
+  }
+}

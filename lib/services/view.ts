@@ -1,0 +1,116 @@
+import type { Page } from '#lib/pages/contract.ts'
+import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
+import type { Person, Service, ServiceType } from './contract.ts'
+
+/** What the catalogue pages show; made by `catalogueView` and `serviceDetail` of service.ts. Types only. */
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** Choices of the visitor; ids that are not in the shown catalogue are ignored. */
+export interface CatalogueFilters {
+  search?: string | undefined
+  /** Ids of industries (with their sub-industries) or sub-industries. */
+  industries?: readonly string[]
+  lifeCycles?: readonly string[]
+  valueChains?: readonly string[]
+  types?: readonly ServiceType[]
+}
+
+export interface ServiceCard {
+  id: string
+  name: string
+  smallDescription: string
+  friendlyUrl: string
+  type: ServiceType
+  live: boolean
+  isNew: boolean
+  isHighlighted: boolean
+  subscribed: boolean
+  serviceGroupId: string | null
+  /** Names of the shown tenant and catalogue version, in their order. */
+  industries: readonly Named[]
+  lifeCycles: readonly Named[]
+  valueChains: readonly Named[]
+  /** First picture; its address is /api/v1/Service/{id}/illustration/{illustrationId}. */
+  illustrationId: string | null
+}
+
+/** One choice of a filter. `count` = services shown when it is chosen, given the other filters. */
+export interface FacetValue {
+  id: string
+  name: string
+  count: number
+  selected: boolean
+  /** Sub-industries; empty elsewhere. */
+  children: readonly FacetValue[]
+}
+
+export interface Facets {
+  industries: readonly FacetValue[]
+  lifeCycles: readonly FacetValue[]
+  valueChains: readonly FacetValue[]
+  /** id is '1', '2' or '3'. */
+  types: readonly FacetValue[]
+}
+
+/** Version 2: a life cycle with its service groups (A086); null = services without life cycle. */
+export interface CatalogueColumn {
+  lifeCycle: Named | null
+  groups: readonly { id: string; name: string; smallDescription: string; items: readonly ServiceCard[] }[]
+  /** Services of the life cycle that are in no group. */
+  ungrouped: readonly ServiceCard[]
+}
+
+export interface CatalogueView {
+  tenant: Tenant
+  catalogueVersion: CatalogueVersion
+  /** Texts, and the labels mainFilter, secondaryFilter, tertiaryFilter. */
+  page: Page
+  /** The people behind page.contacts. */
+  contacts: readonly Person[]
+  /** The filters that took effect. */
+  filters: Required<CatalogueFilters>
+  items: readonly ServiceCard[]
+  totalCount: number
+  hasNext: boolean
+  pageNumber: number
+  pageSize: number
+  /** Services of the catalogue without any filter. */
+  catalogueCount: number
+  facets: Facets
+  /** The items of this page by life cycle and group; version 2 only, else empty. */
+  columns: readonly CatalogueColumn[]
+}
+
+/** A taxonomy tag; `parent` is the industry of a sub-industry. */
+export interface Tag extends Named {
+  parent: string | null
+}
+
+export interface ServiceDetail {
+  service: Service
+  /** Tags of the shown tenant and catalogue version. */
+  industries: readonly Tag[]
+  lifeCycles: readonly Named[]
+  valueChains: readonly Named[]
+  group: Named | null
+  /** Names of the tenants of the service. */
+  tenants: readonly { domain: string; name: string; colour: number }[]
+  /** Related services that the caller may see. */
+  related: readonly ServiceCard[]
+  /** Labels of the three filters. */
+  labels: { main: string; secondary: string; tertiary: string }
+  /** ISO instant of the last change. */
+  updatedAt: string
+}
+
+export interface CatalogueRequest {
+  /** Host without port. */
+  host: string
+  catalogueVersion: CatalogueVersion
+  filters: CatalogueFilters
+  page: { pageNumber: number; pageSize: number }
+}
