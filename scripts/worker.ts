@@ -1,6 +1,6 @@
 import { beginStop, isStopping, onStop, runStopHooks } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
-import { db } from '#lib/db/client.ts'
+import { closeDatabase } from '#lib/db/client.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { startWorkers } from '#lib/jobs/boss.ts'
 
@@ -17,7 +17,7 @@ const stop = async () => {
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
-onStop(() => db.$disconnect())
+onStop(closeDatabase)
 await startWorkers(allJobs)
 // Keeps the process alive while the workers poll, also during a wait for the database.
 setInterval(() => undefined, 60_000)

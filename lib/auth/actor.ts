@@ -13,6 +13,8 @@ export interface IdentityClaims {
 
 export interface AnonymousActor {
   kind: 'anonymous'
+  /** A session cookie came along whose session is over: protected pages say "Session expired" (A005). */
+  staleSession?: true
 }
 
 /** A valid session or token without a user record. */

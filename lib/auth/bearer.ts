@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { jwtVerify } from 'jose'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 import { config } from '#lib/config/config.ts'
 import { AppError } from '#lib/http/errors.ts'
@@ -29,6 +29,8 @@ const isAccessToken = (header: JWTHeaderParameters, payload: JWTPayload): boolea
   /^(application\/)?at\+jwt$/i.test(header.typ ?? '') || payload.typ === 'Bearer'
 
 async function verify(token: string, audience: string): Promise<Verified> {
+  // Refuses what is no token at all without asking the provider.
+  if (!ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? '')) throw new AppError('UNAUTHENTICATED')
   const { issuer } = await metadata()
   const { payload, protectedHeader } = await jwtVerify(token, providerKey, {
     issuer,

@@ -82,7 +82,10 @@ function idempotency(request: Request, contract: EndpointSpec, digest: string): 
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   const translated = translateDatabaseError(error)
-  if (translated && translated.code !== 'INTERNAL') return translated
+  if (translated instanceof AppError) {
+    if (translated.status >= 500) log.warn({ err: error, requestId }, 'database')
+    return translated
+  }
   log.error({ err: error, requestId }, 'unhandled error')
   return new AppError('INTERNAL')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deleteExpiredSessions } from '#lib/auth/session.ts'
 import { db } from '#lib/db/client.ts'
 import { defineJob } from './job.ts'
 
@@ -16,7 +17,7 @@ export const cleanUp = defineJob({
   schedule: '17 * * * *',
   run: async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    await db.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
+    await deleteExpiredSessions()
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: hoursAgo(IDEMPOTENCY_HOURS) } } })
     await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })
   },

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { db, pool } from '#lib/db/client.ts'
+import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
+import { SESSION_SECONDS } from './cookie.ts'
+import { seal, unseal } from './sealed.ts'
+import { RENEW_BEFORE, renewSession } from './session-renewal.ts'
+import { USER_COLUMNS, actorOf } from './user-record.ts'
+import type { UserColumns } from './user-record.ts'
+
+/** While the provider is away, a session outlives its access token by so much, milliseconds. */
+export const PROVIDER_AWAY_GRACE = 15 * 60_000
+
+export interface SessionTokens {
+  accessToken: string
+  refreshToken: string | null
+  idToken: string
+  accessTokenExpiresAt: Date
+}
+
+type StoredClaims = Omit<IdentityClaims, 'issuer' | 'subject'>
+
+/** Stores a new session; the tokens encrypted. @returns its id, the only content of the cookie */
+export async function createSession({ issuer, subject, ...claims }: IdentityClaims, tokens: SessionTokens): Promise<string> {
+  const id = randomUUID()
+  await db.session.create({
+    data: {
+      id,
+      issuer,
+      subject,
+      claims: claims satisfies StoredClaims,
+      accessToken: seal(tokens.accessToken, `${id} access`),
+      refreshToken: tokens.refreshToken === null ? null : seal(tokens.refreshToken, `${id} refresh`),
+      idToken: seal(tokens.idToken, `${id} id`),
+      accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+      expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+    },
+  })
+  return id
+}
+
+interface SessionRow extends UserColumns {
+  issuer: string
+  subject: string
+  claims: StoredClaims
+  accessTokenExpiresAt: Date
+  expiresAt: Date
+}
+
+const SESSION_SQL = `
+  SELECT s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
+  FROM "Session" s
+  LEFT JOIN "Identity" i ON i."issuer" = s."issuer" AND i."subject" = s."subject"
+  LEFT JOIN "User" u ON u."ppid" = i."userPpid"
+  WHERE s."id" = $1`
+
+/**
+ * The person behind a session id, with the user record read by the same query; renews the tokens when they are about to expire.
+ * @returns null when the session is unknown, over, or no longer confirmed by the provider
+ */
+export async function actorOfSession(id: string): Promise<UserActor | IdentityActor | null> {
+  const { rows } = await pool().query<SessionRow>({ name: 'session', text: SESSION_SQL, values: [id] })
+  const row = rows[0]
+  const now = Date.now()
+  if (!row || row.expiresAt.getTime() <= now) return null
+  const tokenEnd = row.accessTokenExpiresAt.getTime()
+  if (tokenEnd - RENEW_BEFORE <= now) {
+    const outcome = await renewSession(id, row.accessTokenExpiresAt)
+    if (outcome === 'ended' || (outcome === 'unreachable' && tokenEnd + PROVIDER_AWAY_GRACE <= now)) return null
+  }
+  return actorOf({ ...row.claims, issuer: row.issuer, subject: row.subject }, row)
+}
+
+/** Ends a session. @returns its id token for the provider's sign-out, null when there was none. Throws when the stored token cannot be read; the session is over all the same. */
+export async function deleteSession(id: string): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ idToken: Uint8Array }[]>`DELETE FROM "Session" WHERE "id" = ${id}::uuid RETURNING "idToken"`
+  return row ? unseal(row.idToken, `${id} id`) : null
+}
+
+/** Removes sessions whose time is over; for the cleaning job. @returns how many */
+export async function deleteExpiredSessions(): Promise<number> {
+  const { count } = await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+  return count
+}

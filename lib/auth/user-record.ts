@@ -1,0 +1,69 @@
+import { audit } from '#lib/db/audit.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import { TERMS_VERSION } from '#lib/users/terms.ts'
+import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
+
+/** The columns of "User" that decide what a caller may do; all null when the identity has no record. */
+export interface UserColumns {
+  ppid: string | null
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  isInternal: boolean | null
+  isSuperUser: boolean | null
+  termsVersion: number | null
+}
+
+/** The same as SQL, of table alias u. */
+export const USER_COLUMNS = 'u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion"'
+
+const USER_SQL = `
+  SELECT ${USER_COLUMNS}
+  FROM "Identity" i JOIN "User" u ON u."ppid" = i."userPpid"
+  WHERE i."issuer" = $1 AND i."subject" = $2`
+
+// By hand and prepared, because it runs on every request.
+const findUser = async ({ issuer, subject }: IdentityClaims): Promise<UserColumns | undefined> =>
+  (await pool().query<UserColumns>({ name: 'user-of-identity', text: USER_SQL, values: [issuer, subject] })).rows[0]
+
+/**
+ * Ties an identity to the record that was prepared for its verified e-mail address, once (A028, W25).
+ * Callers at the same moment agree, because they lock the record first.
+ * @returns whether the identity has a record now
+ */
+async function linkPreparedUser({ issuer, subject, email, emailVerified }: IdentityClaims): Promise<boolean> {
+  if (!emailVerified || email === null) return false
+  const prepared = await db.user.findFirst({ where: { email, identities: { none: {} } }, select: { ppid: true } })
+  if (!prepared) return (await db.identity.count({ where: { issuer, subject } })) > 0
+  const { ppid } = prepared
+  return inTransaction(null, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR UPDATE`
+    const other = await tx.identity.findFirst({ where: { OR: [{ userPpid: ppid }, { issuer, subject }] } })
+    if (other) return other.issuer === issuer && other.subject === subject
+    await tx.identity.create({ data: { issuer, subject, userPpid: ppid } })
+    await audit(tx, null, { action: 'link', entity: 'User', entityId: ppid, after: { issuer, subject, email } })
+    return true
+  })
+}
+
+/**
+ * What an identity may do, from the columns read in the same query as its session, else read here.
+ * @param columns as joined by the caller; undefined = not read yet
+ */
+export async function actorOf(identity: IdentityClaims, columns?: UserColumns): Promise<UserActor | IdentityActor> {
+  let row = columns ?? (await findUser(identity))
+  if (!row?.ppid && (await linkPreparedUser(identity))) row = await findUser(identity)
+  if (!row?.ppid) return { kind: 'identity', identity }
+  return {
+    kind: 'user',
+    identity,
+    ppid: row.ppid,
+    email: row.email ?? '',
+    firstName: row.firstName ?? '',
+    lastName: row.lastName ?? '',
+    isInternal: row.isInternal === true,
+    isSuperUser: row.isSuperUser === true,
+    termsAccepted: (row.termsVersion ?? 0) >= TERMS_VERSION,
+  }
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import type { Upload } from '#lib/http/endpoint.ts'
+
+/** A178. */
+export const REQUIRED = 'This field is required'
+/** Phone rules of portal.md section 5. */
+export const INVALID_DIALING_CODE = 'Please provide a valid dialing code'
+export const INVALID_PHONE_NUMBER = 'Please provide a valid phone number (without dialing code number)'
+/** Largest photo, bytes (A186). */
+export const PHOTO_BYTES = 5 * 1024 * 1024
+const NAME_LENGTH = 100
+const GRADE_LENGTH = 100
+/** W72. */
+const EMAIL_LENGTH = 254
+const DIALING_CODE = /^\+\d{1,4}$/
+const PHONE_NUMBER = /^\d{1,15}$/
+const MAX_VERSION = 2_147_483_647
+
+/** A company of a user (W30); `id` and `entityId` are the same. */
+const userEntitySchema = z.strictObject({ id: z.guid(), entityId: z.guid(), name: z.string() })
+
+/** E092: the login user with the fields of the own profile. */
+export const profileSchema = z.strictObject({
+  ppid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  grade: z.string().nullable(),
+  isInternal: z.boolean(),
+  isSuperUser: z.boolean(),
+  termsAndConditionsAccepted: z.boolean(),
+  /** Address of the photo, null = none (initials are shown). */
+  photoUri: z.string().nullable(),
+  phoneCountryCode: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  entities: z.array(userEntitySchema),
+  version: z.int(),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+/** E087. */
+export const userSchema = profileSchema.extend({
+  send3WEmail: z.boolean(),
+  sendAmdsEmail: z.boolean(),
+  /** 0 staff, 1 global, 2 Luxembourg (A021). */
+  creationIdentity: z.int(),
+})
+export type User = z.infer<typeof userSchema>
+
+const name = z.string().trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+/** One @, a domain with a dot, at most 254 characters (W72). */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(EMAIL_LENGTH, `At most ${EMAIL_LENGTH} characters`)
+  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Please provide a valid e-mail address')
+const optionalText = (length: number) => z.string().trim().max(length).nullish()
+
+/** Fields that are known but may not be set here; whatever is sent is ignored (A084, W61). */
+const ignored = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((field) => [field, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
+
+/** The digits of a number as typed: spaces are removed (B599). */
+const digits = (number: string): string => number.replace(/\s+/g, '')
+
+/** Messages for a phone that is sent: a number needs a code and 1 to 15 digits (B597 to B599). */
+function checkPhone(phone: { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null | undefined }, context: z.RefinementCtx): void {
+  const number = digits(phone.phoneNumber ?? '')
+  if (number === '') return
+  if (!DIALING_CODE.test(phone.phoneCountryCode ?? '')) context.addIssue({ code: 'custom', path: ['phoneCountryCode'], message: INVALID_DIALING_CODE })
+  if (!PHONE_NUMBER.test(number)) context.addIssue({ code: 'custom', path: ['phoneNumber'], message: INVALID_PHONE_NUMBER })
+}
+
+/** Numbers come as text in a form. */
+const version = z
+  .union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)])
+  .pipe(z.int().min(1).max(MAX_VERSION))
+  .optional()
+
+export const getMyProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/User/MyProfile',
+  summary: 'The login user; 418 while the signed-in person has no record',
+  access: 'identity',
+  response: profileSchema,
+})
+
+export const updateMyProfile = endpoint({
+  method: 'PUT',
+  path: '/api/v1/User/MyProfile',
+  summary: 'Update of the own profile; a field that is left out stays as it is',
+  access: 'signed-in',
+  beforeTerms: true,
+  body: z
+    .strictObject({
+      firstName: name.optional(),
+      lastName: name.optional(),
+      /** Internal users only. */
+      grade: optionalText(GRADE_LENGTH),
+      phoneCountryCode: optionalText(10),
+      /** An empty number removes the phone. */
+      phoneNumber: optionalText(40),
+      /** A picture as form part; an empty text removes the photo (A061). */
+      photo: z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')]).nullish(),
+      version,
+      ...ignored('isInternal', 'isSuperUser', 'email', 'entities', 'creationIdentity', 'id', 'ppid'),
+    })
+    .superRefine(checkPhone),
+  multipart: { files: { photo: 'one' }, maxFileBytes: PHOTO_BYTES, lists: ['entities'], json: true },
+  response: profileSchema,
+})
+
+export const acceptTerms = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/User/TermsAndConditionsAccepted',
+  summary: 'The caller accepts the current terms and conditions',
+  access: 'signed-in',
+  beforeTerms: true,
+  response: null,
+})
+
+/** The same under the other reading of the specification (A006). */
+export const acceptTermsByPost = endpoint({ ...acceptTerms, method: 'POST' })
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/User',
+  summary: "Creates the caller's own record, or another user's for internal callers",
+  access: 'identity',
+  body: z.strictObject({
+    email: emailSchema.optional(),
+    firstName: name.optional(),
+    lastName: name.optional(),
+    /** 1 global or 2 Luxembourg, default 2; firm e-mails are always 0 (A021). */
+    creationIdentity: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+    isSuperUser: z.unknown().optional(),
+    ...ignored('isInternal', 'entities', 'grade', 'id', 'ppid'),
+  }),
+  response: userSchema,
+  status: 201,
+  idempotent: true,
+})
+
+const userParams = z.object({ id: z.string().min(1).max(255) })
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/User/{id}',
+  summary: 'A user record; the own one, or any for internal callers',
+  access: 'signed-in',
+  params: userParams,
+  response: userSchema,
+})
+
+export const getUserPhoto = endpoint({
+  method: 'GET',
+  path: '/api/v1/User/{id}',
+  summary: 'The photo of a user; 204 without one',
+  access: 'signed-in',
+  params: userParams,
+  response: 'file',
+  accept: 'image',
+  cache: 'private',
+})
+
+const userServiceSchema = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  friendlyUrl: z.string(),
+  links: z.array(z.strictObject({ name: z.string(), link: z.string(), showToClient: z.boolean() })),
+})
+
+export const getUserServices = endpoint({
+  method: 'GET',
+  path: '/api/v1/User/{id}/services',
+  summary: 'Services of running subscriptions of a user, with their links',
+  access: 'signed-in',
+  params: userParams,
+  response: z.array(userServiceSchema),
+})
+export type UserService = z.infer<typeof userServiceSchema>
