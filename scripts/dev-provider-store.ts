@@ -60,7 +60,7 @@ export class ProviderStore {
 
   constructor(dataDir: string | undefined) {
     this.file = dataDir === undefined ? null : path.join(dataDir, FILE_NAME)
-    this.state = (this.file && readState(this.file)) ?? newState()
+    this.state = (this.file === null ? null : readState(this.file)) ?? newState()
   }
 
   /** Writes the state some time soon. */

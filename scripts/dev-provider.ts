@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider, { type Context } from 'oidc-provider'
+import { isLoopbackHost } from '#lib/auth/loopback.ts'
 import { findPersona } from '#seed/personas.ts'
 import { accountPage, messagePage } from './dev-provider-page.ts'
 import { ProviderStore, issuerOf } from './dev-provider-store.ts'
@@ -37,10 +38,6 @@ export interface DevProvider {
   issuer: string
   close: () => Promise<void>
 }
-
-/** Whether a host name (as in URL.hostname) can only mean this machine. */
-export const isLoopbackHost = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 function isPortalAddress(address: string, path: string): boolean {
   const url = URL.parse(address)

@@ -157,7 +157,7 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
       <Icon fontSize="small" color={kind} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <VisuallyHidden>{`${word}: `}</VisuallyHidden>
-        {text}
+        <span>{text}</span>
         {lines.length > 0 && (
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 200, overflowY: 'auto' }}>
             {lines.map((line, index) => (

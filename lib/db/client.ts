@@ -70,6 +70,7 @@ function open(): Database {
 /** The Prisma client of this process; connects at the first query, so that importing needs no setting. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
+    if (property === '$disconnect') return closeDatabase
     const { client } = open()
     const value: unknown = Reflect.get(client, property)
     return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(client) : value

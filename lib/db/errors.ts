@@ -97,30 +97,26 @@ function readFault(error: unknown): Fault | null {
   return kind && { kind, constraint }
 }
 
+type AppErrorArguments = ConstructorParameters<typeof AppError>
+
+const answers: Record<FaultKind, AppErrorArguments> = {
+  unique: ['CONFLICT'],
+  reference: ['CONFLICT', { detail: 'The item is used by others or refers to one that does not exist.' }],
+  check: ['VALIDATION', { fields: [{ message: 'The request is not valid.' }] }],
+  value: ['VALIDATION', { fields: [{ message: 'The request is not valid.' }] }],
+  absent: ['NOT_FOUND'],
+  retry: ['UNAVAILABLE', { retryAfter: RETRY_AFTER_S }],
+  unavailable: ['UNAVAILABLE', { retryAfter: RETRY_AFTER_S }],
+}
+
 /** An error of the database as the application's error, with the constraint that raised it. */
 export class DatabaseError extends AppError {
   readonly constraint: string | null
   readonly kind: FaultKind
 
   constructor({ kind, constraint }: Fault, cause: unknown) {
-    switch (kind) {
-      case 'unique':
-        super('CONFLICT', { cause })
-        break
-      case 'reference':
-        super('CONFLICT', { detail: 'The item is used by others or refers to one that does not exist.', cause })
-        break
-      case 'check':
-      case 'value':
-        super('VALIDATION', { fields: [{ message: 'The request is not valid.' }], cause })
-        break
-      case 'absent':
-        super('NOT_FOUND', { cause })
-        break
-      case 'retry':
-      case 'unavailable':
-        super('UNAVAILABLE', { retryAfter: RETRY_AFTER_S, cause })
-    }
+    const [code, options] = answers[kind]
+    super(code, { ...options, cause })
     this.constraint = constraint
     this.kind = kind
   }

@@ -3,7 +3,6 @@ import type { MigrationList, SchemaContainer, SchemaEngine } from '@prisma/schem
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { migrationAdapter } from './migration-adapter.ts'
 
@@ -23,14 +22,26 @@ interface EngineModule {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void
 }
 
+type Timer = (...args: unknown[]) => unknown
+
+/** The engine never clears the timer that bounds its wait for a lock; it must not keep a finished script alive. */
+const unreferenced =
+  (start: Timer): Timer =>
+  (...args) => {
+    const timer = start(...args)
+    ;(timer as { unref?: () => void }).unref?.()
+    return timer
+  }
+
 let engineModule: Promise<EngineModule> | undefined
 
 /** Loads Prisma's schema engine; by hand, because its entry point imports the .wasm file as a module. */
 async function loadEngine(): Promise<EngineModule> {
+  const bindings = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as EngineModule
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-  const bindings = (await import(pathToFileURL(file).href)) as EngineModule
   const bytes = readFileSync(path.join(path.dirname(file), 'schema_engine_bg.wasm'))
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports })
+  const imports = Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, name.startsWith('__wbg_setTimeout') ? unreferenced(value as Timer) : value]))
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports as WebAssembly.ModuleImports })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
   return bindings

@@ -44,7 +44,7 @@ describe('keys of a body', () => {
 })
 
 describe('JSON bodies', () => {
-  test.each(['{', '[1,', '"\ud800"', '{"a":"\\u0000"}', '{"a":"\\ud800"}', 'nul'])('%j is a 400', (text) => {
+  test.each(['{', '[1,', '{"a":"\\u0000"}', '{"a":"\\ud800"}', 'nul'])('%j is a 400', (text) => {
     expect(thrown(() => parseJson(Buffer.from(text))).code).toBe('VALIDATION')
   })
 

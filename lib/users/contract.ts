@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
+import { INVALID_IMAGE } from '#lib/images/texts.ts'
 
 /** A178. */
 export const REQUIRED = 'This field is required'
@@ -102,7 +103,7 @@ export const updateMyProfile = endpoint({
       /** An empty number removes the phone. */
       phoneNumber: optionalText(40),
       /** A picture as form part; an empty text removes the photo (A061). */
-      photo: z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')]).nullish(),
+      photo: z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE).nullish(),
       version,
       ...ignored('isInternal', 'isSuperUser', 'email', 'entities', 'creationIdentity', 'id', 'ppid'),
     })

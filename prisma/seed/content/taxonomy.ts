@@ -28,9 +28,25 @@ export const valueChains: readonly { key: ValueChainKey; name: string }[] = [
 
 /** Names that differ between the countries. */
 const localNames: Record<Domain, Partial<Record<IndustryKey, string>>> = {
-  LU: { retailFunds: 'UCITS funds', alternatives: 'Alternative investment funds', managers: 'Management companies', holdings: 'Holding and financing companies' },
-  UK: { retailFunds: 'Authorised retail funds', alternatives: 'Alternative and qualified investor funds', managers: 'Fund managers and ACDs', holdings: 'Holding companies' },
-  FR: { retailFunds: 'OPCVM', alternatives: 'FIA and professional funds', managers: 'Portfolio management companies', realEstate: 'SCPI, OPCI and real assets', holdings: 'Holding companies' }
+  LU: {
+    retailFunds: 'UCITS funds',
+    alternatives: 'Alternative investment funds',
+    managers: 'Management companies',
+    holdings: 'Holding and financing companies'
+  },
+  UK: {
+    retailFunds: 'Authorised retail funds',
+    alternatives: 'Alternative and qualified investor funds',
+    managers: 'Fund managers and ACDs',
+    holdings: 'Holding companies'
+  },
+  FR: {
+    retailFunds: 'OPCVM',
+    alternatives: 'FIA and professional funds',
+    managers: 'Portfolio management companies',
+    realEstate: 'SCPI, OPCI and real assets',
+    holdings: 'Holding companies'
+  }
 }
 
 /** Industries of catalogue version 2 with their sub-industries; industries sort by name (A091). */
@@ -49,7 +65,11 @@ export function industriesOf(domain: Domain): Industry[] {
     },
     {
       ...named('banking', 'Banking'),
-      children: [named('privateBanks', 'Private banks'), named('commercialBanks', 'Retail and corporate banks'), named('depositaries', 'Depositaries and custodians')]
+      children: [
+        named('privateBanks', 'Private banks'),
+        named('commercialBanks', 'Retail and corporate banks'),
+        named('depositaries', 'Depositaries and custodians')
+      ]
     },
     { ...named('insurance', 'Insurance'), children: [named('life', 'Life insurance'), named('nonLife', 'Non-life and reinsurance')] },
     { ...named('corporates', 'Corporates'), children: [named('commercial', 'Commercial and industrial groups'), named('holdings', 'Holding companies')] },

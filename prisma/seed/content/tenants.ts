@@ -18,7 +18,8 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
         'and follow what we deliver to you in one place.',
       value1Title: 'One team from launch to liquidation',
       value1Description:
-        'Accountants, tax advisers, lawyers and engineers work on the same files, so nothing has to be explained twice and no deadline falls between two desks.',
+        'Accountants, tax advisers, lawyers and engineers work on the same files, ' +
+        'so nothing has to be explained twice and no deadline falls between two desks.',
       value2Title: 'Evidence, not promises',
       value2Description:
         'Every delivery is reviewed by a second pair of eyes and leaves a trail that your board, your auditor and your supervisor can read.'
@@ -33,7 +34,8 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
       title: 'Managed services for the United Kingdom',
       subtitle: 'Authorisation, reporting, tax and assurance for firms that answer to the FCA, the PRA and HMRC',
       description:
-        'Choose a service, read what it covers and what it delivers, and speak to the people who run it. Cross-border groups find the services we share with Luxembourg here as well.',
+        'Choose a service, read what it covers and what it delivers, and speak to the people who run it. ' +
+        'Cross-border groups find the services we share with Luxembourg here as well.',
       value1Title: 'Close to the rulebook',
       value1Description: 'Our teams read consultation papers so that yours only need to read the two pages that concern your permissions.',
       value2Title: 'Built around your calendar',
@@ -49,7 +51,8 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
       title: 'Managed services for France',
       subtitle: 'Support for management companies, insurers and groups established in France',
       description:
-        'Reporting to the AMF and the ACPR, French tax and social declarations, real-estate funds and sustainable finance: each service with its scope, its team and its deliverables.',
+        'Reporting to the AMF and the ACPR, French tax and social declarations, ' +
+        'real-estate funds and sustainable finance: each service with its scope, its team and its deliverables.',
       value1Title: 'Local rules, international owners',
       value1Description: 'We explain French obligations in plain English to parent companies and run them in French with the administrations concerned.',
       value2Title: 'A calendar you can trust',

@@ -1,0 +1,97 @@
+import type { CatalogueView, FacetValue } from '#lib/services/view.ts'
+import type { FacetKey } from './catalogue-address.ts'
+import { CATALOGUE_FORM } from './catalogue-search.tsx'
+import { ChevronIcon } from './icons.tsx'
+import parts from './parts.module.css'
+import styles from './facets.module.css'
+
+/** Values shown before the rest is folded away. */
+const SHOWN = 8
+/** Id of the filters, which a button opens on narrow screens. */
+export const FACETS_ID = 'catalogue-filters'
+
+export interface Facet {
+  key: FacetKey
+  label: string
+  values: readonly FacetValue[]
+}
+
+/** The filters with their labels: three named by the page settings and the service type (B130, A088). */
+export const facetsOf = ({ page, facets }: CatalogueView): Facet[] => [
+  { key: 'industries', label: page.mainFilter, values: facets.industries },
+  { key: 'lifeCycles', label: page.secondaryFilter, values: facets.lifeCycles },
+  { key: 'valueChains', label: page.tertiaryFilter, values: facets.valueChains },
+  { key: 'type', label: 'Type', values: facets.types },
+]
+
+/** The filters with counts; beside the results on wide screens, a sheet over them on narrow ones. */
+export function CatalogueFacets({ view, resultText }: { view: CatalogueView; resultText: string }) {
+  return (
+    <div id={FACETS_ID} popover="auto" className={styles.facets} role="group" aria-label="Filters">
+      {facetsOf(view).map((facet) => facet.values.length > 0 && <FacetGroup key={facet.key} facet={facet} />)}
+      <div className={styles.actions}>
+        <button type="submit" form={CATALOGUE_FORM} className={`${parts.button} ${parts.primary} ${styles.apply}`}>
+          Apply filters
+        </button>
+        <button type="button" popoverTarget={FACETS_ID} popoverTargetAction="hide" className={`${parts.button} ${parts.primary} ${styles.done}`}>
+          Show {resultText}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const isChosen = (value: FacetValue): boolean => value.selected || value.children.some(isChosen)
+
+function FacetGroup({ facet: { key, label, values } }: { facet: Facet }) {
+  const rest = values.slice(SHOWN)
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <FacetList name={key} values={values.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className={styles.more} open={rest.some(isChosen)}>
+          <summary>
+            <ChevronIcon />
+            {rest.length} more
+            <span className={parts.hidden}> of {label}</span>
+          </summary>
+          <FacetList name={key} values={rest} />
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function FacetList({ name, values }: { name: FacetKey; values: readonly FacetValue[] }) {
+  return (
+    <ul className={styles.list}>
+      {values.map((value) => (
+        <li key={value.id}>
+          <FacetChoice name={name} value={value} />
+          {value.children.length > 0 && (
+            <details className={styles.children} open={value.children.some(isChosen)}>
+              <summary aria-label={`Parts of ${value.name}`}>
+                <ChevronIcon />
+              </summary>
+              <FacetList name={name} values={value.children} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FacetChoice({ name, value: { id, name: text, count, selected } }: { name: FacetKey; value: FacetValue }) {
+  return (
+    <label className={styles.choice} data-none={count === 0 || undefined}>
+      <input type="checkbox" name={name} value={id} form={CATALOGUE_FORM} defaultChecked={selected} />
+      <span>{text}</span>
+      <span className={styles.count}>
+        {count}
+        <span className={parts.hidden}> {count === 1 ? 'service' : 'services'}</span>
+      </span>
+    </label>
+  )
+}

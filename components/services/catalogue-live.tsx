@@ -1,0 +1,85 @@
+'use client'
+import { useEffect, useRef, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import styles from './catalogue.module.css'
+
+/** Rest after the last key before the server is asked. */
+const TYPING_MS = 250
+
+interface CatalogueLiveProps {
+  /** Id of the search form inside `children`. */
+  formId: string
+  /** The address that the children show; a new one puts the form's fields to what it says. */
+  address: string
+  /** Server-rendered form, filters and results. */
+  children: ReactNode
+}
+
+/**
+ * Makes the server-rendered catalogue answer while one types and ticks: every change becomes an address, and the server renders it.
+ * Without JavaScript the same form and links work by themselves.
+ */
+export function CatalogueLive({ formId, address, children }: CatalogueLiveProps) {
+  const router = useRouter()
+  const [pending, startTransition] = useTransition()
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  useEffect(() => {
+    if (!pending) showDefaults(formId)
+  }, [formId, address, pending])
+
+  const open = (href: string, replace: boolean) => {
+    clearTimeout(typing.current)
+    startTransition(() => (replace ? router.replace(href, { scroll: false }) : router.push(href)))
+  }
+
+  const onInput = (event: FormEvent) => {
+    const field = event.target as HTMLInputElement
+    if (field.form?.id !== formId) return
+    clearTimeout(typing.current)
+    if (field.type === 'search') typing.current = setTimeout(() => open(addressOf(formId), true), TYPING_MS)
+    else open(addressOf(formId), true)
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    if ((event.target as HTMLFormElement).id !== formId) return
+    event.preventDefault()
+    open(addressOf(formId), true)
+  }
+
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-live]')
+    if (!link) return
+    event.preventDefault()
+    open(link.getAttribute('href') ?? '/', link.dataset.live === 'replace')
+  }
+
+  return (
+    <div className={styles.live} data-pending={pending || undefined} onInput={onInput} onSubmit={onSubmit} onClick={onClick}>
+      {children}
+    </div>
+  )
+}
+
+/** The address that the fields of the form stand for, as a browser would submit it, without empty fields. */
+function addressOf(formId: string): string {
+  const query = new URLSearchParams()
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return '/'
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
+  return query.size > 0 ? `/?${query}` : '/'
+}
+
+/** Shows what the server rendered in every field, but for the search text that is being typed. */
+function showDefaults(formId: string): void {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue
+    if (field.type === 'checkbox') field.checked = field.defaultChecked
+    else if (field !== document.activeElement) field.value = field.defaultValue
+  }
+}

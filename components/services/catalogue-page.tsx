@@ -1,0 +1,104 @@
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { CatalogueView } from '#lib/services/view.ts'
+import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
+import { CatalogueChips } from './catalogue-chips.tsx'
+import { CatalogueColumns } from './catalogue-columns.tsx'
+import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
+import { CatalogueHero } from './catalogue-hero.tsx'
+import { CatalogueLive } from './catalogue-live.tsx'
+import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
+import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
+import { resultText } from './count-text.ts'
+import { FilterIcon } from './icons.tsx'
+import { Pagination, RESULTS_ID } from './pagination.tsx'
+import { PeopleList } from './people-list.tsx'
+import { ServiceCard } from './service-card.tsx'
+import parts from './parts.module.css'
+import styles from './catalogue.module.css'
+
+/** Cards whose pictures are in sight when the page opens on a wide screen. */
+const EAGER_PICTURES = 3
+
+interface CataloguePageProps {
+  view: CatalogueView
+  /** The visitor may switch the version (B108, B656). */
+  canToggle: boolean
+  /** Setting of the link to one life cycle (A097). */
+  learnMore: boolean
+}
+
+/** The address of what the view shows: choices that took no effect are not in it. */
+const addressOf = ({ filters, pageNumber }: CatalogueView): CatalogueAddress => ({
+  search: filters.search ?? '',
+  chosen: { industries: [...filters.industries], lifeCycles: [...filters.lifeCycles], valueChains: [...filters.valueChains], type: filters.types.map(String) },
+  steps: [],
+  page: pageNumber,
+})
+
+/** The catalogue root in both versions (A086); rendered on the server, usable without JavaScript. */
+export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps) {
+  const address = addressOf(view)
+  const chosen = Object.values(address.chosen).reduce((sum, values) => sum + values.length, 0)
+  const count = resultText(view.totalCount, view.catalogueCount)
+  return (
+    <div className={parts.page}>
+      <CatalogueHero page={view.page} />
+      <CatalogueLive formId={CATALOGUE_FORM} address={catalogueHref(address)}>
+        <div className={styles.bar}>
+          <CatalogueSearch search={address.search} />
+          {canToggle && <CatalogueVersionToggle version={view.catalogueVersion} />}
+        </div>
+        <div className={styles.content}>
+          <div className={styles.side}>
+            <button type="button" popoverTarget={FACETS_ID} className={`${parts.button} ${styles.opener}`}>
+              <FilterIcon />
+              {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+            </button>
+            <CatalogueFacets view={view} resultText={count} />
+          </div>
+          <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
+            <div className={styles.head}>
+              <h2 id="services-head" className={styles.headTitle}>
+                <span role="status">{count}</span>
+              </h2>
+              <CatalogueChips address={address} facets={facetsOf(view)} />
+            </div>
+            <Results view={view} address={address} learnMore={learnMore} />
+            <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
+          </section>
+        </div>
+      </CatalogueLive>
+      {view.contacts.length > 0 && (
+        <section className={styles.contacts} aria-labelledby="contacts-head">
+          <h2 id="contacts-head">Contacts</h2>
+          <PeopleList people={view.contacts} label="Contacts" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Results({ view, address, learnMore }: { view: CatalogueView; address: CatalogueAddress; learnMore: boolean }) {
+  if (view.items.length === 0) return <NoServices narrowed={view.catalogueCount > 0} />
+  if (view.catalogueVersion === 2) return <CatalogueColumns columns={view.columns} address={address} learnMore={learnMore} />
+  return (
+    <ul className={styles.grid}>
+      {view.items.map((card, index) => (
+        <ServiceCard key={card.id} card={card} eager={index < EAGER_PICTURES} />
+      ))}
+    </ul>
+  )
+}
+
+function NoServices({ narrowed }: { narrowed: boolean }) {
+  if (!narrowed) return <EmptyState filtered={false}>No service is published here yet.</EmptyState>
+  return (
+    <EmptyState filtered={false}>
+      <p className={styles.hint}>Nothing matches. Try to broaden the criteria.</p>
+      {/* A link, not a button: it works without JavaScript. */}
+      <a href="/" data-live="replace" className={parts.button}>
+        Clear filters
+      </a>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import Link from 'next/link'
+import { serviceTypes } from '#lib/services/contract.ts'
+import type { ServiceCard as Card } from '#lib/services/view.ts'
+import { ServiceBadges } from './service-badges.tsx'
+import { ServicePicture } from './service-picture.tsx'
+import styles from './card.module.css'
+
+interface ServiceCardProps {
+  card: Card
+  /** The picture is in sight at once, so the browser fetches it with the page. */
+  eager?: boolean
+}
+
+/** A service of the catalogue; the whole card leads to it, its link is the name. */
+export function ServiceCard({ card, eager = false }: ServiceCardProps) {
+  return (
+    <li className={styles.card}>
+      <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} eager={eager} />
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
+            {card.name}
+          </Link>
+        </h3>
+        <p className={styles.text}>{card.smallDescription}</p>
+        <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
+      </div>
+      <div className={styles.marks}>
+        <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} />
+      </div>
+    </li>
+  )
+}
+
+/** A service in a list of a life cycle or beside another one: no picture. */
+export function CompactCard({ card, level }: { card: Card; level: 3 | 4 | 5 }) {
+  const Heading = `h${level}` as const
+  return (
+    <li className={styles.compact}>
+      <Heading className={styles.name}>
+        <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
+          {card.name}
+        </Link>
+      </Heading>
+      <p className={styles.text}>{card.smallDescription}</p>
+      <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} plain={[serviceTypes[card.type]]} />
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import Link from 'next/link'
+import { VideoPlayer } from '#components/ui/video-player.tsx'
+import { serviceTypes, type Service } from '#lib/services/contract.ts'
+import type { ServiceDetail } from '#lib/services/view.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { ServiceAside } from './service-aside.tsx'
+import { ServiceBadges } from './service-badges.tsx'
+import { CompactCard } from './service-card.tsx'
+import { ServiceGallery } from './service-gallery.tsx'
+import { ChevronIcon } from './icons.tsx'
+import parts from './parts.module.css'
+import styles from './detail.module.css'
+
+/** The six text fields with their labels, in the order of the service form. */
+const textFields = [
+  ['geographicalInformation', 'Geographical information'],
+  ['targetProfile', 'Target profile'],
+  ['availableApplication', 'Available applications'],
+  ['deliverable', 'Deliverable'],
+  ['mainAddedValue', 'Main added value'],
+  ['secondaryAddedValue', 'Secondary added value'],
+] as const satisfies readonly (readonly [keyof Service, string])[]
+
+/** One service with everything a reader may know of it (A087); rendered on the server. */
+export function ServicePage({ detail }: { detail: ServiceDetail }) {
+  const { service, related } = detail
+  const facts = textFields.filter(([key]) => service[key].trim() !== '')
+  return (
+    <article className={parts.page}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
+        <Link href="/" prefetch={false}>
+          Catalogue
+        </Link>
+        <ChevronIcon />
+        <span aria-current="page">{service.name}</span>
+      </nav>
+      <header className={styles.head}>
+        <div className={styles.headText}>
+          <h1 className={styles.title}>{service.name}</h1>
+          <p className={styles.lead}>{service.smallDescription}</p>
+          <ServiceBadges isHighlighted={service.isHighlighted} isNew={service.isNew} subscribed={service.subscribed} plain={plainBadges(service)} />
+        </div>
+        {service.canAddSubscription && (
+          <Link href={`/admin/services/${service.id}`} prefetch={false} className={parts.button}>
+            Edit service
+          </Link>
+        )}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ServiceGallery service={service} />
+          <section className={styles.text} aria-label="Description">
+            <Paragraphs text={service.description} />
+          </section>
+          {service.videoLink && (
+            <section aria-label="Video">
+              <VideoPlayer link={service.videoLink} title={service.name} />
+            </section>
+          )}
+          {facts.length > 0 && (
+            <section aria-labelledby="facts-head">
+              <h2 id="facts-head" className={styles.heading}>
+                At a glance
+              </h2>
+              <dl className={styles.facts}>
+                {facts.map(([key, label]) => (
+                  <div key={key}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Paragraphs text={service[key]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+        </div>
+        <ServiceAside detail={detail} />
+      </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related-head" className={styles.related}>
+          <h2 id="related-head" className={styles.heading}>
+            Related services
+          </h2>
+          <ul className={styles.relatedList}>
+            {related.map((card) => (
+              <CompactCard key={card.id} card={card} level={3} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/** Type (A088), PSF and PSA (A104), and, for those who see it, that the service is not in the catalogue. */
+const plainBadges = (service: Service): string[] => [
+  serviceTypes[service.type],
+  ...(service.isPSF ? ['PSF'] : []),
+  ...(service.isPSA ? ['PSA'] : []),
+  ...(service.live ? [] : ['Not in the catalogue']),
+]

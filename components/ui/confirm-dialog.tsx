@@ -1,0 +1,59 @@
+'use client'
+import { useId, useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useBanner } from './banner-queue.tsx'
+import { BusyButton } from './busy-button.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** The question; a text or more. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red button, for what cannot be undone. */
+  danger?: boolean
+  /** Confirming waits for it, busy; then the dialog closes. When it fails the dialog stays and a banner says why. */
+  onConfirm: () => unknown
+  /** Cancel, Esc, and after a successful confirm. */
+  onClose: () => void
+}
+
+/** Asks before something is done. Mounted = open. */
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const banner = useBanner()
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      banner.failure(error)
+    }
+  }
+  return (
+    <Dialog open role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}text`} maxWidth="xs" fullWidth onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
+      <DialogTitle id={`${id}title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}text`} component="div">
+          {children}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={busy} autoFocus={danger}>
+          {cancelLabel}
+        </Button>
+        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm()} autoFocus={!danger}>
+          {confirmLabel}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

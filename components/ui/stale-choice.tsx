@@ -1,0 +1,87 @@
+'use client'
+import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { valueText, type Difference } from './form-state.ts'
+import type { Form } from './use-form.ts'
+
+type Side = 'mine' | 'theirs'
+
+interface StaleChoiceProps<Values extends object> {
+  form: Form<Values>
+  /** Text of a value by field, where valueText is not enough (ids, rich text). */
+  format?: Readonly<Record<string, (value: unknown) => string>>
+}
+
+/** After a stale save: both sides field by field, keep mine or take theirs. Nothing that was typed is thrown away before the reader decides (W60). */
+export function StaleChoice<Values extends object>({ form, format = {} }: StaleChoiceProps<Values>) {
+  const rows = form.stale?.differences ?? []
+  // What only they changed is taken over unless the reader wants otherwise.
+  const [sides, setSides] = useState<Record<string, Side>>(() => Object.fromEntries(rows.map(({ key, conflict }) => [key, conflict ? 'mine' : 'theirs'])))
+  const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
+  const apply = () => form.resolveStale(Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>)
+  return (
+    <Box role="group" aria-label="Changes of somebody else">
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {rows.length === 0 ? 'Somebody else saved this item in the meantime, without touching what you see here. Save again to keep your changes.' : 'Somebody else saved this item in the meantime. Choose what to keep for each field, then save again.'}
+      </Alert>
+      {rows.length > 1 && (
+        <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
+          <Button size="small" variant="outlined" onClick={() => all('mine')}>
+            Keep all mine
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => all('theirs')}>
+            Take all theirs
+          </Button>
+        </Box>
+      )}
+      {rows.map((row) => (
+        <Choice key={row.key} row={row} side={sides[row.key] ?? 'mine'} show={format[row.key] ?? valueText} onChange={(side) => setSides({ ...sides, [row.key]: side })} />
+      ))}
+      <Button variant="contained" onClick={apply} sx={{ mt: 2 }}>
+        Continue
+      </Button>
+    </Box>
+  )
+}
+
+function Choice({ row, side, show, onChange }: { row: Difference; side: Side; show: (value: unknown) => string; onChange: (side: Side) => void }) {
+  const options = [
+    { side: 'mine', label: 'Keep mine', value: row.mine },
+    { side: 'theirs', label: 'Take theirs', value: row.theirs },
+  ] as const
+  return (
+    <Box sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle2" component="h3" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {row.label}
+        {row.conflict && <Chip size="small" color="warning" variant="outlined" label="Both changed" />}
+      </Typography>
+      <RadioGroup aria-label={row.label} value={side} onChange={(_, next) => onChange(next as Side)} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1, mt: 0.5 }}>
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.side}
+            value={option.side}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start', m: 0, p: 0.5, border: 1, borderColor: side === option.side ? 'primary.main' : 'divider', borderRadius: 1 }}
+            label={
+              <Box sx={{ py: 0.75 }}>
+                <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+                  {option.label}
+                </Typography>
+                <Typography variant="body2" component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {show(option.value)}
+                </Typography>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  )
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** Stored sessions of one run; playwright.config.ts empties test-results before it starts. */
+const SESSIONS = path.resolve('test-results/.sessions')
+
+/** Accounts of the demo data by what they are for. */
+export const accounts = {
+  superUser: 'super@firm.example',
+  internal: 'internal@firm.example',
+  alpha: 'client@alpha.example',
+  beta: 'client@beta.example',
+  noCompany: 'nocompany@gamma.example',
+  noTerms: 'noterms@alpha.example',
+  newcomer: 'newcomer@delta.example',
+} as const
+
+/** A newcomer that no other test uses: known to the provider, without a user record. */
+export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}@delta.example`
+
+/** On the provider's choice page: takes the account. */
+export async function chooseAccount(page: Page, email: string): Promise<void> {
+  const listed = page.getByRole('button', { name: new RegExp(email.replace(/[.+]/g, '\\$&'), 'i') })
+  const other = page.getByRole('textbox')
+  await expect(listed.or(other).first()).toBeVisible()
+  if (await listed.count()) return listed.first().click()
+  await other.fill(email)
+  await other.press('Enter')
+}
+
+/** Signs in through the Login button and the real provider; ends on the page where it began. */
+export async function signIn(page: Page, email: string, start = '/'): Promise<void> {
+  await page.goto(start)
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await chooseAccount(page, email)
+}
+
+/** Signs in once per run and account, and keeps the session for the other tests. */
+async function storedSession(browser: Browser, baseURL: string, email: string): Promise<string> {
+  mkdirSync(SESSIONS, { recursive: true })
+  const file = path.join(SESSIONS, `${email.replace(/[^a-z0-9]+/gi, '_')}.json`)
+  if (existsSync(file)) return file
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await context.storageState({ path: file })
+  await context.close()
+  return file
+}
+
+interface Fixtures {
+  /**
+   * A page of a signed-in account; the session is shared by all tests of that account, so a test that ends it or changes the record
+   * signs in by itself (`signIn`).
+   */
+  signedInAs: (email: string, options?: { baseURL?: string }) => Promise<Page>
+  /** A page without session in a context of its own; for hosts of other tenants too. */
+  visitor: (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+  /** Fails with every rule of WCAG 2.2 AA that the page breaks. */
+  expectAccessible: (page: Page) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  signedInAs: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (email, options = {}) => {
+      const origin = options.baseURL ?? baseURL ?? ''
+      const context = await browser.newContext({ baseURL: origin, storageState: await storedSession(browser, origin, email) })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  visitor: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...options })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured first argument
+  expectAccessible: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)).toEqual([])
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** Address of the same server under another host name, e.g. `uk.localhost`. */
+export const onHost = (baseURL: string | undefined, host: string): string => {
+  const url = new URL(baseURL ?? '')
+  url.hostname = host
+  return url.origin
+}

@@ -1,0 +1,23 @@
+/** Unit and integration tests; run by scripts/jest.mjs under Node's --experimental-vm-modules, since sources and several packages are ES modules only. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/lib', '<rootDir>/components', '<rootDir>/app', '<rootDir>/scripts', '<rootDir>/prisma'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.data'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        module: { type: 'es6' },
+        jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      },
+    ],
+  },
+  moduleNameMapper: { '^server-only$': '<rootDir>/node_modules/server-only/empty.js' },
+  setupFiles: ['<rootDir>/lib/config/test-env.ts'],
+  globalSetup: '<rootDir>/lib/db/test-server.ts',
+  globalTeardown: '<rootDir>/lib/db/test-server-stop.ts',
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+}

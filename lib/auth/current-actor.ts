@@ -1,0 +1,17 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { cache } from 'react'
+import { AppError } from '#lib/http/errors.ts'
+import { ANONYMOUS } from './actor.ts'
+import type { Actor } from './actor.ts'
+import { resolveActor } from './resolve-actor.ts'
+
+/** Who looks at the page, for server components; read once per request. A page takes no bearer tokens: a bad one is an anonymous visitor. */
+export const currentActor = cache(async (): Promise<Actor> => {
+  try {
+    return await resolveActor(await headers())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return ANONYMOUS
+    throw error
+  }
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals'
+import { ANONYMOUS } from './actor.ts'
+import type { Actor, IdentityClaims, UserActor } from './actor.ts'
+import { pageAccess } from './page-access.ts'
+import type { AccessFacts, AccessRule } from './page-access.ts'
+
+const identity: IdentityClaims = { issuer: 'https://id.example', subject: 's', ppid: 's', email: 'a@b.example', emailVerified: true, firstName: 'Ann', lastName: 'Lee' }
+const client: UserActor = { kind: 'user', identity, ppid: 's', email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', isInternal: false, isSuperUser: false, termsAccepted: true }
+const internal: UserActor = { ...client, isInternal: true }
+const facts: AccessFacts = { isHomeCountry: true, autoSsoRedirect: true, hasCompany: () => Promise.resolve(true) }
+
+const rows: [string, Actor, AccessRule, Partial<AccessFacts>, string][] = [
+  ['signed out, redirect on', ANONYMOUS, {}, {}, 'sign-in'],
+  ['signed out, redirect off', ANONYMOUS, {}, { autoSsoRedirect: false }, 'restricted'],
+  ['session ran out', { kind: 'anonymous', staleSession: true }, {}, {}, 'session-expired'],
+  ['no record yet', { kind: 'identity', identity }, {}, {}, 'no-record'],
+  ['client', client, {}, {}, 'allowed'],
+  ['client on an internal page', client, { internal: true }, {}, 'restricted'],
+  ['client on the administration', client, { internal: true, refused: 'home' }, {}, 'home'],
+  ['internal on an internal page', internal, { internal: true }, {}, 'allowed'],
+  ['terms not accepted', { ...client, termsAccepted: false }, {}, {}, 'terms'],
+  ['internal, terms not accepted', { ...internal, termsAccepted: false }, { internal: true }, {}, 'terms'],
+  ['client without company', client, {}, { hasCompany: () => Promise.resolve(false) }, 'no-company'],
+  ['client without company on a page for all', client, { withoutCompany: true }, { hasCompany: () => Promise.resolve(false) }, 'allowed'],
+  ['internal without company', internal, {}, { hasCompany: () => Promise.resolve(false) }, 'allowed'],
+  ['another host', internal, { homeCountryOnly: true }, { isHomeCountry: false }, 'absent'],
+  ['another host, signed out', ANONYMOUS, { homeCountryOnly: true }, { isHomeCountry: false }, 'absent'],
+  ['module switched off', internal, { moduleEnabled: false }, {}, 'absent'],
+]
+
+describe('pageAccess (A001, A004, A005, A034, A037, A038)', () => {
+  test.each(rows)('%s', async (_name, actor, rule, some, kind) => {
+    expect((await pageAccess(actor, rule, { ...facts, ...some })).kind).toBe(kind)
+  })
+
+  test('says whether somebody without the right is signed in', async () => {
+    expect(await pageAccess(client, { internal: true }, facts)).toEqual({ kind: 'restricted', signedIn: true })
+    expect(await pageAccess(ANONYMOUS, { internal: true }, { ...facts, autoSsoRedirect: false })).toEqual({ kind: 'restricted', signedIn: false })
+  })
+})

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { db, pool } from './client.ts'
+import { resetDatabase } from './testing.ts'
+
+const SHORT_TEXT = 160
+const texts = {
+  smallDescription: '',
+  geographicalInformation: '',
+  targetProfile: '',
+  availableApplication: '',
+  deliverable: '',
+  mainAddedValue: '',
+  secondaryAddedValue: '',
+}
+const service = { name: 'Audit', description: '', friendlyUrl: 'audit', ...texts }
+const tenant = { name: 'Luxembourg', url: 'http://localhost', domain: 'LU' }
+const person = { ppid: 'p', email: 'a@firm.example', firstName: 'A', lastName: 'B', isInternal: true }
+
+const stamp = async (): Promise<bigint> => (await db.changeStamp.findUniqueOrThrow({ where: { name: 'catalogue' } })).value
+
+beforeEach(resetDatabase)
+
+describe('checks', () => {
+  test.each(Object.keys(texts))('%s holds 160 characters and not one more (B620)', async (field) => {
+    const { id } = await db.service.create({ data: { ...service, [field]: 'ä'.repeat(SHORT_TEXT) } })
+    await expect(db.service.update({ where: { id }, data: { [field]: 'ä'.repeat(SHORT_TEXT + 1) } })).rejects.toThrow(`Service_${field}_check`)
+  })
+
+  test('service type is 1, 2 or 3 (B632), friendly URL letters, - and _', async () => {
+    await expect(db.service.create({ data: { ...service, type: 4 } })).rejects.toThrow('Service_type_check')
+    await expect(db.service.create({ data: { ...service, friendlyUrl: 'audit2' } })).rejects.toThrow('Service_friendlyUrl_check')
+  })
+
+  test('only internal users are super users; e-mails differ by more than letter case', async () => {
+    await expect(db.user.create({ data: { ...person, isInternal: false, isSuperUser: true } })).rejects.toThrow('User_isSuperUser_check')
+    await expect(db.user.create({ data: { ...person, creationIdentity: 3 } })).rejects.toThrow('User_creationIdentity_check')
+    await db.user.create({ data: person })
+    await expect(db.user.create({ data: { ...person, ppid: 'q', email: 'A@FIRM.example' } })).rejects.toMatchObject({ code: 'P2002' })
+  })
+
+  test('taxonomy: two catalogue versions, names unique per tenant, kind and version (A093)', async () => {
+    const { id: tenantId } = await db.tenant.create({ data: tenant })
+    const item = { kind: 'LIFECYCLE', tenantId, name: 'Setup' } as const
+    await expect(db.taxonomyItem.create({ data: { ...item, catalogueVersion: 3 } })).rejects.toThrow('TaxonomyItem_catalogueVersion_check')
+    await db.taxonomyItem.create({ data: { ...item, catalogueVersion: 1 } })
+    await db.taxonomyItem.create({ data: { ...item, catalogueVersion: 2 } })
+    await expect(db.taxonomyItem.create({ data: { ...item, catalogueVersion: 1 } })).rejects.toMatchObject({ code: 'P2002' })
+  })
+})
+
+test('the bytes of files are stored uncompressed', async () => {
+  const { rows } = await pool().query<{ attstorage: string }>(`SELECT attstorage FROM pg_attribute WHERE attrelid = '"FileChunk"'::regclass AND attname = 'bytes'`)
+  expect(rows).toEqual([{ attstorage: 'e' }])
+})
+
+test('search without accents can use an index', async () => {
+  expect(await db.$queryRaw`SELECT immutable_unaccent('Crème brûlée') AS text`).toEqual([{ text: 'Creme brulee' }])
+})
+
+describe('the catalogue stamp', () => {
+  test('rises with a change of what the catalogue shows, once per statement', async () => {
+    const before = await stamp()
+    const { id } = await db.service.create({ data: service })
+    expect(await stamp()).toBe(before + 1n)
+    await db.tenant.createMany({ data: [tenant, { ...tenant, domain: 'UK' }] })
+    expect(await stamp()).toBe(before + 2n)
+    await db.service.delete({ where: { id } })
+    expect(await stamp()).toBeGreaterThan(before + 2n)
+  })
+
+  test('rises with names of internal users, not with those of clients or with their terms', async () => {
+    await db.user.createMany({ data: [person, { ...person, ppid: 'c', email: 'c@alpha.example', isInternal: false }] })
+    const before = await stamp()
+    await db.user.update({ where: { ppid: 'c' }, data: { firstName: 'New' } })
+    await db.user.update({ where: { ppid: 'p' }, data: { termsAcceptedAt: new Date() } })
+    expect(await stamp()).toBe(before)
+    await db.user.update({ where: { ppid: 'p' }, data: { firstName: 'New' } })
+    expect(await stamp()).toBe(before + 1n)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll } from '@jest/globals'
+import pg from 'pg'
+import { resetConfig } from '#lib/config/config.ts'
+import { closeDatabase, pool } from './client.ts'
+
+/**
+ * Importing this file gives the test file a database of its own: a copy of the migrated template, empty but for what migrations insert.
+ * The server is started by lib/db/test-server.ts.
+ */
+const serverUrl = process.env.TEST_DATABASE_SERVER
+if (!serverUrl) throw new Error('lib/db/testing.ts works only in tests that jest runs with jest.config.mjs.')
+
+const name = `test_${process.env.JEST_WORKER_ID ?? '1'}`
+
+async function onServer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE template_migrated`)
+const url = new URL(serverUrl)
+url.pathname = `/${name}`
+process.env.DATABASE_URL = url.href
+resetConfig()
+
+/** Address of this test file's database. */
+export const databaseUrl: string = url.href
+
+afterAll(closeDatabase)
+
+let truncate: string | undefined
+
+/** Empties every table, in the state after the migrations. */
+export async function resetDatabase(): Promise<void> {
+  const client = await pool().connect()
+  try {
+    if (truncate === undefined) {
+      const tables = await client.query<{ name: string }>(
+        `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'ChangeStamp')`,
+      )
+      truncate = `TRUNCATE ${tables.rows.map((row) => row.name).join(', ')}`
+    }
+    // Without triggers, since the audit trail refuses to be emptied.
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${truncate}; COMMIT`)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { db } from '#lib/db/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { FileReply } from '#lib/http/endpoint.ts'
+import { notFound } from '#lib/http/errors.ts'
+
+/** Bytes of one stored piece. */
+export const FILE_CHUNK_BYTES = 262_144
+
+type Source = { path: string } | { buffer: Uint8Array }
+
+async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
+  if ('buffer' in source) {
+    for (let start = 0; start < source.buffer.byteLength; start += FILE_CHUNK_BYTES) yield source.buffer.subarray(start, start + FILE_CHUNK_BYTES)
+    return
+  }
+  const file = await open(source.path)
+  try {
+    for (let position = 0; ; ) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(FILE_CHUNK_BYTES), 0, FILE_CHUNK_BYTES, position)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+      position += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Writes a file inside the transaction of its record, so that an aborted change leaves nothing.
+ * @param source bytes, or the path of an uploaded temporary file; its content was checked by the caller
+ * @param name shown to people; never used as a path
+ * @returns id of the File
+ */
+export async function storeFile(tx: Transaction, source: Source & { name: string; contentType: string }): Promise<string> {
+  const { name, contentType } = source
+  const { id } = await tx.file.create({ data: { name, contentType, size: 0, sha256: '' }, select: { id: true } })
+  const hash = createHash('sha256')
+  let size = 0
+  let index = 0
+  for await (const bytes of pieces(source)) {
+    hash.update(bytes)
+    size += bytes.byteLength
+    await tx.fileChunk.create({ data: { fileId: id, index, bytes: new Uint8Array(bytes) }, select: { index: true } })
+    index += 1
+  }
+  await tx.file.update({ where: { id }, data: { size, sha256: hash.digest('hex') } })
+  return id
+}
+
+/** Removes a file and its pieces; the record that points to it goes first. Does nothing for an unknown id. */
+export async function deleteFile(tx: Transaction, id: string): Promise<void> {
+  await tx.file.deleteMany({ where: { id } })
+}
+
+/** Pieces of a file as a stream of the bytes `start` to `end` inclusive; each one is read when the receiver wants it. */
+function streamPieces(fileId: string, start: number, end: number): ReadableStream<Uint8Array> {
+  let index = Math.floor(start / FILE_CHUNK_BYTES)
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const offset = index * FILE_CHUNK_BYTES
+        if (offset > end) return controller.close()
+        const piece = await db.fileChunk.findUnique({ where: { fileId_index: { fileId, index } }, select: { bytes: true } })
+        if (!piece) return controller.error(new Error('The file was removed while it was read.'))
+        index += 1
+        controller.enqueue(piece.bytes.subarray(Math.max(start - offset, 0), end - offset + 1))
+        if (index * FILE_CHUNK_BYTES > end) controller.close()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+/**
+ * A stored file for a reply, with entity tag and ranges; whether the caller may read it was decided before.
+ * @param disposition `inline` for pictures and videos shown in a page
+ * Throws NOT_FOUND.
+ */
+export async function openFile(id: string, disposition: FileReply['disposition']): Promise<FileReply> {
+  const file = await db.file.findUnique({ where: { id } })
+  if (!file) throw notFound()
+  const { name, contentType, size, sha256 } = file
+  return { name, contentType, size, etag: sha256, disposition, open: (range) => streamPieces(id, range?.start ?? 0, range?.end ?? size - 1) }
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
+import { invalid } from '#lib/http/errors.ts'
+import { decodeBmp } from './bmp.ts'
+import { INVALID_IMAGE } from './texts.ts'
+
+/** Most pixels of a picture (A186). */
+export const MAX_PIXELS = 25_000_000
+/** Longest edge of a stored photo, pixels. */
+const PHOTO_EDGE = 512
+
+let library: Promise<typeof import('sharp').default> | undefined
+
+/** Loaded with the first picture, so that an idle server does without it; every loader but JPEG and PNG is blocked (security rule 31). */
+const loadSharp = () =>
+  (library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+    sharp.cache(false)
+    return sharp
+  }))
+
+/** A picture that was read completely: its pixels are sound, and it lies as its orientation tag says. */
+export interface Picture {
+  pipeline: Sharp
+  width: number
+  height: number
+}
+
+async function open(bytes: Buffer): Promise<Picture | null> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const sharp = await loadSharp()
+  if (type === 'image/bmp') {
+    const pixels = decodeBmp(bytes, MAX_PIXELS)
+    if (!pixels) return null
+    const { width, height, channels, data } = pixels
+    return { pipeline: sharp(data, { raw: { width, height, channels } }), width, height }
+  }
+  // An animated PNG has a type of its own; its first frame counts.
+  if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/apng') return null
+  const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+  const { autoOrient } = await pipeline.metadata()
+  return { pipeline, width: autoOrient.width, height: autoOrient.height }
+}
+
+/**
+ * Decodes a JPEG, PNG or BMP; the bytes decide, not the name.
+ * @param field body field that the error names
+ * Throws VALIDATION on anything else, on broken pictures and on more than 25 megapixels.
+ */
+export async function decodePicture(bytes: Buffer, field: string): Promise<Picture> {
+  try {
+    const picture = await open(bytes)
+    if (picture) return picture
+  } catch {
+    // The library says why, which is of no use to the person.
+  }
+  throw invalid(INVALID_IMAGE, field)
+}
+
+async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
+  try {
+    // Metadata is left out unless asked for.
+    return await pipeline.png().toBuffer()
+  } catch {
+    throw invalid(INVALID_IMAGE, field)
+  }
+}
+
+/**
+ * A user photo as stored: PNG, 1:1, at most 512 pixels, without metadata (A061, W62).
+ * @param path file with a JPEG, PNG or BMP
+ * Throws VALIDATION when it is no picture.
+ */
+export async function encodePhoto(path: string, field = 'photo'): Promise<Buffer> {
+  const { pipeline, width, height } = await decodePicture(await readFile(path), field)
+  const edge = Math.min(PHOTO_EDGE, width, height)
+  return encode(pipeline.resize(edge, edge, { fit: 'cover' }), field)
+}

@@ -1,0 +1,59 @@
+import type { ServiceType } from './contract.ts'
+import type { ServiceRecord } from './snapshot.ts'
+
+/** What is chosen per filter; nothing chosen = all. Ids of industries take their sub-industries in. */
+export interface Choices {
+  industries: readonly string[]
+  lifeCycles: readonly string[]
+  valueChains: readonly string[]
+  types: readonly ServiceType[]
+}
+
+export interface Filtered {
+  /** In the order of the records, or by relevance. */
+  found: ServiceRecord[]
+  /** Services per taxonomy id that the other filters leave. */
+  tagCounts: ReadonlyMap<string, number>
+  /** Services per type that the other filters leave. */
+  typeCounts: ReadonlyMap<ServiceType, number>
+}
+
+type Dimension = keyof Choices
+
+const dimensionOf = { INDUSTRY: 'industries', LIFECYCLE: 'lifeCycles', VALUE_CHAIN: 'valueChains' } as const
+
+function failures(record: ServiceRecord, { types, ...tags }: Choices): Dimension[] {
+  const failed = (Object.keys(tags) as (keyof typeof tags)[]).filter((name) => tags[name].length > 0 && !tags[name].some((id) => record.tagIds.has(id))) as Dimension[]
+  return types.length === 0 || types.includes(record.row.type) ? failed : [...failed, 'types']
+}
+
+/**
+ * Applies the filters and counts every choice given the other filters.
+ * @param records in catalogue order
+ * @param relevance by id, the result of a search; null = no search
+ */
+export function applyFilters(records: readonly ServiceRecord[], relevance: ReadonlyMap<string, number> | null, choices: Choices): Filtered {
+  const found: ServiceRecord[] = []
+  const tagCounts = new Map<string, number>()
+  const typeCounts = new Map<ServiceType, number>()
+  for (const record of records) {
+    if (relevance && !relevance.has(record.row.id)) continue
+    const failed = failures(record, choices)
+    if (failed.length === 0) found.push(record)
+    // A service that only one filter leaves out still counts for the choices of that filter.
+    if (failed.length > 1) continue
+    const counts = (dimension: Dimension): boolean => failed.length === 0 || failed[0] === dimension
+    if (counts('types')) typeCounts.set(record.row.type, (typeCounts.get(record.row.type) ?? 0) + 1)
+    const counted = new Set<string>()
+    for (const tag of record.tags) {
+      if (!counts(dimensionOf[tag.kind])) continue
+      counted.add(tag.id)
+      if (tag.parentId !== null) counted.add(tag.parentId)
+    }
+    for (const id of counted) tagCounts.set(id, (tagCounts.get(id) ?? 0) + 1)
+  }
+  if (relevance) {
+    found.sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || relevance.get(b.row.id)! - relevance.get(a.row.id)!)
+  }
+  return { found, tagCounts, typeCounts }
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import { SharedRead } from './shared-read.ts'
+import { CATALOGUE_STAMP, buildSnapshot } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Attempts to build a snapshot as new as the stamp while the catalogue keeps changing. */
+const MAX_BUILDS = 3
+/** Results kept with a snapshot. */
+const MAX_DERIVED = 500
+
+interface ReadModel {
+  current: Snapshot | null
+  building: Promise<Snapshot> | null
+  stamp: SharedRead<string>
+}
+
+/** By hand and prepared once per connection: this query runs with every request of the catalogue. */
+const stampQuery = { name: 'catalogue-stamp', text: 'SELECT "value" FROM "ChangeStamp" WHERE "name" = $1', values: [CATALOGUE_STAMP] }
+
+async function readStamp(): Promise<string> {
+  const { rows } = await pool().query<{ value: string }>(stampQuery)
+  return rows[0]?.value ?? '0'
+}
+
+// On globalThis, because Next bundles this module more than once into one process.
+const store = globalThis as typeof globalThis & { portalCatalogue?: ReadModel }
+const model = (): ReadModel => (store.portalCatalogue ??= { current: null, building: null, stamp: new SharedRead(readStamp) })
+
+function build(state: ReadModel): Promise<Snapshot> {
+  state.building ??= buildSnapshot()
+    .then((snapshot) => {
+      if (state.current === null || state.current.stamp !== snapshot.stamp) state.current = snapshot
+      return state.current
+    })
+    .finally(() => {
+      state.building = null
+    })
+  return state.building
+}
+
+/**
+ * The catalogue as of this call: the kept snapshot when the change stamp in the database is still its own, else a new one.
+ * Triggers raise the stamp in the transaction of every change, so all instances see a change with its commit.
+ */
+export async function catalogue(): Promise<Snapshot> {
+  const state = model()
+  const stamp = await state.stamp.read()
+  if (state.current?.stamp === stamp) return state.current
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await build(state)
+    // A build that was already running may be older than the stamp.
+    if (attempt >= MAX_BUILDS || BigInt(snapshot.stamp) >= BigInt(stamp)) return snapshot
+  }
+}
+
+/** A result made from the snapshot once and kept with it; frozen results are also serialized once. */
+export function derive<T>(snapshot: Snapshot, key: string, make: () => T): T {
+  const { derived } = snapshot
+  if (derived.has(key)) return derived.get(key) as T
+  if (derived.size >= MAX_DERIVED) derived.delete(derived.keys().next().value!)
+  const value = make()
+  derived.set(key, value)
+  return value
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals'
+import { SignJWT, generateKeyPair } from 'jose'
+import { contracts } from '#lib/contracts.ts'
+import { authorize } from '#lib/http/access.ts'
+import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import type { Problem } from '#lib/http/errors.ts'
+import { databaseDigest, issuer, send, tokenOf, usePortal } from './portal.ts'
+
+usePortal()
+
+const personas = {
+  anonymous: null,
+  'client of Alpha': 'client@alpha.example',
+  'client of Beta': 'client@beta.example',
+  'client without company': 'nocompany@gamma.example',
+  'client without terms': 'noterms@alpha.example',
+  newcomer: 'newcomer+7@delta.example',
+  internal: 'internal@firm.example',
+  'super user': 'super@firm.example',
+} as const
+type Persona = keyof typeof personas
+
+/** What W3 demands, written apart from lib/http/access.ts: refusal code, or null = the caller gets through. */
+function refusal({ access, beforeTerms }: EndpointSpec, persona: Persona): string | null {
+  if (access === 'anonymous') return null
+  if (persona === 'anonymous') return 'UNAUTHENTICATED'
+  if (access === 'identity') return null
+  if (persona === 'newcomer') return 'USER_NOT_CREATED'
+  if (persona === 'client without terms' && !beforeTerms) return 'TERMS_NOT_ACCEPTED'
+  if (access === 'signed-in') return null
+  if (persona !== 'internal' && persona !== 'super user') return 'FORBIDDEN'
+  return access === 'super' && persona === 'internal' ? 'FORBIDDEN' : null
+}
+
+/** A well-formed id that no record has. */
+const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
+const paramsOf = (contract: EndpointSpec) => Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, UNKNOWN]))
+const name = (contract: EndpointSpec) => `${contract.method} ${contract.path}${contract.accept ? ' (picture)' : ''}`
+const cells = contracts.flatMap((contract) => (Object.keys(personas) as Persona[]).map((persona) => [name(contract), persona, contract] as const))
+
+describe('every endpoint for every kind of caller', () => {
+  test.each(cells)('%s as %s', async (_name, persona, contract) => {
+    const email = personas[persona]
+    const expected = refusal(contract, persona)
+    const before = expected === null ? '' : await databaseDigest()
+    // An empty body: what gets through fails at its input at the latest, so that the matrix itself changes nothing.
+    const reply = await send(contract, {
+      params: paramsOf(contract),
+      headers: { 'content-type': 'application/json', ...(email ? { authorization: `Bearer ${await tokenOf(email)}` } : {}) },
+      ...(contract.body ? { body: 'null' } : {}),
+    })
+    if (expected !== null) {
+      expect([reply.status, ((await reply.json()) as Problem).code]).toEqual([expected === 'UNAUTHENTICATED' ? 401 : 403, expected])
+      expect(await databaseDigest()).toBe(before)
+    } else {
+      expect([401, 403, 500]).not.toContain(reply.status)
+    }
+  })
+})
+
+describe('every endpoint refuses bad tokens, public ones too (W5)', () => {
+  const badTokens: Record<string, () => Promise<string>> = {
+    garbage: async () => 'not.a.token',
+    'unsigned token': async () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
+    'token of a foreign key': async () => {
+      const { privateKey } = await generateKeyPair('RS256')
+      return new SignJWT({ ppid: '5e000000-0000-4000-8000-000000000001' }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).setIssuer(issuer()).setAudience('portal-api').setSubject('x').setExpirationTime('1h').sign(privateKey)
+    },
+    'changed token': async () => {
+      const [head, payload, signature] = (await tokenOf('client@alpha.example')).split('.') as [string, string, string]
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+      return [head, Buffer.from(JSON.stringify({ ...claims, sub: 'demo|super@firm.example' })).toString('base64url'), signature].join('.')
+    },
+  }
+  const bad = contracts.flatMap((contract) => Object.keys(badTokens).map((kind) => [name(contract), kind, contract] as const))
+  test.each(bad)('%s with a %s', async (_name, kind, contract) => {
+    const reply = await send(contract, { params: paramsOf(contract), headers: { authorization: `Bearer ${await badTokens[kind]!()}` } })
+    expect(reply.status).toBe(401)
+  })
+})
+
+test('the matrix would notice a hole: an internal endpoint opened to clients is caught', () => {
+  const hole: EndpointSpec = { method: 'GET', path: '/x', summary: '', access: 'signed-in', response: null }
+  const meant: EndpointSpec = { ...hole, access: 'internal' }
+  const client = { kind: 'user', isInternal: false, isSuperUser: false, termsAccepted: true } as Parameters<typeof authorize>[1]
+  expect(() => authorize(meant, client)).toThrow()
+  expect(authorize(hole, client)).toBe(client)
+})

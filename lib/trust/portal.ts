@@ -1,0 +1,81 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { resetConfig } from '#lib/config/config.ts'
+import { closeDatabase, pool } from '#lib/db/client.ts'
+import { databaseUrl } from '#lib/db/testing.ts'
+import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import type { RouteHandler } from '#lib/http/handle.ts'
+import { seedDemo } from '#seed/demo.ts'
+import { accessToken, startDevProvider } from '../../scripts/dev-provider.ts'
+import type { DevProvider } from '../../scripts/dev-provider.ts'
+
+/** Tests that call every route: the demo data, the development identity provider, and a way to send requests. */
+const AUDIENCE = 'portal-api'
+
+let provider: DevProvider | undefined
+const tokens = new Map<string, string>()
+
+/** Seeds the demo data and starts the provider before the tests of a file. */
+export function usePortal(): void {
+  beforeAll(async () => {
+    await seedDemo(databaseUrl)
+    provider = await startDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: AUDIENCE })
+    Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_AUDIENCE: AUDIENCE, RATE_LIMIT_FACTOR: '100000' })
+    resetConfig()
+  }, 120_000)
+  afterAll(async () => {
+    await provider?.close()
+    await closeDatabase()
+  })
+}
+
+/** A bearer token of a demo account. */
+export async function tokenOf(email: string): Promise<string> {
+  const known = tokens.get(email)
+  if (known) return known
+  const token = await accessToken(provider!.issuer, email)
+  tokens.set(email, token)
+  return token
+}
+
+export const issuer = (): string => provider!.issuer
+
+const routes = new Map<string, string>(
+  readdirSync(path.resolve('app/api'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts'))
+    .map((file) => [`/api/${path.dirname(file).split(path.sep).join('/')}`.replace(/\[(\w+)\]/g, '{$1}'), path.resolve('app/api', file)]),
+)
+
+export interface Sent {
+  params?: Record<string, string>
+  query?: string
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+
+/** Calls the route handler of an endpoint as the server would. */
+export async function send(contract: EndpointSpec, { params = {}, query = '', body, headers = {} }: Sent): Promise<Response> {
+  const module = (await import(routes.get(contract.path)!)) as Record<string, RouteHandler>
+  const url = `http://localhost:3000${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}${query}`
+  const accept = contract.accept === 'image' ? { accept: 'image/png' } : {}
+  const request = new Request(url, { method: contract.method, headers: { host: 'localhost:3000', ...accept, ...headers }, ...(body === undefined ? {} : { body }) })
+  return module[contract.method]!(request, { params: Promise.resolve(params) })
+}
+
+/** Tables that a read may write to: links of identities, limits. */
+const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'ChangeStamp', '_prisma_migrations']
+
+/** A digest of all business tables: rows counted, newest change and its number. Equal digests = nothing was written. */
+export async function databaseDigest(): Promise<string> {
+  const { rows: tables } = await pool().query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  const parts = await Promise.all(
+    tables
+      .filter(({ name }) => !BOOKKEEPING.includes(name))
+      .map(async ({ name }) => {
+        const { rows } = await pool().query<{ digest: string }>(`SELECT count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS digest FROM "${name}"`)
+        return `${name} ${rows[0]!.digest}`
+      }),
+  )
+  return parts.join('\n')
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { config } from '#lib/config/config.ts'
+import { pool } from '#lib/db/client.ts'
+import type { UserService } from './contract.ts'
+
+/** Running subscriptions of a member end today or later, or never (W36, A181); links of subscription and service, one per service and address. */
+const SQL = `
+  WITH mine AS (
+    SELECT s."id", s."serviceId" FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
+    WHERE m."userPpid" = $1 AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
+  ), link AS (
+    SELECT mine."serviceId", l."name", l."link", l."showToClient", 0 AS "source", l."position" FROM mine JOIN "SubscriptionLink" l ON l."subscriptionId" = mine."id"
+    UNION ALL
+    SELECT a."serviceId", a."name", a."link", a."showToClient", 1, a."position" FROM "ServiceApplication" a WHERE a."serviceId" IN (SELECT "serviceId" FROM mine)
+  ), one AS (
+    SELECT DISTINCT ON ("serviceId", "link") * FROM link ORDER BY "serviceId", "link", "showToClient" DESC, "source", "position"
+  )
+  SELECT v."id", v."name", v."friendlyUrl",
+    (SELECT coalesce(json_agg(json_build_object('name', one."name", 'link', one."link", 'showToClient', one."showToClient") ORDER BY one."source", one."position", one."name"), '[]'::json)
+     FROM one WHERE one."serviceId" = v."id") AS "links"
+  FROM "Service" v WHERE v."id" IN (SELECT "serviceId" FROM mine) ORDER BY v."name"`
+
+/** Services of a user with the union of subscription links and service applications (A026, E097). */
+export async function servicesOf(ppid: string): Promise<UserService[]> {
+  const { rows } = await pool().query<UserService>({ name: 'services-of-user', text: SQL, values: [ppid, today()] })
+  return rows
+}
+
+/** Today's date in the time zone of the portal, YYYY-MM-DD. */
+export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: config().timeZone }).format(new Date())

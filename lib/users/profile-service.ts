@@ -1,0 +1,59 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import { removeFile, storeFile } from '#lib/files/files.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
+import { AppError, invalid, notFound } from '#lib/http/errors.ts'
+import { encodePhoto } from '#lib/images/picture.ts'
+import { REQUIRED } from './contract.ts'
+import type * as contract from './contract.ts'
+import { readUser, toProfile } from './record-service.ts'
+
+/** E092. Throws USER_NOT_CREATED (418) while the caller has no record (B081, W69). */
+export const getMyProfile: ServiceFunction<typeof contract.getMyProfile> = async ({ actor }) => {
+  const user = actor.kind === 'user' ? await readUser(actor.ppid) : null
+  if (!user) throw new AppError('USER_NOT_CREATED')
+  return toProfile(user)
+}
+
+type Body = Call<typeof contract.updateMyProfile>['body']
+
+/** An empty number removes the phone; one that is left out keeps it. */
+function phoneOf({ phoneCountryCode, phoneNumber }: Body) {
+  if (phoneNumber === undefined) return {}
+  const digits = (phoneNumber ?? '').replace(/\s+/g, '')
+  return digits === '' ? { phoneCountryCode: null, phoneNumber: null } : { phoneCountryCode, phoneNumber: digits }
+}
+
+function gradeOf({ grade }: Body, isInternal: boolean) {
+  if (!isInternal || grade === undefined || grade === null) return {}
+  if (grade === '') throw invalid(REQUIRED, 'grade')
+  return { grade }
+}
+
+/**
+ * E093: names, phone, photo, and the grade of internal users (A084).
+ * Throws STALE_VERSION with the stored profile (W60), VALIDATION when the photo is no picture.
+ */
+export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> = async ({ actor, body, context }) => {
+  const { firstName, lastName, photo, version } = body
+  const changes = { firstName, lastName, ...phoneOf(body), ...gradeOf(body, actor.isInternal) }
+  const picture = typeof photo === 'object' && photo !== null ? await encodePhoto(photo.path) : null
+  await inTransaction(context, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR UPDATE`
+    const before = await tx.user.findUnique({ where: { ppid: actor.ppid } })
+    if (!before) throw notFound()
+    if (version !== undefined && version !== before.version) throw new AppError('STALE_VERSION', { current: await currentProfile(actor.ppid) })
+    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', bytes: picture }) : photo === '' ? null : undefined
+    const after = await tx.user.update({ where: { ppid: actor.ppid }, data: { ...changes, photoFileId, version: { increment: 1 } } })
+    if (photoFileId !== undefined && before.photoFileId !== null) await removeFile(tx, before.photoFileId)
+    await audit(tx, context, { action: 'update', entity: 'User', entityId: actor.ppid, before, after })
+  })
+  return currentProfile(actor.ppid)
+}
+
+async function currentProfile(ppid: string) {
+  const user = await readUser(ppid)
+  if (!user) throw notFound()
+  return toProfile(user)
+}

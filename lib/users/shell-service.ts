@@ -1,0 +1,35 @@
+import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import { photoUri } from './record-service.ts'
+import { servicesOf, today } from './links-service.ts'
+
+/** What the shell shows of a signed-in user beside the rights of the actor. */
+export interface ShellFacts {
+  photoUri: string | null
+  /** False for an external user = NO_COMPANY (A034). */
+  hasCompany: boolean
+  /** At least one service in My services (B007). */
+  hasServices: boolean
+  /** Extra menu items: links flagged showToClient, one per address (B010, A026). */
+  links: { name: string; link: string }[]
+}
+
+const SQL = `
+  SELECT u."photoFileId", EXISTS (SELECT 1 FROM "EntityMember" m WHERE m."userPpid" = u."ppid") AS "hasCompany",
+    EXISTS (
+      SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId"
+      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
+    ) AS "hasServices"
+  FROM "User" u WHERE u."ppid" = $1`
+
+/** Facts about a user for navigation, header and page access. */
+export async function shellFacts(ppid: string): Promise<ShellFacts> {
+  const [{ rows }, services] = await Promise.all([
+    pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({ name: 'shell-facts', text: SQL, values: [ppid, today()] }),
+    servicesOf(ppid),
+  ])
+  const row = rows[0]
+  const shown = services.flatMap((service) => service.links.filter((link) => link.showToClient))
+  const links = [...new Map(shown.map(({ name, link }) => [link, { name, link }])).values()]
+  return { photoUri: photoUri(ppid, row?.photoFileId ?? null), hasCompany: row?.hasCompany ?? false, hasServices: row?.hasServices ?? false, links }
+}
