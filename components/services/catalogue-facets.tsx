@@ -44,42 +44,38 @@ export function CatalogueFacets({ view, resultText }: { view: CatalogueView; res
 const isChosen = (value: FacetValue): boolean => value.selected || value.children.some(isChosen)
 
 function FacetGroup({ facet: { key, label, values } }: { facet: Facet }) {
-  const rest = values.slice(SHOWN)
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      <FacetList name={key} values={values.slice(0, SHOWN)} />
+      <FacetList name={key} of={label} values={values} />
+    </fieldset>
+  )
+}
+
+/** Values in their order, the rest of a long list is folded away; `of` names the list for screen readers. */
+function FacetList({ name, of, values }: { name: FacetKey; of: string; values: readonly FacetValue[] }) {
+  const rest = values.slice(SHOWN)
+  return (
+    <>
+      <ul className={styles.list}>
+        {values.slice(0, SHOWN).map((value) => (
+          <li key={value.id}>
+            <FacetChoice name={name} value={value} />
+            {value.children.length > 0 && <FacetList name={name} of={value.name} values={value.children} />}
+          </li>
+        ))}
+      </ul>
       {rest.length > 0 && (
         <details className={styles.more} open={rest.some(isChosen)}>
           <summary>
             <ChevronIcon />
             {rest.length} more
-            <span className={parts.hidden}> of {label}</span>
+            <span className={parts.hidden}> of {of}</span>
           </summary>
-          <FacetList name={key} values={rest} />
+          <FacetList name={name} of={of} values={rest} />
         </details>
       )}
-    </fieldset>
-  )
-}
-
-function FacetList({ name, values }: { name: FacetKey; values: readonly FacetValue[] }) {
-  return (
-    <ul className={styles.list}>
-      {values.map((value) => (
-        <li key={value.id}>
-          <FacetChoice name={name} value={value} />
-          {value.children.length > 0 && (
-            <details className={styles.children} open={value.children.some(isChosen)}>
-              <summary aria-label={`Parts of ${value.name}`}>
-                <ChevronIcon />
-              </summary>
-              <FacetList name={name} values={value.children} />
-            </details>
-          )}
-        </li>
-      ))}
-    </ul>
+    </>
   )
 }
 

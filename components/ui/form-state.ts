@@ -32,7 +32,7 @@ export function setAt<T>(values: T, path: string, value: unknown): T {
   return set(values, parts(path)) as T
 }
 
-const isPlain = (value: unknown): value is Container => typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+const isPlain = (value: unknown): value is Container => Object.prototype.toString.call(value) === '[object Object]'
 
 /** Deep equality of form values; files and other objects with a class are compared by identity. */
 export function sameValue(a: unknown, b: unknown): boolean {

@@ -1,47 +1,26 @@
-import type { Actor, UserActor } from './actor.ts'
-
-/** What a page asks of its visitor, besides sign-in, a record and accepted terms. */
-export interface AccessRule {
-  /** Users of the firm only. */
-  internal?: boolean
-  /** Exists on the home-country host only (A037). */
-  homeCountryOnly?: boolean
-  /** The module's feature flag; false = the page does not exist (A038). */
-  moduleEnabled?: boolean
-  /** A signed-in user who may not see the page: 'home' leads to the catalogue, default 'restricted' says so (A004). */
-  refused?: 'restricted' | 'home'
-  /** The page is for users without any company too (A034). */
-  withoutCompany?: boolean
-}
-
-export interface AccessFacts {
-  isHomeCountry: boolean
-  /** Feature flag (A001). */
-  autoSsoRedirect: boolean
-  /** Read only when it matters. */
-  hasCompany: (ppid: string) => Promise<boolean>
-}
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { currentHost, factsOf } from '#lib/users/visitor.ts'
+import { pageAccess } from './access-rule.ts'
+import type { AccessOutcome, AccessRule } from './access-rule.ts'
+import { currentActor } from './current-actor.ts'
 
 /**
- * - `absent`: the page is not there on this host -> /404 - `home`: -> / - `sign-in`: leave for the identity provider
- * - `restricted`: 'Access restricted', with a Login button when signed out - `session-expired`: 'Session expired' (A005)
- * - `no-record`, `terms`: start-up and the terms dialog come first - `no-company`: NO_COMPANY
+ * The guard of a page that needs sign-in; first line of the page:
+ *
+ *     const access = await requireAccess({ internal: true, homeCountryOnly: true })
+ *     if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
+ *
+ * A page that is absent on this host leads to /404, a refused visitor of a page with `refused: 'home'` to the catalogue (A004, A037, A038).
  */
-export type AccessOutcome =
-  | { kind: 'allowed'; actor: UserActor }
-  | { kind: 'restricted'; signedIn: boolean }
-  | { kind: 'absent' | 'home' | 'sign-in' | 'session-expired' | 'no-record' | 'terms' | 'no-company' }
-
-/** Decides what a visitor gets to see of a page that needs sign-in. The services behind the page check the same on their own. */
-export async function pageAccess(actor: Actor, rule: AccessRule, facts: AccessFacts): Promise<AccessOutcome> {
-  if (rule.moduleEnabled === false || (rule.homeCountryOnly && !facts.isHomeCountry)) return { kind: 'absent' }
-  if (actor.kind === 'anonymous') {
-    if (actor.staleSession) return { kind: 'session-expired' }
-    return facts.autoSsoRedirect ? { kind: 'sign-in' } : { kind: 'restricted', signedIn: false }
-  }
-  if (actor.kind === 'identity') return { kind: 'no-record' }
-  if (rule.internal && !actor.isInternal) return rule.refused === 'home' ? { kind: 'home' } : { kind: 'restricted', signedIn: true }
-  if (!actor.termsAccepted) return { kind: 'terms' }
-  if (!actor.isInternal && !rule.withoutCompany && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
-  return { kind: 'allowed', actor }
+export async function requireAccess(rule: AccessRule = {}): Promise<Exclude<AccessOutcome, { kind: 'absent' } | { kind: 'home' }>> {
+  const [actor, host] = await Promise.all([currentActor(), currentHost()])
+  const outcome = await pageAccess(actor, rule, {
+    isHomeCountry: host.isHomeCountry,
+    autoSsoRedirect: host.features.autoSsoRedirect,
+    hasCompany: async (ppid) => (await factsOf(ppid)).hasCompany,
+  })
+  if (outcome.kind === 'absent') redirect('/404')
+  if (outcome.kind === 'home') redirect('/')
+  return outcome
 }

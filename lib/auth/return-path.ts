@@ -1,5 +1,5 @@
-/** Pages that are stations of signing in or out, never the place to come back to. */
-const STATIONS = /^\/(authentication|logoutsuccess|api)(\/|$)/
+/** Whether a path is a station of signing in or out, never the place to come back to. */
+export const isStation = (path: string): boolean => /^\/(authentication|creatingUser|logoutsuccess|api)(\/|$)/.test(path)
 
 /** Only there to resolve paths against. */
 const BASE = 'http://portal.invalid'
@@ -12,6 +12,6 @@ export function safeReturnPath(address: unknown): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return '/'
   const url = URL.parse(address, BASE)
   // The parser reads //host and /\host as another host.
-  if (url?.origin !== BASE || STATIONS.test(url.pathname) || url.pathname.startsWith('//')) return '/'
+  if (url?.origin !== BASE || isStation(url.pathname) || url.pathname.startsWith('//')) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -1,4 +1,4 @@
-import { safeReturnPath } from './return-path.ts'
+import { isStation, safeReturnPath } from './return-path.ts'
 
 /** Session storage key of the place to come back to (A039). */
 const RETURN_KEY = 'portal.returnTo'
@@ -13,6 +13,9 @@ const here = (): string => `${location.pathname}${location.search}${location.has
 export function rememberLocation(path: string = here()): void {
   sessionStorage.setItem(RETURN_KEY, safeReturnPath(path))
 }
+
+/** Where the visitor wants to be: this page, on a station of the way the remembered one. */
+const destination = (): string => (isStation(location.pathname) ? (sessionStorage.getItem(RETURN_KEY) ?? '/') : here())
 
 /** The remembered place, the home page when there is none; forgets it. */
 export function takeLocation(): string {
@@ -35,7 +38,7 @@ async function signInAddress(callbackUrl: string): Promise<string> {
  * @param returnTo path on this site; this page when left out
  * @param again a session ran out: come back over the silent callback (B092)
  */
-export async function signIn(returnTo: string = here(), again = false): Promise<void> {
+export async function signIn(returnTo: string = destination(), again = false): Promise<void> {
   rememberLocation(returnTo)
   let address = PROVIDER_AWAY
   try {

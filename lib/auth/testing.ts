@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SignJWT } from 'jose'
@@ -20,9 +20,11 @@ export interface TestProvider {
   issuer: string
   /** Signs anything with the provider's own key. */
   sign: (claims: JWTPayload, header?: { typ?: string; alg?: string; kid?: string }) => Promise<string>
-  /** Stops and starts it at the same address. */
   stop: () => Promise<void>
-  start: (options?: Partial<DevProviderOptions>) => Promise<void>
+  /** Starts it again at the same address; the portal's memory of it is gone. */
+  start: () => Promise<void>
+  /** Makes it forget all sessions and tokens. */
+  forget: () => Promise<void>
 }
 
 /** Starts a provider before the tests of a file and stops it after them. */
@@ -30,19 +32,28 @@ export function useProvider(options: Partial<DevProviderOptions> = {}): TestProv
   const dataDir = mkdtempSync(path.join(tmpdir(), 'provider-'))
   let running: DevProvider | undefined
 
+  const stateFile = path.join(dataDir, 'dev-provider.json')
+  const readState = () => JSON.parse(readFileSync(stateFile, 'utf8')) as { signingKey: JWK; records: object }
+
   const provider: TestProvider = {
     issuer: '',
     async sign(claims, header = {}) {
-      const { signingKey } = JSON.parse(readFileSync(path.join(dataDir, 'dev-provider.json'), 'utf8')) as { signingKey: JWK }
+      const { signingKey } = readState()
       return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.kid ?? '', ...header }).sign({ ...signingKey, alg: header.alg ?? 'RS256' })
     },
-    async start(changed = {}) {
-      running = await startDevProvider({ port: 0, portalUrls: [PORTAL], clientId: CLIENT, clientSecret: SECRET, audience: AUDIENCE, dataDir, ...options, ...changed })
+    async start() {
+      delete (globalThis as { portalProvider?: unknown }).portalProvider
+      running = await startDevProvider({ port: 0, portalUrls: [PORTAL], clientId: CLIENT, clientSecret: SECRET, audience: AUDIENCE, dataDir, ...options })
       provider.issuer = running.issuer
     },
     async stop() {
       await running?.close()
       running = undefined
+    },
+    async forget() {
+      await provider.stop()
+      writeFileSync(stateFile, JSON.stringify({ ...readState(), records: {} }))
+      await provider.start()
     },
   }
 

@@ -18,11 +18,13 @@ async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
   }
   const file = await open(source.path)
   try {
-    for (let position = 0; ; ) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(FILE_CHUNK_BYTES), 0, FILE_CHUNK_BYTES, position)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-      position += bytesRead
+    for (;;) {
+      const piece = Buffer.alloc(FILE_CHUNK_BYTES)
+      let filled = 0
+      for (let read = -1; read !== 0 && filled < FILE_CHUNK_BYTES; filled += read) read = (await file.read(piece, filled)).bytesRead
+      if (filled > 0) yield piece.subarray(0, filled)
+      // Every piece but the last one is full, since a range is found by its index.
+      if (filled < FILE_CHUNK_BYTES) return
     }
   } finally {
     await file.close()

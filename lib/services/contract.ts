@@ -85,18 +85,19 @@ export const serviceSchema = serviceRowSchema.extend({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-const manyTexts = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional()
+/** One value or several, as a list. */
+const repeatable = <T extends z.ZodType>(item: T) => z.union([item.transform((one) => [one]), z.array(item)]).optional()
 
 /** Optional search, filters and paging of the lists; without any of them the whole list is answered. */
 export const serviceListQuery = z.object({
   /** Words of the name, texts and taxonomy; accents and one slip of the finger still find. */
   search: z.string().max(200).optional(),
   /** Ids, repeatable; a service matches when it has one of them. */
-  industries: manyTexts,
-  lifeCycles: manyTexts,
-  valueChains: manyTexts,
-  /** 1, 2, 3, repeatable. */
-  type: manyTexts,
+  industries: repeatable(z.string()),
+  lifeCycles: repeatable(z.string()),
+  valueChains: repeatable(z.string()),
+  /** Repeatable too. */
+  type: repeatable(z.enum(['1', '2', '3'])),
   /** Tenant code. */
   domain: z.string().optional(),
   pageNumber: z.string().optional(),

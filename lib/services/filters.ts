@@ -20,11 +20,13 @@ export interface Filtered {
 
 type Dimension = keyof Choices
 
+const taxonomyDimensions = ['industries', 'lifeCycles', 'valueChains'] as const
 const dimensionOf = { INDUSTRY: 'industries', LIFECYCLE: 'lifeCycles', VALUE_CHAIN: 'valueChains' } as const
 
-function failures(record: ServiceRecord, { types, ...tags }: Choices): Dimension[] {
-  const failed = (Object.keys(tags) as (keyof typeof tags)[]).filter((name) => tags[name].length > 0 && !tags[name].some((id) => record.tagIds.has(id))) as Dimension[]
-  return types.length === 0 || types.includes(record.row.type) ? failed : [...failed, 'types']
+/** The filters that leave the service out. */
+function failures(record: ServiceRecord, choices: Choices): Dimension[] {
+  const failed: Dimension[] = taxonomyDimensions.filter((name) => choices[name].length > 0 && !choices[name].some((id) => record.tagIds.has(id)))
+  return choices.types.length === 0 || choices.types.includes(record.row.type) ? failed : [...failed, 'types']
 }
 
 /**

@@ -30,8 +30,8 @@ function toDocument(snapshot: Snapshot, { row, texts, tags }: ServiceRecord): Se
 }
 
 /** Relevance by id of the records that match the query; null = the query has no word. The index is made at the first search of a snapshot. */
-export function relevanceOf(snapshot: Snapshot, records: readonly ServiceRecord[], query: string | undefined): ReadonlyMap<string, number> | null {
-  if (query === undefined || query.trim() === '') return null
+export function relevanceOf(snapshot: Snapshot, records: readonly ServiceRecord[], query: string | null | undefined): ReadonlyMap<string, number> | null {
+  if (!query?.trim()) return null
   let search = searches.get(snapshot)
   if (!search) {
     search = createSearch([...snapshot.services.values()].map((record) => toDocument(snapshot, record)))
@@ -42,7 +42,9 @@ export function relevanceOf(snapshot: Snapshot, records: readonly ServiceRecord[
 }
 
 /** Services in catalogue order, of one tenant or (null) of all. */
-export const recordsOf = (snapshot: Snapshot, domain: string | null, liveOnly: boolean): readonly ServiceRecord[] =>
-  derive(snapshot, `records ${domain ?? '*'} ${liveOnly}`, () =>
+export function recordsOf(snapshot: Snapshot, domain: string | null, liveOnly: boolean): readonly ServiceRecord[] {
+  if (domain !== null && !snapshot.tenants.some((tenant) => tenant.domain === domain)) return []
+  return derive(snapshot, `records ${domain ?? '*'} ${liveOnly}`, () =>
     [...snapshot.services.values()].filter(({ row }) => (!liveOnly || row.live) && (domain === null || row.domains.includes(domain))),
   )
+}

@@ -18,7 +18,7 @@ export interface Relations {
 
 const NONE: Relations = { subscribed: new Set(), worksFor: new Set() }
 
-export const isInternal = (actor: Actor): actor is UserActor => actor.kind === 'user' && actor.isInternal
+export const isInternal = (actor: Actor): boolean => actor.kind === 'user' && actor.isInternal
 
 /** Rows of services that the user created or works for: one column `id`. */
 export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
@@ -50,7 +50,7 @@ export async function relationsOf(actor: Actor, ids?: readonly string[]): Promis
 
 /** canAddSubscription: super users, and internal users who work for the service (A075). */
 export const mayEdit = (actor: Actor, relations: Relations, serviceId: string): boolean =>
-  isInternal(actor) && (actor.isSuperUser || relations.worksFor.has(serviceId))
+  actor.kind === 'user' && actor.isInternal && (actor.isSuperUser || relations.worksFor.has(serviceId))
 
 /** A service that is not live is seen by internal users and by its subscribers (A066). */
 export const maySee = (actor: Actor, relations: Relations, record: ServiceRecord): boolean =>

@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts'
 /** Attempts to build a snapshot as new as the stamp while the catalogue keeps changing. */
 const MAX_BUILDS = 3
 /** Results kept with a snapshot. */
-const MAX_DERIVED = 500
+const MAX_DERIVED = 300
 
 interface ReadModel {
   current: Snapshot | null

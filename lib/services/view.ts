@@ -19,6 +19,16 @@ export interface CatalogueFilters {
   types?: readonly ServiceType[]
 }
 
+/** The choices that took effect. */
+export interface EffectiveFilters {
+  /** Trimmed; null = no search. */
+  search: string | null
+  industries: readonly string[]
+  lifeCycles: readonly string[]
+  valueChains: readonly string[]
+  types: readonly ServiceType[]
+}
+
 export interface ServiceCard {
   id: string
   name: string
@@ -71,8 +81,7 @@ export interface CatalogueView {
   page: Page
   /** The people behind page.contacts. */
   contacts: readonly Person[]
-  /** The filters that took effect. */
-  filters: Required<CatalogueFilters>
+  filters: EffectiveFilters
   items: readonly ServiceCard[]
   totalCount: number
   hasNext: boolean

@@ -58,7 +58,7 @@ export interface Sent {
 export async function send(contract: EndpointSpec, { params = {}, query = '', body, headers = {} }: Sent): Promise<Response> {
   const module = (await import(routes.get(contract.path)!)) as Record<string, RouteHandler>
   const url = `http://localhost:3000${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}${query}`
-  const accept = contract.accept === 'image' ? { accept: 'image/png' } : {}
+  const accept: Record<string, string> = contract.accept === 'image' ? { accept: 'image/png' } : {}
   const request = new Request(url, { method: contract.method, headers: { host: 'localhost:3000', ...accept, ...headers }, ...(body === undefined ? {} : { body }) })
   return module[contract.method]!(request, { params: Promise.resolve(params) })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
-import { openFile } from '#lib/files/files.ts'
+import { openFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type * as contract from './contract.ts'

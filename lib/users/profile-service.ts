@@ -1,7 +1,7 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { removeFile, storeFile } from '#lib/files/files.ts'
+import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
@@ -44,9 +44,9 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
     const before = await tx.user.findUnique({ where: { ppid: actor.ppid } })
     if (!before) throw notFound()
     if (version !== undefined && version !== before.version) throw new AppError('STALE_VERSION', { current: await currentProfile(actor.ppid) })
-    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', bytes: picture }) : photo === '' ? null : undefined
+    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : photo === '' ? null : undefined
     const after = await tx.user.update({ where: { ppid: actor.ppid }, data: { ...changes, photoFileId, version: { increment: 1 } } })
-    if (photoFileId !== undefined && before.photoFileId !== null) await removeFile(tx, before.photoFileId)
+    if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
     await audit(tx, context, { action: 'update', entity: 'User', entityId: actor.ppid, before, after })
   })
   return currentProfile(actor.ppid)

@@ -126,8 +126,8 @@ export const findUser = async ({ actor, params }: { actor: UserActor; params: { 
 /** E087. */
 export const getUser: ServiceFunction<typeof contract.getUser> = (call) => findUser(call)
 
-/** E094. Accepting twice keeps the first time. */
-export const acceptTerms: ServiceFunction<typeof contract.acceptTerms> = async ({ actor, context }) => {
+/** Accepting twice keeps the first time. */
+async function accept({ actor, context }: { actor: UserActor; context: CallContext }): Promise<void> {
   if (actor.termsAccepted) return
   await inTransaction(context, async (tx) => {
     const after = { termsVersion: TERMS_VERSION, termsAcceptedAt: new Date() }
@@ -136,8 +136,11 @@ export const acceptTerms: ServiceFunction<typeof contract.acceptTerms> = async (
   })
 }
 
+/** E094. */
+export const acceptTerms: ServiceFunction<typeof contract.acceptTerms> = (call) => accept(call)
+
 /** E095. */
-export const acceptTermsByPost: ServiceFunction<typeof contract.acceptTermsByPost> = acceptTerms
+export const acceptTermsByPost: ServiceFunction<typeof contract.acceptTermsByPost> = (call) => accept(call)
 
 /** E097: services of running subscriptions of the user, with the links of subscription and service, one per address (A026). */
 export const getUserServices: ServiceFunction<typeof contract.getUserServices> = async ({ actor, params }) => {

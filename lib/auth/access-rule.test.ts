@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { ANONYMOUS } from './actor.ts'
 import type { Actor, IdentityClaims, UserActor } from './actor.ts'
-import { pageAccess } from './page-access.ts'
-import type { AccessFacts, AccessRule } from './page-access.ts'
+import { pageAccess } from './access-rule.ts'
+import type { AccessFacts, AccessRule } from './access-rule.ts'
 
 const identity: IdentityClaims = { issuer: 'https://id.example', subject: 's', ppid: 's', email: 'a@b.example', emailVerified: true, firstName: 'Ann', lastName: 'Lee' }
 const client: UserActor = { kind: 'user', identity, ppid: 's', email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', isInternal: false, isSuperUser: false, termsAccepted: true }

@@ -1,0 +1,5 @@
+import { ReturnFromProvider } from '#components/auth/return-from-provider.tsx'
+
+export default function CallbackPage() {
+  return <ReturnFromProvider />
+}

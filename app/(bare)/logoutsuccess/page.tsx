@@ -1,0 +1,12 @@
+import Button from '@mui/material/Button'
+import { LoginButton } from '#components/auth/login-button.tsx'
+import { SignInScreen } from '#components/auth/sign-in-screen.tsx'
+
+export default function LogoutSuccessPage() {
+  return (
+    <SignInScreen title="You have been signed out">
+      <LoginButton />
+      <Button href="/">Go to the catalogue</Button>
+    </SignInScreen>
+  )
+}

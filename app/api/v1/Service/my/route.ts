@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/services/contract.ts'
+import * as services from '#lib/services/service.ts'
+
+export const GET = handle(contract.listMyServices, services.listMyServices)

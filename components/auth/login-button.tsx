@@ -1,0 +1,28 @@
+'use client'
+
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { signIn } from '#lib/auth/sign-in.ts'
+
+interface LoginButtonProps {
+  label?: string
+  /** A session ran out: come back over the silent callback. */
+  again?: boolean
+}
+
+/** Leaves for the identity provider and comes back to this page, or to the one remembered before a station of signing in. */
+export function LoginButton({ label = 'Login', again = false }: LoginButtonProps) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Button
+      variant="contained"
+      loading={leaving}
+      onClick={() => {
+        setLeaving(true)
+        void signIn(undefined, again)
+      }}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { useState } from 'react'
+import Link from 'next/link'
+import { showDate } from '#components/ui/date-text.ts'
+import { call } from '#lib/http/client.ts'
+import type { Subscription } from '#lib/subscriptions/contract.ts'
+import parts from '#components/services/parts.module.css'
+import styles from './my-clients.module.css'
+
+interface ClientCompanyProps {
+  entityId: string
+  name: string
+  countText: string
+}
+
+type State = 'closed' | 'loading' | 'failed' | Subscription[]
+
+/** A company of My clients; opening it the first time loads its subscriptions (A113). */
+export function ClientCompany({ entityId, name, countText }: ClientCompanyProps) {
+  const [state, setState] = useState<State>('closed')
+
+  const load = async () => {
+    setState('loading')
+    try {
+      setState(await call('POST /api/v1/Subscription/my-clients/services', { body: { entityIds: [entityId] } }))
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <details className={styles.company} onToggle={(event) => event.currentTarget.open && state === 'closed' && void load()}>
+      <summary>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.subscriptions}>{countText}</span>
+      </summary>
+      <div className={styles.panel} aria-busy={state === 'loading'} aria-live="polite">
+        {state === 'failed' && (
+          <p className={styles.failed}>
+            The subscriptions could not be loaded.
+            <button type="button" className={parts.button} onClick={() => void load()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {(state === 'loading' || state === 'closed') && <Skeleton />}
+        {Array.isArray(state) && <SubscriptionTable name={name} subscriptions={state} />}
+      </div>
+    </details>
+  )
+}
+
+const Skeleton = () => (
+  <div className={styles.skeleton}>
+    <span className={parts.hidden}>Processing, please stand by...</span>
+    <span />
+    <span />
+  </div>
+)
+
+/** Today as 'YYYY-MM-DD'; the last day of a subscription is still valid (A181). */
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+function SubscriptionTable({ name, subscriptions }: { name: string; subscriptions: readonly Subscription[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={parts.hidden}>Subscriptions of {name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">Users</th>
+          <th scope="col">End date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscriptions.map((subscription) => (
+          <tr key={subscription.id}>
+            <th scope="row">
+              <Link href={`/service/${subscription.serviceId}`} prefetch={false} className={styles.serviceLink}>
+                {subscription.serviceName}
+              </Link>
+            </th>
+            <td>
+              <Users users={subscription.users} />
+            </td>
+            <td>{endText(subscription.endDate)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : endDate < today() ? `${showDate(endDate)} (expired)` : showDate(endDate))
+
+function Users({ users }: { users: Subscription['users'] }) {
+  if (users.length === 0) return 'No users'
+  return (
+    <ul className={styles.users}>
+      {users.map((user) => (
+        <li key={user.ppid}>
+          <a href={`mailto:${user.email}`}>{user.name}</a>
+          {user.isMainContact && <span> (main contact)</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import Link from 'next/link'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { MySubscription } from '#lib/subscriptions/contract.ts'
+import { SubscriptionCard } from './subscription-card.tsx'
+import parts from '#components/services/parts.module.css'
+import styles from './my-services.module.css'
+
+interface CompanyGroup {
+  id: string
+  name: string
+  /** Name of the company group. */
+  groupName: string
+  subscriptions: MySubscription[]
+}
+
+/** Subscriptions by company, companies and services by name. */
+function byCompany(subscriptions: readonly MySubscription[]): CompanyGroup[] {
+  const companies = new Map<string, CompanyGroup>()
+  for (const subscription of [...subscriptions].sort((a, b) => a.serviceName.localeCompare(b.serviceName, 'en'))) {
+    const { id, name } = subscription.entity
+    const company = companies.get(id) ?? { id, name, groupName: subscription.companyName, subscriptions: [] }
+    company.subscriptions.push(subscription)
+    companies.set(id, company)
+  }
+  return [...companies.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+/** My services of a client: the running subscriptions, one card each, by company (A108). */
+export function MyServicesClient({ subscriptions }: { subscriptions: readonly MySubscription[] }) {
+  return (
+    <div className={parts.page}>
+      <h1 className={styles.title}>My services</h1>
+      {subscriptions.length === 0 ? (
+        <EmptyState filtered={false}>
+          <p className={styles.hint}>You have no services yet. The catalogue shows what we offer.</p>
+          <Link href="/" className={parts.button}>
+            Open the catalogue
+          </Link>
+        </EmptyState>
+      ) : (
+        byCompany(subscriptions).map((company) => (
+          <section key={company.id} className={styles.company} aria-labelledby={`company-${company.id}`}>
+            <div className={styles.companyHead}>
+              <h2 id={`company-${company.id}`}>{company.name}</h2>
+              {company.groupName !== company.name && <p>{company.groupName}</p>}
+            </div>
+            <ul className={styles.cards}>
+              {company.subscriptions.map((subscription) => (
+                <SubscriptionCard key={subscription.id} subscription={subscription} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+    </div>
+  )
+}

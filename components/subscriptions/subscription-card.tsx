@@ -1,0 +1,80 @@
+import Link from 'next/link'
+import { OutsideIcon } from '#components/services/icons.tsx'
+import { Paragraphs } from '#components/services/paragraphs.tsx'
+import { PeopleList } from '#components/services/people-list.tsx'
+import { showDate } from '#components/ui/date-text.ts'
+import type { MySubscription } from '#lib/subscriptions/contract.ts'
+import parts from '#components/services/parts.module.css'
+import styles from './my-services.module.css'
+
+interface Workspace {
+  name: string
+  url: string
+  /** Words of the modules that are on (A112). */
+  modules: string[]
+}
+
+/** The engagement centre and the client site of a subscription, where their links are on. */
+function workspacesOf({ ecUrl, ecsUrl, modules: { ec, ecs } }: MySubscription): Workspace[] {
+  const words = (switches: Record<string, boolean>) => Object.entries(switches).filter(([, on]) => on).map(([name]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+  return [
+    ...(ecUrl === null ? [] : [{ name: 'Engagement centre', url: ecUrl, modules: words(ec) }]),
+    ...(ecsUrl === null ? [] : [{ name: 'Client site', url: ecsUrl, modules: words(ecs) }]),
+  ]
+}
+
+/** One subscription as its member sees it: service, message, links, modules, contacts, end date (A108, B144). */
+export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
+  const { service, endDate, clientContent, contactPersons } = subscription
+  const links = subscription.links.filter(({ showToClient }) => showToClient)
+  const workspaces = workspacesOf(subscription)
+  return (
+    <li className={styles.card} aria-labelledby={`subscription-${subscription.id}`}>
+      <div className={styles.cardHead}>
+        <h3 id={`subscription-${subscription.id}`}>
+          <Link href={`/service/${service.friendlyUrl}`} prefetch={false} className={styles.serviceLink}>
+            {service.name}
+          </Link>
+        </h3>
+        <p className={styles.date}>{endDate === null ? 'No end date' : `Until ${showDate(endDate)}`}</p>
+      </div>
+      <p className={styles.text}>{service.smallDescription}</p>
+      {clientContent && (
+        <div className={styles.message} role="note" aria-label="Message">
+          <Paragraphs text={clientContent} />
+        </div>
+      )}
+      {(links.length > 0 || workspaces.length > 0) && (
+        <ul className={styles.links} aria-label="Links">
+          {workspaces.map(({ name, url, modules }) => (
+            <li key={url}>
+              <Outside href={url}>{name}</Outside>
+              {modules.length > 0 && <span className={styles.modules}>{modules.join(', ')}</span>}
+            </li>
+          ))}
+          {links.map(({ name, link }) => (
+            <li key={`${name} ${link}`}>
+              <Outside href={link}>{name}</Outside>
+            </li>
+          ))}
+        </ul>
+      )}
+      {contactPersons.length > 0 && (
+        <div className={styles.contacts}>
+          <h4>Contacts</h4>
+          <PeopleList people={contactPersons} label={`Contacts for ${service.name}`} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={`${parts.link} ${styles.outside}`}>
+      {children}
+      <OutsideIcon />
+      <span className={parts.hidden}> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import nextPlugin from '@next/eslint-plugin-next'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**']
+/** Folders of lib that know no domain. */
+const INFRASTRUCTURE = ['http', 'auth', 'db', 'config', 'files', 'images', 'jobs', 'mail', 'spreadsheet', 'rich-text']
+const domainImport = `^#lib/(?!(${INFRASTRUCTURE.join('|')})/)[^/]+/`
+
+const neighbour = { regex: '^\\.\\./', message: 'Import other folders by #lib/…, #components/…, #app/… or #seed/….' }
+const pages = { regex: '^#app/', message: 'Imports go app → components → lib.' }
+const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
+const database = { regex: '^@prisma/|^#lib/db/', message: 'Prisma belongs into services.' }
+const services = { regex: 'service\\.ts$', message: 'Components import contracts; pages hand the data of services down.', allowTypeImports: true }
+const domains = { regex: domainImport, message: 'This folder knows no domain.', allowTypeImports: true }
+const insides = { regex: `${domainImport}(?!contract\\.ts|[a-z-]*service\\.ts)`, message: 'Of another domain import its contract or its service.', allowTypeImports: true }
+
+const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
+
+const fetching = { selector: "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(window|globalThis|self)$/]", message: 'Call the API by lib/http/client.ts or its hooks.' }
+const environment = { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Settings are read by lib/config.' }
+const unsafeSql = { selector: 'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]', message: 'Use the tagged template $queryRaw or $executeRaw.' }
+const rawHtml = { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is rendered as text.' }
+const enums = { selector: 'TSEnumDeclaration, TSParameterProperty', message: 'Only erasable TypeScript: use a union or a const object, and plain fields.' }
+const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }
+const switchedOff = { selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|fixme|todo)$/]", message: 'No test is switched off or run alone.' }
+const sleeping = { selector: "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name=/^(delay|sleep)$/]", message: 'Tests wait for what they expect, not for time.' }
+
+const always = [unsafeSql, rawHtml, enums]
+const syntax = (...more) => ({ 'no-restricted-syntax': ['error', ...always, ...more] })
+
+export default tseslint.config(
+  { ignores: ['node_modules/', '.next/', '.data/', 'lib/db/generated/', 'test-results/', 'playwright-report/', 'coverage/', 'next-env.d.ts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'max-lines': ['error', { max: 400 }],
+      eqeqeq: ['error', 'smart'],
+      ...imports(),
+      ...syntax(environment, fetching, defaultExport),
+    },
+  },
+  { files: ['app/**', 'components/**'], ...reactHooks.configs.flat.recommended },
+  { files: ['app/**', 'components/**'], ...nextPlugin.configs['core-web-vitals'] },
+  { files: ['app/**'], rules: { ...imports(database), ...syntax(environment, fetching) } },
+  { files: ['app/**/route.ts', 'app/**/page.tsx'], rules: { 'max-lines': ['error', { max: 30 }] } },
+  { files: ['components/**'], rules: imports(pages, database, services) },
+  { files: ['lib/**'], rules: imports(pages, components, insides) },
+  { files: INFRASTRUCTURE.map((name) => `lib/${name}/**`), rules: imports(pages, components, domains) },
+  // The one list of all jobs, as lib/contracts.ts is the one list of all contracts.
+  { files: ['lib/*.ts', 'lib/jobs/all-jobs.ts', 'lib/jobs/start-parts.ts'], rules: imports(pages, components) },
+  { files: ['lib/http/**', 'lib/auth/**'], rules: syntax(environment, defaultExport) },
+  { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
+  { files: ['scripts/**', 'prisma/**'], rules: { ...imports(), ...syntax(defaultExport) } },
+  { files: TESTS, rules: { ...imports(), ...syntax(switchedOff, sleeping) } },
+  { files: ['*.config.ts', '*.config.mjs', 'lib/db/test-server*.ts', '**/*.d.ts'], rules: syntax() },
+)

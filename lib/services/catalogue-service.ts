@@ -1,0 +1,181 @@
+import 'server-only'
+import type { Actor } from '#lib/auth/actor.ts'
+import { AppError } from '#lib/http/errors.ts'
+import { pageOfTenant } from '#lib/pages/service.ts'
+import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
+import { builtInTenant, tenantOf } from '#lib/tenants/service.ts'
+import { serviceTypes } from './contract.ts'
+import type { ServiceType } from './contract.ts'
+import { applyFilters } from './filters.ts'
+import type { Choices, Filtered } from './filters.ts'
+import { findRecord, recordsOf, relevanceOf } from './find.ts'
+import { publicPerson } from './person.ts'
+import { isInternal, relationsOf } from './policy.ts'
+import { catalogue } from './read-model.ts'
+import { serviceByKey } from './service.ts'
+import type { ServiceRecord, Snapshot, TaxonomyNode } from './snapshot.ts'
+import type { CatalogueColumn, CatalogueFilters, CatalogueRequest, CatalogueView, EffectiveFilters, FacetValue, Facets, Named, ServiceCard, ServiceDetail } from './view.ts'
+
+/** The part of the taxonomy that a visitor sees: one tenant, one catalogue version. */
+interface Shown {
+  tenant: Tenant
+  version: CatalogueVersion
+}
+
+const isShown = (node: TaxonomyNode, { tenant, version }: Shown): boolean => node.tenantId === tenant.id && node.catalogueVersion === version
+
+const shownNodes = (snapshot: Snapshot, shown: Shown, kind: TaxonomyNode['kind']): TaxonomyNode[] =>
+  [...snapshot.taxonomy.values()].filter((node) => node.kind === kind && isShown(node, shown))
+
+const tagsOf = ({ tags }: ServiceRecord, kind: TaxonomyNode['kind'], shown: Shown): TaxonomyNode[] => tags.filter((node) => node.kind === kind && isShown(node, shown))
+
+const named = ({ id, name }: Named): Named => ({ id, name })
+
+function toCard(record: ServiceRecord, shown: Shown, subscribed: ReadonlySet<string>): ServiceCard {
+  const { id, name, smallDescription, friendlyUrl, type, live, isNew, isHighlighted, serviceGroupId } = record.row
+  return {
+    id,
+    name,
+    smallDescription,
+    friendlyUrl,
+    type,
+    live,
+    isNew,
+    isHighlighted,
+    subscribed: subscribed.has(id),
+    serviceGroupId,
+    industries: tagsOf(record, 'INDUSTRY', shown).map(named),
+    lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
+    valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
+    illustrationId: record.illustrations.find(({ contentType }) => contentType.startsWith('image/'))?.id ?? null,
+  }
+}
+
+/** The choices that exist in the shown catalogue; an address shared from the other version keeps working without them. */
+function effective(snapshot: Snapshot, shown: Shown, filters: CatalogueFilters): EffectiveFilters {
+  const among = (kind: TaxonomyNode['kind'], ids: readonly string[] = []): string[] => {
+    const nodes = new Set(shownNodes(snapshot, shown, kind).map(({ id }) => id))
+    return [...new Set(ids)].filter((id) => nodes.has(id))
+  }
+  return {
+    search: filters.search?.trim() || null,
+    industries: among('INDUSTRY', filters.industries),
+    lifeCycles: among('LIFECYCLE', filters.lifeCycles),
+    valueChains: among('VALUE_CHAIN', filters.valueChains),
+    types: [...new Set(filters.types ?? [])].filter((type) => type in serviceTypes),
+  }
+}
+
+function toFacets(snapshot: Snapshot, shown: Shown, { tagCounts, typeCounts }: Filtered, choices: Choices): Facets {
+  const chosen = new Set([...choices.industries, ...choices.lifeCycles, ...choices.valueChains])
+  const values = (kind: TaxonomyNode['kind'], parentId: string | null): FacetValue[] =>
+    shownNodes(snapshot, shown, kind)
+      .filter((node) => node.parentId === parentId)
+      .map(({ id, name }) => ({ id, name, count: tagCounts.get(id) ?? 0, selected: chosen.has(id), children: kind === 'INDUSTRY' && parentId === null ? values(kind, id) : [] }))
+  return {
+    industries: values('INDUSTRY', null),
+    lifeCycles: values('LIFECYCLE', null),
+    valueChains: values('VALUE_CHAIN', null),
+    types: Object.entries(serviceTypes).map(([id, name]) => {
+      const type = Number(id) as ServiceType
+      return { id, name, count: typeCounts.get(type) ?? 0, selected: choices.types.includes(type), children: [] }
+    }),
+  }
+}
+
+/** Version 2 (A086): a group stands under its own life cycle, or under those of its services when it has none. */
+function toColumns(snapshot: Snapshot, shown: Shown, items: readonly ServiceCard[]): CatalogueColumn[] {
+  const lifeCycles = shownNodes(snapshot, shown, 'LIFECYCLE')
+  const groupOf = (card: ServiceCard) => {
+    const group = card.serviceGroupId === null ? undefined : snapshot.groups.get(card.serviceGroupId)
+    return group?.tenantId === shown.tenant.id ? group : undefined
+  }
+  const columnsOf = (card: ServiceCard): (string | null)[] => {
+    const own = groupOf(card)?.lifeCycle
+    if (own && isShown(own, shown)) return [own.id]
+    return card.lifeCycles.length > 0 ? card.lifeCycles.map(({ id }) => id) : [null]
+  }
+  return [...lifeCycles, null].flatMap((lifeCycle) => {
+    const cards = items.filter((card) => columnsOf(card).includes(lifeCycle?.id ?? null))
+    if (lifeCycle === null && cards.length === 0) return []
+    const groups = new Map(cards.map(groupOf).flatMap((group) => (group ? [[group.id, group]] : [])))
+    return [
+      {
+        lifeCycle: lifeCycle && named(lifeCycle),
+        groups: [...groups.values()].map(({ id, name, smallDescription }) => ({ id, name, smallDescription, items: cards.filter((card) => groupOf(card)?.id === id) })),
+        ungrouped: cards.filter((card) => !groupOf(card)),
+      },
+    ]
+  })
+}
+
+/** The tenant that the pages of a host show. Throws UNAVAILABLE when there is none at all (NO_TENANT). */
+function shownTenant(snapshot: Snapshot, host: string): Tenant {
+  const tenant = tenantOf(snapshot, host) ?? builtInTenant()
+  if (!tenant) throw new AppError('UNAVAILABLE', { detail: 'Failed to get tenant information' })
+  return tenant
+}
+
+/** What the catalogue root shows: live services of the tenant of the host, for every caller alike but for the subscribed marks (A086, W71). */
+export async function catalogueView({ host, catalogueVersion, actor, filters, page }: CatalogueRequest & { actor: Actor }): Promise<CatalogueView> {
+  const [snapshot, { subscribed }] = await Promise.all([catalogue(), relationsOf(actor)])
+  const tenant = shownTenant(snapshot, host)
+  const shown: Shown = { tenant, version: catalogueVersion }
+  const records = recordsOf(snapshot, tenant.domain, true)
+  const choices = effective(snapshot, shown, filters)
+  const filtered = applyFilters(records, relevanceOf(snapshot, records, choices.search), choices)
+  const { pageNumber, pageSize } = page
+  const items = filtered.found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((record) => toCard(record, shown, subscribed))
+  const home = pageOfTenant(snapshot, tenant)
+  return {
+    tenant,
+    catalogueVersion,
+    page: home.page,
+    contacts: actor.kind === 'user' ? home.contacts : home.contacts.map(publicPerson),
+    filters: choices,
+    items,
+    totalCount: filtered.found.length,
+    hasNext: pageNumber * pageSize < filtered.found.length,
+    pageNumber,
+    pageSize,
+    catalogueCount: records.length,
+    facets: toFacets(snapshot, shown, filtered, choices),
+    columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
+  }
+}
+
+/**
+ * What the detail page shows; null when there is no such service for the caller (A066, A087).
+ * @param key GUID or friendly name
+ */
+export async function serviceDetail(request: { key: string; host: string; catalogueVersion: CatalogueVersion; actor: Actor }): Promise<ServiceDetail | null> {
+  const { key, host, catalogueVersion, actor } = request
+  const service = await serviceByKey(actor, key)
+  if (!service) return null
+  const [snapshot, { subscribed }] = await Promise.all([catalogue(), relationsOf(actor)])
+  const record = findRecord(snapshot, service.id)
+  if (!record) return null
+  const tenant = shownTenant(snapshot, host)
+  const shown: Shown = { tenant, version: catalogueVersion }
+  const { page } = pageOfTenant(snapshot, tenant)
+  const group = service.serviceGroupId === null ? undefined : snapshot.groups.get(service.serviceGroupId)
+  const related = service.relatedServices.map((id) => snapshot.services.get(id)).filter((one) => one !== undefined)
+  return {
+    service,
+    industries: tagsOf(record, 'INDUSTRY', shown).map(({ id, name, parentId }) => ({ id, name, parent: parentId === null ? null : (snapshot.taxonomy.get(parentId)?.name ?? null) })),
+    lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
+    valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
+    group: group ? named(group) : null,
+    tenants: snapshot.tenants.filter(({ domain }) => service.domains.includes(domain)).map(({ domain, name, colour }) => ({ domain, name, colour })),
+    related: related.filter(({ row }) => row.live || isInternal(actor)).map((one) => toCard(one, shown, subscribed)),
+    labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
+    updatedAt: record.updatedAt,
+  }
+}
+
+/** Paths of the live services of the host's tenant with the ISO instant of their last change. */
+export async function sitemapEntries(host: string): Promise<{ path: string; updatedAt: string }[]> {
+  const snapshot = await catalogue()
+  const { domain } = shownTenant(snapshot, host)
+  return recordsOf(snapshot, domain, true).map(({ row, updatedAt }) => ({ path: `/service/${row.friendlyUrl}`, updatedAt }))
+}

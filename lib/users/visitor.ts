@@ -1,0 +1,19 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { cache } from 'react'
+import { currentActor } from '#lib/auth/current-actor.ts'
+import { hostInfo } from '#lib/tenants/service.ts'
+import { shellFacts } from './shell-service.ts'
+
+/** The host that a page is looked at on; read once per request. */
+export const currentHost = cache(async () => hostInfo(((await headers()).get('host') ?? '').replace(/:\d+$/, '').toLowerCase()))
+
+/** What the shell and the access rules need to know of a user; read once per request. */
+export const factsOf = cache(shellFacts)
+
+/** Who looks at the page, on which host; `facts` is null for visitors without a user record. */
+export async function currentVisitor() {
+  const [actor, host] = await Promise.all([currentActor(), currentHost()])
+  return { actor, host, facts: actor.kind === 'user' ? await factsOf(actor.ppid) : null }
+}
+export type Visitor = Awaited<ReturnType<typeof currentVisitor>>

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { seedBench } from '#seed/bench.ts'
+import { bareCase, benchCases } from './bench/cases.ts'
+import type { BenchCase, BenchFacts } from './bench/cases.ts'
+import { lighthouseScores } from './bench/lighthouse.ts'
+import { measure } from './bench/load.ts'
+import type { Measurement } from './bench/load.ts'
+import { scriptWeight } from './bench/pages.ts'
+import { buildPortal } from './build.ts'
+import { chromiumPath } from './chromium.ts'
+import { accessToken } from './dev-provider.ts'
+import { startParts } from './parts.ts'
+import { startPortal } from './portal.ts'
+import { main, step } from './steps.ts'
+
+const PORT = 3_400
+const CONNECTIONS = [1, 20] as const
+const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 5)
+const WARM_UP_SECONDS = 2
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+
+async function readFacts(databaseUrl: string): Promise<BenchFacts> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; friendlyUrl: string }>('SELECT "id", "friendlyUrl" FROM "Service" WHERE "live" ORDER BY "id" LIMIT 20')
+    return { serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Resident memory of a process, MB. */
+const residentMegabytes = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
+
+interface Result {
+  one: BenchCase
+  by: Record<number, Measurement>
+}
+
+function printTable(bare: Result, results: readonly Result[]): void {
+  console.log(row(['case', ...CONNECTIONS.flatMap((n) => [`req/s (${n})`, `p50 ms (${n})`, `p99 ms (${n})`, `ratio (${n})`]), 'target', 'failures']))
+  console.log(row(['---', ...CONNECTIONS.flatMap(() => ['--:', '--:', '--:', '--:']), '--:', '--:']))
+  for (const { one, by } of [bare, ...results]) {
+    const cells = CONNECTIONS.flatMap((n) => {
+      const { requestsPerSecond, p50, p99 } = by[n]!
+      return [rounded(requestsPerSecond), rounded(p50), rounded(p99), (requestsPerSecond / bare.by[n]!.requestsPerSecond).toFixed(2)]
+    })
+    console.log(row([one.name, ...cells, one.target ?? '', Object.values(by).reduce((sum, each) => sum + each.failures, 0)]))
+  }
+}
+
+/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text`, `--seconds=n`, `--no-pages`. */
+await main(async () => {
+  await buildPortal()
+  const env = await startParts({ port: PORT, scratch: true })
+  await step('Loading the benchmark data', () => seedBench(env.DATABASE_URL!))
+  const facts = await readFacts(env.DATABASE_URL!)
+  const server = await startPortal({ ...env, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false)
+  const origin = `http://localhost:${PORT}`
+  const idle = residentMegabytes(server.pid!)
+
+  const run = async (one: BenchCase): Promise<Result> => {
+    const token = one.as ? await accessToken(env.OIDC_ISSUER!, one.as) : undefined
+    const etag = one.conditional ? ((await fetch(`${origin}${one.path}`)).headers.get('etag') ?? undefined) : undefined
+    await measure(one, { origin, connections: 20, duration: WARM_UP_SECONDS, token, etag })
+    const by: Record<number, Measurement> = {}
+    for (const connections of CONNECTIONS) by[connections] = await measure(one, { origin, connections, duration: SECONDS, token, etag })
+    return { one, by }
+  }
+  const bare = await run(bareCase)
+  const results: Result[] = []
+  for (const one of benchCases(facts).filter(({ name }) => !only || name.includes(only))) results.push(await step(one.name, () => run(one)))
+  console.log('')
+  printTable(bare, results)
+  console.log(`\nMemory of the web process: ${idle} MB idle, ${residentMegabytes(server.pid!)} MB after the load.`)
+
+  if (process.argv.includes('--no-pages')) return
+  for (const path of ['/', `/service/${facts.friendlyUrl}`]) {
+    const { gzip, brotli, files } = await scriptWeight(origin, path)
+    console.log(`JavaScript of ${path}: ${Math.round(gzip / 1000)} kB gzip, ${Math.round(brotli / 1000)} kB brotli in ${files} files.`)
+  }
+  const scores = await lighthouseScores(await chromiumPath(), [`${origin}/`, `${origin}/service/${facts.friendlyUrl}`])
+  for (const [url, score] of scores) console.log(`Lighthouse (mobile) ${url}: ${JSON.stringify(score)}`)
+})

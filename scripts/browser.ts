@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { runLogged, step } from './steps.ts'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+const findBrowser = (): string | undefined => [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => file !== '' && existsSync(file))
+
+const hasApt = (): boolean => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+async function installBrowser(): Promise<void> {
+  if (!hasApt()) {
+    await runLogged(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], '.data/browser.log')
+    return
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runLogged('apt-get', ['update'], '.data/browser.log', env)
+  await runLogged('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], '.data/browser.log', env)
+}
+
+/**
+ * Path of a Chromium; installs Debian's as root, else Playwright's own.
+ * @throws Error when there is none and none can be installed
+ */
+export async function provideBrowser(): Promise<string> {
+  if (!findBrowser()) await step('Installing Chromium', installBrowser)
+  const file = findBrowser()
+  if (!file) throw new Error('There is no Chromium; set CHROMIUM_PATH to one.')
+  return file
+}

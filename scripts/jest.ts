@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { generateClient } from './build.ts'
+import { main, startChild } from './steps.ts'
+import type { Totals } from './totals.ts'
+
+const REPORT = path.resolve('.data/jest.json')
+
+interface JestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numRuntimeErrorTestSuites: number
+}
+
+/** Runs the unit and integration tests. @returns how many passed and failed; one that did not run counts as failed */
+export async function runJest(args: string[]): Promise<Totals> {
+  await generateClient()
+  rmSync(REPORT, { force: true })
+  const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${REPORT}`, ...args]
+  const child = startChild(process.execPath, nodeArgs, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as JestReport
+  const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** `npm run jest -- [jest's arguments]` */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    const { failed } = await runJest(process.argv.slice(2))
+    if (failed > 0) process.exitCode = 1
+  })
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { type EmbeddedDatabase, ensureDatabase, startEmbedded, startScratch } from '#lib/db/embedded.ts'
+import { applyMigrations } from '#lib/db/migrate.ts'
+import { type DevProvider, startDevProvider } from './dev-provider.ts'
+import { atEnd, step } from './steps.ts'
+
+export const DATA_FOLDER = path.resolve('.data')
+const DATABASE = 'portal'
+const CLIENT_ID = 'portal'
+const AUDIENCE = 'portal-api'
+const SECRET_BYTES = 32
+/** Written on the database while the demo data is loaded, so that a half-loaded one is made anew. */
+const LOADING = 'demo data is being loaded'
+
+export interface PartsOptions {
+  /** Port of the portal. */
+  port: number
+  /** Own database and provider that leave nothing behind, whatever the environment says. */
+  scratch?: boolean
+  /** Loads the demo data into an empty database; default true. */
+  demo?: boolean
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function startDatabase(scratch: boolean): Promise<EmbeddedDatabase> {
+  const title = scratch ? 'Starting a PostgreSQL 18 for this run' : 'Starting the embedded PostgreSQL 18'
+  const server = await step(
+    title,
+    () => (scratch ? startScratch() : startEmbedded({ folder: DATA_FOLDER })),
+    ({ port, note }) => `port ${port}${note ? `; ${note}` : ''}`,
+  )
+  atEnd(server.stop)
+  return server
+}
+
+const isLoading = async (url: string): Promise<boolean> =>
+  (await query<{ text: string | null }>(url, `SELECT shobj_description(oid, 'pg_database') AS text FROM pg_database WHERE datname = current_database()`))[0]?.text === LOADING
+
+/** Makes the embedded database, anew when loading the demo data into it was cut short. */
+async function openOwnDatabase(server: EmbeddedDatabase): Promise<string> {
+  const url = server.url(DATABASE)
+  if (!(await ensureDatabase(url)) && (await isLoading(url))) await recreate(server)
+  return url
+}
+
+async function recreate(server: EmbeddedDatabase): Promise<void> {
+  await query(server.url('postgres'), `DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
+  await ensureDatabase(server.url(DATABASE))
+}
+
+async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
+  await step('Applying migrations', () => applyMigrations(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
+  const [empty] = await query(url, 'SELECT 1 WHERE NOT EXISTS (SELECT FROM "Tenant")')
+  if (!demo || !empty) return
+  await step('Loading the demo data', async () => {
+    const { seedDemo } = await import('#seed/demo.ts')
+    if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS '${LOADING}'`)
+    await seedDemo(url)
+    if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS NULL`)
+  })
+}
+
+/** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. */
+async function provideDatabase(scratch: boolean, demo: boolean): Promise<string> {
+  const given = scratch ? undefined : process.env.DATABASE_URL
+  if (given !== undefined) await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
+  const url = given ?? (await openOwnDatabase(await startDatabase(scratch)))
+  await fill(url, given === undefined, demo)
+  return url
+}
+
+/** Empties the embedded database and loads the demo data anew. */
+export async function resetOwnDatabase(): Promise<void> {
+  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: only the embedded database is ever emptied.')
+  const server = await startDatabase(false)
+  await step('Removing the data', () => recreate(server))
+  await fill(server.url(DATABASE), true, true)
+}
+
+/** A secret kept in the data folder, so that sessions outlive a restart. */
+function keptSecret(name: string): string {
+  const file = path.join(DATA_FOLDER, name)
+  if (!existsSync(file)) {
+    mkdirSync(DATA_FOLDER, { recursive: true })
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Joins the provider that another `npm start` of this folder, on another port, has started. */
+async function joinProvider(error: NodeJS.ErrnoException & { port?: number }): Promise<DevProvider> {
+  if (error.code !== 'EADDRINUSE') throw error
+  const issuer = `http://127.0.0.1:${error.port}`
+  const found = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  if (!found?.ok) throw new Error(`its port ${error.port} is taken by another program`)
+  return { issuer, close: () => Promise.resolve() }
+}
+
+async function provideProvider(publicUrl: string, port: number, scratch: boolean): Promise<Record<string, string>> {
+  if (!scratch && process.env.OIDC_ISSUER) return {}
+  const clientSecret = keptSecret('client-secret')
+  const tenantUrls = ['uk', 'fr'].map((name) => `http://${name}.localhost:${port}`)
+  const provider = await step(
+    'Starting the development identity provider',
+    () =>
+      startDevProvider({
+        port: 0,
+        portalUrls: [publicUrl, ...tenantUrls],
+        clientId: CLIENT_ID,
+        clientSecret,
+        audience: AUDIENCE,
+        dataDir: scratch ? undefined : path.join(DATA_FOLDER, 'provider'),
+      }).catch(joinProvider),
+    ({ issuer }) => issuer,
+  )
+  atEnd(provider.close)
+  return { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: clientSecret, OIDC_AUDIENCE: AUDIENCE }
+}
+
+/**
+ * Starts what the portal needs beside itself: database and identity provider, or those that the environment names.
+ * They end with the script.
+ * @returns the environment for the portal's own process
+ */
+export async function startParts({ port, scratch = false, demo = true }: PartsOptions): Promise<NodeJS.ProcessEnv> {
+  const publicUrl = (scratch ? undefined : process.env.PUBLIC_URL) ?? `http://localhost:${port}`
+  const databaseUrl = await provideDatabase(scratch, demo)
+  const provider = await provideProvider(publicUrl, port, scratch)
+  const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
+  return { ...process.env, ...provider, PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret }
+}

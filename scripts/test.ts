@@ -1,0 +1,44 @@
+import { buildPortal, generateClient } from './build.ts'
+import { runE2e } from './e2e.ts'
+import { runJest } from './jest.ts'
+import { checkRules, checkTypes } from './lint.ts'
+import { describeError, main } from './steps.ts'
+import type { Totals } from './totals.ts'
+
+interface Part {
+  name: string
+  run: () => Promise<Totals>
+}
+
+const asTotals = (good: boolean): Totals => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 })
+
+const parts: Part[] = [
+  { name: 'Types', run: async () => asTotals(await checkTypes()) },
+  { name: 'Lint', run: async () => asTotals(await checkRules()) },
+  { name: 'Unit and integration tests', run: () => runJest([]) },
+  { name: 'Production build', run: async () => (await buildPortal(), asTotals(true)) },
+  { name: 'End-to-end tests', run: () => runE2e([]) },
+]
+
+async function runPart({ name, run }: Part): Promise<Totals & { name: string; seconds: number }> {
+  console.log(`\n== ${name}`)
+  const started = Date.now()
+  const totals = await run().catch((error: unknown) => {
+    console.error(describeError(error))
+    return asTotals(false)
+  })
+  return { ...totals, name, seconds: (Date.now() - started) / 1000 }
+}
+
+/** `npm test`: everything that proves the portal; ends with how many checks passed and failed. */
+await main(async () => {
+  await generateClient()
+  const results: Awaited<ReturnType<typeof runPart>>[] = []
+  for (const part of parts) results.push(await runPart(part))
+  console.log('')
+  for (const { name, passed, failed, seconds } of results) console.log(`${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  if (failed > 0) process.exitCode = 1
+  console.log(`${passed} passed, ${failed} failed`)
+})

@@ -1,0 +1,5 @@
+/** Outcome of a test runner. */
+export interface Totals {
+  passed: number
+  failed: number
+}
