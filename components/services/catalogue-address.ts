@@ -1,3 +1,6 @@
+import type { ServiceType } from '#lib/services/contract.ts'
+import type { CatalogueFilters } from '#lib/services/view.ts'
+
 /** The keys of the catalogue's address that hold chosen filters, in the order of the page (B130, A088). */
 export const facetKeys = ['industries', 'lifeCycles', 'valueChains', 'type'] as const
 export type FacetKey = (typeof facetKeys)[number]
@@ -58,3 +61,15 @@ export function catalogueHref({ search, chosen, steps, page }: CatalogueAddress)
 export function withoutChoice(address: CatalogueAddress, key: FacetKey, value: string): CatalogueAddress {
   return { ...address, page: 1, chosen: { ...address.chosen, [key]: address.chosen[key].filter((one) => one !== value) } }
 }
+
+/** What the server is asked for; a type is one of 1, 2, 3 (B632), anything else is left out there. */
+export const toFilters = ({ search, chosen }: CatalogueAddress): CatalogueFilters => ({
+  search,
+  industries: chosen.industries,
+  lifeCycles: chosen.lifeCycles,
+  valueChains: chosen.valueChains,
+  types: chosen.type.map((type) => Number(type) as ServiceType),
+})
+
+/** The last page of a list, from 1. */
+export const lastPage = (totalCount: number, pageSize: number): number => Math.max(1, Math.ceil(totalCount / pageSize))

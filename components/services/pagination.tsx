@@ -1,4 +1,4 @@
-import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
+import { catalogueHref, lastPage, type CatalogueAddress } from './catalogue-address.ts'
 import { pageNumbers } from './page-numbers.ts'
 import styles from './catalogue.module.css'
 
@@ -13,7 +13,7 @@ interface PaginationProps {
 
 /** Links to the other pages of the results; nothing when there is only one. */
 export function Pagination({ address, totalCount, pageSize }: PaginationProps) {
-  const last = Math.ceil(totalCount / pageSize)
+  const last = lastPage(totalCount, pageSize)
   if (last <= 1) return null
   const current = Math.min(address.page, last)
   const link = (page: number, text: string, label: string) => (

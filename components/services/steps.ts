@@ -3,6 +3,6 @@ export const steps = { structuring: 1, setup: 2, distribution: 3, operation: 4 }
 
 const known: readonly number[] = Object.values(steps)
 
-/** Ids of the life cycles that steps stand for; steps that do not exist are left out. */
-export const lifeCyclesOfSteps = (wanted: readonly number[], lifeCycles: readonly { id: string; order: number }[]): string[] =>
-  lifeCycles.filter(({ order }) => known.includes(order) && wanted.includes(order)).map(({ id }) => id)
+/** Ids of the life cycles, given in their order, that steps stand for; steps that do not exist are left out. */
+export const lifeCyclesOfSteps = (wanted: readonly number[], lifeCycles: readonly { id: string }[]): string[] =>
+  lifeCycles.filter((_, index) => known.includes(index + 1) && wanted.includes(index + 1)).map(({ id }) => id)

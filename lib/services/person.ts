@@ -18,7 +18,7 @@ export const toPerson = (user: PersonRow): Person => ({
   ppid: user.ppid,
   firstname: user.firstName,
   lastname: user.lastName,
-  photoUri: user.photoFileId === null ? null : `/api/v1/User/${encodeURIComponent(user.ppid)}`,
+  photoUri: user.photoFileId === null ? null : `/api/v1/User/${encodeURIComponent(user.ppid)}?v=${user.photoFileId}`,
   email: user.email,
   grade: user.grade,
   phoneCountryCode: user.phoneCountryCode,

@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { cleanUp } from './clean-up.ts'
+
+beforeEach(resetDatabase)
+
+test('the clean-up removes what has run out and nothing else', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const session = { issuer: 'i', subject: 's', claims: {}, accessToken: new Uint8Array(1), idToken: new Uint8Array(1), accessTokenExpiresAt: new Date() }
+  await db.session.createMany({
+    data: [
+      { ...session, id: '00000000-0000-4000-8000-000000000001', expiresAt: hoursAgo(1) },
+      { ...session, id: '00000000-0000-4000-8000-000000000002', expiresAt: hoursAgo(-1) },
+    ],
+  })
+  await db.idempotencyKey.createMany({
+    data: [49, 47].map((age) => ({ caller: 'c', key: String(age), requestHash: 'h', status: 200, createdAt: hoursAgo(age) })),
+  })
+  await db.rateLimit.createMany({ data: [3, 1].map((age) => ({ key: 'k', windowStart: hoursAgo(age), count: 1 })) })
+  await cleanUp.run({})
+  expect((await db.session.findMany()).map(({ id }) => id.at(-1))).toEqual(['2'])
+  expect((await db.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['47'])
+  expect(await db.rateLimit.count()).toBe(1)
+})
