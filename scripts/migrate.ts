@@ -1,14 +1,15 @@
 import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
 import { applyMigrations, createMigration } from '#lib/db/migrate.ts'
+import { deployDatabase } from './deploy-database.ts'
 
 /**
- * deploy        applies what DATABASE_URL lacks
+ * deploy        brings DATABASE_URL up to date
  * create NAME   writes the next migration from the difference between migrations and Prisma schema, by a database of its own
  */
 async function deploy(): Promise<void> {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set.')
-  const applied = await applyMigrations(url)
+  const applied = await deployDatabase(url)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'No migration was missing.')
 }
 

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedDatabase, ensureDatabase, startEmbedded, startScratch } from '#lib/db/embedded.ts'
-import { applyMigrations } from '#lib/db/migrate.ts'
 import { type DevProvider, startDevProvider } from './dev-provider.ts'
 import { atEnd, step } from './steps.ts'
 
@@ -61,7 +60,7 @@ async function recreate(server: EmbeddedDatabase): Promise<void> {
 }
 
 async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
-  await step('Applying migrations', () => applyMigrations(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
+  await step('Applying migrations', () => deployDatabase(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
   const [empty] = await query(url, 'SELECT 1 WHERE NOT EXISTS (SELECT FROM "Tenant")')
   if (!demo || !empty) return
   await step('Loading the demo data', async () => {

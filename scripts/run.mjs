@@ -49,7 +49,8 @@ if (!name) fail('Usage: node scripts/run.mjs NAME [argument …]')
 if (!isInstalled()) install()
 
 const bin = path.join(root, 'node_modules', '.bin')
-const child = spawn(node, ['--import', 'tsx', path.join('scripts', `${name}.ts`), ...args], {
+// The condition lets scripts load modules that are marked server-only.
+const child = spawn(node, ['--conditions=react-server', '--import', 'tsx', path.join('scripts', `${name}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}` },

@@ -21,7 +21,6 @@ const rows: [string, Actor, AccessRule, Partial<AccessFacts>, string][] = [
   ['terms not accepted', { ...client, termsAccepted: false }, {}, {}, 'terms'],
   ['internal, terms not accepted', { ...internal, termsAccepted: false }, { internal: true }, {}, 'terms'],
   ['client without company', client, {}, { hasCompany: () => Promise.resolve(false) }, 'no-company'],
-  ['client without company on a page for all', client, { withoutCompany: true }, { hasCompany: () => Promise.resolve(false) }, 'allowed'],
   ['internal without company', internal, {}, { hasCompany: () => Promise.resolve(false) }, 'allowed'],
   ['another host', internal, { homeCountryOnly: true }, { isHomeCountry: false }, 'absent'],
   ['another host, signed out', ANONYMOUS, { homeCountryOnly: true }, { isHomeCountry: false }, 'absent'],

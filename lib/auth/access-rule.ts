@@ -10,8 +10,6 @@ export interface AccessRule {
   moduleEnabled?: boolean
   /** A signed-in user who may not see the page: 'home' leads to the catalogue, default 'restricted' says so (A004). */
   refused?: 'restricted' | 'home'
-  /** The page is for users without any company too (A034). */
-  withoutCompany?: boolean
 }
 
 export interface AccessFacts {
@@ -44,6 +42,6 @@ export async function pageAccess(actor: Actor, rule: AccessRule, facts: AccessFa
   if (actor.kind === 'identity') return { kind: 'no-record' }
   if (rule.internal && !actor.isInternal) return rule.refused === 'home' ? { kind: 'home' } : { kind: 'restricted', signedIn: true }
   if (!actor.termsAccepted) return { kind: 'terms' }
-  if (!actor.isInternal && !rule.withoutCompany && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
+  if (!actor.isInternal && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
   return { kind: 'allowed', actor }
 }

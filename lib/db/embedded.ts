@@ -14,6 +14,9 @@ const POLL_MS = 30
 const SUPERUSER = 'portal'
 const MAX_CONNECTIONS = 200
 
+/** Messages in English, dates in UTC, and no PG… setting of the user's. */
+const PLAIN_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
+
 /** Data that may be lost with the machine: for tests only. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
@@ -91,7 +94,7 @@ function initialise(data: string, password: string, { binaries, runAs, folder }:
     const result = spawnSync(
       binaries.initdb,
       [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-sync'],
-      { ...runAs, cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+      { ...runAs, cwd: folder, encoding: 'utf8', env: PLAIN_ENVIRONMENT },
     )
     if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${(result.stderr || String(result.error)).trim().split('\n').at(-1)}`)
   } finally {
@@ -154,7 +157,7 @@ function spawnServer(data: string, log: string, port: number, forTests: boolean,
       cwd: folder,
       detached: true,
       stdio: ['ignore', output, output],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: PLAIN_ENVIRONMENT,
     })
   } finally {
     closeSync(output)

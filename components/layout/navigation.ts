@@ -1,0 +1,42 @@
+import type { Actor } from '#lib/auth/actor.ts'
+import type { Host } from '#lib/tenants/contract.ts'
+
+export type NavigationIcon = 'my-services' | 'my-clients' | 'client-view' | 'catalogue' | 'news' | 'external'
+
+export interface NavigationItem {
+  label: string
+  href: string
+  icon: NavigationIcon
+  /** An address outside of the portal (B010). */
+  external?: true
+}
+
+export interface NavigationFacts {
+  /** At least one service in My services (B007). */
+  hasServices: boolean
+  links: readonly { name: string; link: string }[]
+}
+
+/** Routes that demand sign-in, by whole path segments (portal.md section 2, A002); the rest of the shell is public (B062). */
+const SIGN_IN_ROUTES = /^\/(myServices|myClients|clientView|articles|news|articlesadmin|profile|admin|download)(\/|$)/
+
+export const needsSignIn = (pathname: string): boolean => SIGN_IN_ROUTES.test(pathname)
+
+/**
+ * The left navigation of a visitor; empty when one item or none would remain (B004 to B010, B052, A037, A118).
+ * @param facts null for visitors without a user record
+ */
+export function navigationItems(actor: Actor, host: Pick<Host, 'isHomeCountry' | 'features'>, facts: NavigationFacts | null): NavigationItem[] {
+  const isUser = actor.kind === 'user'
+  const isInternal = isUser && actor.isInternal
+  const candidates: (NavigationItem & { shown: boolean })[] = [
+    { label: 'My services', href: '/myServices', icon: 'my-services', shown: isUser && host.isHomeCountry && (isInternal || facts?.hasServices === true) },
+    { label: 'My clients', href: '/myClients', icon: 'my-clients', shown: isInternal && host.isHomeCountry },
+    { label: 'Client view', href: '/clientView', icon: 'client-view', shown: isInternal && host.isHomeCountry && host.features.clientPanel },
+    { label: 'Catalogue', href: '/', icon: 'catalogue', shown: true },
+    { label: 'News', href: '/articles', icon: 'news', shown: isUser && host.features.news },
+  ]
+  const items = candidates.filter(({ shown }) => shown).map(({ label, href, icon }): NavigationItem => ({ label, href, icon }))
+  for (const { name, link } of facts?.links ?? []) items.push({ label: name, href: link, icon: 'external', external: true })
+  return items.length > 1 ? items : []
+}
