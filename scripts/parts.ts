@@ -60,6 +60,8 @@ async function recreate(server: EmbeddedDatabase): Promise<void> {
 }
 
 async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
+  // Loaded here, since it needs the generated client, which a fresh clone has only now.
+  const { deployDatabase } = await import('./deploy-database.ts')
   await step('Applying migrations', () => deployDatabase(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
   const [empty] = await query(url, 'SELECT 1 WHERE NOT EXISTS (SELECT FROM "Tenant")')
   if (!demo || !empty) return

@@ -27,7 +27,7 @@ async function isReady(port: number): Promise<boolean> {
 /** Starts the web server as a process of its own and waits until it is ready. */
 export async function startPortal(env: NodeJS.ProcessEnv, development: boolean): Promise<ChildProcess> {
   const port = Number(env.PORT)
-  const args = development ? ['--import', 'tsx', 'scripts/server.ts', '--dev'] : ['.next/portal/server.mjs']
+  const args = development ? ['--import', './scripts/register.mjs', 'scripts/server.ts', '--dev'] : ['.next/portal/server.mjs']
   return step('Starting the portal', async () => {
     const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, NODE_ENV: development ? 'development' : 'production' } })
     const gone = (): boolean => server.exitCode !== null || server.signalCode !== null

@@ -90,6 +90,8 @@ export const stopAll = (): Promise<void> =>
 /** Runs a script: everything is ended on a signal, on an error (one line, exit code 1) and at its own end. */
 export async function main(work: () => Promise<void>): Promise<void> {
   let signalled = false
+  // Nobody reads the output any more (a closed pipe): no reason to stop, let alone to leave parts running.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signalled = true

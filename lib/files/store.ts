@@ -5,9 +5,7 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { FileReply } from '#lib/http/endpoint.ts'
 import { notFound } from '#lib/http/errors.ts'
-
-/** Bytes of one stored piece. */
-export const FILE_CHUNK_BYTES = 262_144
+import { FILE_CHUNK_BYTES } from './constants.ts'
 
 type Source = { path: string } | { buffer: Uint8Array }
 

@@ -1,0 +1,46 @@
+import { LoginButton } from '#components/auth/login-button.tsx'
+import { SignInRedirect } from '#components/auth/sign-in-redirect.tsx'
+import { PageLoader } from '#components/ui/page-loader.tsx'
+import type { AccessOutcome } from '#lib/auth/access-rule.ts'
+import { ErrorState } from './error-state.tsx'
+import styles from './message.module.css'
+
+/** What stands in for a page that its visitor may not see now (B073, B074, B095, A005). */
+export function AccessScreen({ outcome }: { outcome: AccessOutcome }) {
+  switch (outcome.kind) {
+    case 'sign-in':
+      return <SignInRedirect />
+    case 'session-expired':
+      return (
+        <section className={styles.message}>
+          <h1 className={styles.title}>Session expired</h1>
+          <p className={styles.text}>Please sign in again</p>
+          <div className={styles.actions}>
+            <LoginButton label="Sign in" again />
+          </div>
+        </section>
+      )
+    case 'restricted':
+      return <AccessRestricted signedIn={outcome.signedIn} />
+    case 'no-company':
+      return <ErrorState kind="NO_COMPANY" />
+    default:
+      // Start-up creates the record, or the terms dialog stands in front.
+      return <PageLoader kind="application" />
+  }
+}
+
+function AccessRestricted({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className={styles.message}>
+      <h1 className={styles.title}>Access restricted</h1>
+      <p className={styles.text}>{signedIn ? 'Your account may not open this page. If you need it, ask your contact person for access.' : 'Log in to open this page.'}</p>
+      <div className={styles.actions}>
+        {!signedIn && <LoginButton />}
+        <a className={styles.button} href="/">
+          Go to the catalogue
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { initials } from '#components/ui/initials.ts'
+import styles from './header.module.css'
+
+const AccountMenuList = lazy(() => import('./account-menu-list.tsx').then((module) => ({ default: module.AccountMenuList })))
+
+export interface Account {
+  name: string
+  email: string
+  photoUri: string | null
+}
+
+/** The signed-in user's photo, or initials, with the account menu behind it (B012). */
+export function AccountMenu({ account }: { account: Account }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
+  const { name, email, photoUri } = account
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.account}
+        aria-label="Account menu"
+        title={name}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        {photoUri !== null && photoUri !== broken ? <img src={photoUri} alt="" width={32} height={32} onError={() => setBroken(photoUri)} /> : <span>{initials(name) || initials(email)}</span>}
+      </button>
+      {used && (
+        <Suspense>
+          <AccountMenuList account={account} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

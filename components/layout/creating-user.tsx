@@ -1,0 +1,35 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { takeLocation } from '#lib/auth/sign-in.ts'
+import { ApiError, call } from '#lib/http/client.ts'
+import { PageLoader } from '#components/ui/page-loader.tsx'
+import { ErrorState } from './error-state.tsx'
+
+/** One creation per page load, also when React mounts twice. */
+let creation: Promise<unknown> | undefined
+
+/** Another tab may have been faster; the record is what counts. */
+async function create(email: string | null): Promise<void> {
+  try {
+    await call('POST /api/v1/User', { body: email === null ? {} : { email } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    await call('GET /api/v1/User/MyProfile')
+  }
+}
+
+/**
+ * Creates the record of a signed-in person and goes back to the page first asked for (B082, B096, A041).
+ * @param email from the identity's claims; null when the provider gives none
+ */
+export function CreatingUser({ email, exists }: { email: string | null; exists: boolean }) {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    creation ??= exists ? Promise.resolve() : create(email)
+    creation.then(
+      () => location.replace(takeLocation()),
+      () => setFailed(true),
+    )
+  }, [email, exists])
+  return failed ? <ErrorState kind="NO_USER" /> : <PageLoader kind="creating" />
+}

@@ -1,0 +1,45 @@
+'use client'
+import { clearSession } from '#lib/auth/sign-in.ts'
+import type { ErrorKind } from './app-state.ts'
+import { UnrecoverableError } from './unrecoverable-error.tsx'
+
+/** Clears the stored session and reloads (B574); the reload tells when that did not work. */
+async function refreshSession(): Promise<void> {
+  try {
+    await clearSession()
+  } finally {
+    location.reload()
+  }
+}
+
+const home = { label: 'Go to the catalogue', onAction: () => location.assign('/') }
+
+/** The five error states of the application with their texts and ways out (B571 to B576). */
+export function ErrorState({ kind }: { kind: Exclude<ErrorKind, 'NO_ERROR'> }) {
+  switch (kind) {
+    case 'NO_COMPANY':
+      return (
+        <UnrecoverableError
+          title="Your profile is not ready yet"
+          description="Your account does not belong to a company yet. As soon as it does, your services appear here. The catalogue is open to you in the meantime."
+          action={home}
+          showReload
+          showLogout
+        />
+      )
+    case 'NO_USER':
+      return <UnrecoverableError title="Your profile doesn't exist" description="We could not load your profile. Please try again in a few moments, or sign in with another account." showReload showLogout />
+    case 'SESSION_EXPIRED':
+      return (
+        <UnrecoverableError
+          title="You lost your connection"
+          description="Your session is no longer valid. Refresh it to go on; you may be asked to sign in again."
+          action={{ label: 'Refresh session', onAction: () => void refreshSession() }}
+        />
+      )
+    case 'NO_TENANT':
+      return <UnrecoverableError title="Failed to get tenant information" description="The portal could not find out which country this address belongs to. Please try again in a few moments." showReload />
+    case 'UNKNOWN':
+      return <UnrecoverableError description="Please reload the page. If the problem persists, please contact the support team." showReload />
+  }
+}

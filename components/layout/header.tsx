@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
+import { AccountMenu, type Account } from './account-menu.tsx'
+import { LoginAction } from './login-action.tsx'
+import { NAVIGATION_ID } from './side-navigation.tsx'
+import styles from './header.module.css'
+
+interface HeaderProps {
+  hostName: string
+  /** Mark of the tenant. */
+  colour: string
+  hasNavigation: boolean
+  /** Null when signed out. */
+  account: Account | null
+  /** Leads to the administration (B016). */
+  showSettings: boolean
+}
+
+/** Logo and host name, Platform settings, colour scheme, account menu or Login (B011 to B016). */
+export function Header({ hostName, colour, hasNavigation, account, showSettings }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      {hasNavigation && (
+        <button type="button" className={`${styles.icon} ${styles.burger}`} aria-label="Menu" popoverTarget={NAVIGATION_ID}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h16M4 12h16M4 17h16" />
+          </svg>
+        </button>
+      )}
+      <Link href="/" className={styles.home} aria-label={`${hostName}, home`}>
+        <svg viewBox="0 0 32 32" className={styles.logo} aria-hidden="true">
+          <rect width="32" height="32" rx="8" fill={colour} />
+          <path d="M9 23V9h8.5a4.75 4.75 0 0 1 0 9.5H13" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+        <span>{hostName}</span>
+      </Link>
+      <div className={styles.tools}>
+        {showSettings && (
+          <Link href="/admin" prefetch={false} className={styles.icon} aria-label="Platform settings" title="Platform settings">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+              <circle cx="16" cy="7" r="3" />
+              <circle cx="8" cy="17" r="3" />
+            </svg>
+          </Link>
+        )}
+        <ColorSchemeSwitch />
+        {account === null ? <LoginAction /> : <AccountMenu account={account} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+import { useEffect } from 'react'
+import Link from 'next/link'
+import { useAppState } from './app-state.ts'
+import styles from './message.module.css'
+
+/** The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). */
+export function NotFoundScreen() {
+  const initialized = useAppState((state) => state.initialized)
+  useEffect(() => {
+    if (initialized === 'TRUE' && location.pathname !== '/404') history.replaceState(null, '', '/404')
+  }, [initialized])
+  return (
+    <section className={styles.message}>
+      <h1 className={styles.title}>Page not found</h1>
+      <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
+      <div className={styles.actions}>
+        <Link className={`${styles.button} ${styles.primary}`} href="/">
+          Go to the catalogue
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { BannerProvider } from '#components/ui/banner-queue.tsx'
+import { tenantColour } from '#components/theme/palette.ts'
+import type { Actor } from '#lib/auth/actor.ts'
+import type { Host } from '#lib/tenants/contract.ts'
+import { CallFailures } from './call-failures.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { navigationItems, type NavigationFacts } from './navigation.ts'
+import { SideNavigation } from './side-navigation.tsx'
+import { StartUpBoundary } from './start-up-boundary.tsx'
+import styles from './shell.module.css'
+
+export interface ShellProps {
+  actor: Actor
+  host: Host
+  /** Null for visitors without a user record. */
+  facts: (NavigationFacts & { photoUri: string | null }) | null
+  /** The visitor's choice. */
+  catalogueVersion: 1 | 2
+  copyright: string
+  privacyUrl: string
+  termsRefusalUrl: string
+  children: ReactNode
+}
+
+function accountOf(actor: Actor, facts: ShellProps['facts']) {
+  if (actor.kind === 'anonymous') return null
+  const { firstName, lastName, email } = actor.kind === 'user' ? actor : actor.identity
+  const name = `${firstName ?? ''} ${lastName ?? ''}`.trim()
+  return { name: name || (email ?? ''), email: email ?? '', photoUri: facts?.photoUri ?? null }
+}
+
+/** What stands around every page: header, left navigation, footer, start-up, terms and banners. */
+export function Shell({ actor, host, facts, catalogueVersion, copyright, privacyUrl, termsRefusalUrl, children }: ShellProps) {
+  const items = navigationItems(actor, host, facts)
+  const session = actor.kind !== 'anonymous' ? 'present' : actor.staleSession ? 'stale' : 'none'
+  return (
+    <BannerProvider>
+      <CallFailures />
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          Skip to content
+        </a>
+        <Header
+          hostName={host.name}
+          colour={tenantColour(host.tenant?.colour ?? 0)}
+          hasNavigation={items.length > 0}
+          account={accountOf(actor, facts)}
+          showSettings={actor.kind === 'user' && actor.isInternal}
+        />
+        <div className={items.length > 0 ? `${styles.body} ${styles.withNavigation}` : styles.body}>
+          {items.length > 0 && <SideNavigation items={items} />}
+          <main id="content" tabIndex={-1} className={styles.main}>
+            <StartUpBoundary session={session} hasBuiltInTenant={host.tenant !== null} catalogueVersion={catalogueVersion} catalogueVersionToggle={host.catalogueVersionToggle}>
+              {children}
+            </StartUpBoundary>
+          </main>
+        </div>
+        <Footer copyright={copyright} privacyUrl={privacyUrl} mustAcceptTerms={actor.kind === 'user' && !actor.termsAccepted} termsRefusalUrl={termsRefusalUrl} />
+      </div>
+    </BannerProvider>
+  )
+}

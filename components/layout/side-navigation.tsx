@@ -1,0 +1,53 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { NavigationIcon, NavigationItem } from './navigation.ts'
+import styles from './side-navigation.module.css'
+
+export const NAVIGATION_ID = 'navigation'
+
+const icons: Record<NavigationIcon, string> = {
+  'my-services': 'M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v6H4zM13 14h7v6h-7z',
+  'my-clients': 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M17.5 14.5A6 6 0 0 1 21 20',
+  'client-view': 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  catalogue: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11',
+  news: 'M4 5h13v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2zM17 9h3v9a2 2 0 0 1-2 2M7.5 9H13M7.5 12.5H13M7.5 16H11',
+  external: 'M13 4h7v7M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
+}
+
+const isCurrent = (href: string, pathname: string): boolean =>
+  href === '/' ? pathname === '/' || pathname.startsWith('/service/') : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && pathname.startsWith('/news/'))
+
+/** The left navigation: beside the page on wide screens, a drawer of the browser itself (popover) on narrow ones. */
+export function SideNavigation({ items }: { items: readonly NavigationItem[] }) {
+  const pathname = usePathname()
+  const close = () => document.getElementById(NAVIGATION_ID)?.hidePopover?.()
+  return (
+    <nav id={NAVIGATION_ID} className={styles.navigation} aria-label="Main" popover="auto">
+      <ul>
+        {items.map(({ label, href, icon, external }) => (
+          <li key={href}>
+            {external ? (
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                <Icon path={icons[icon]} />
+                {label}
+                <span className={styles.hidden}>(opens in a new tab)</span>
+              </a>
+            ) : (
+              <Link href={href} prefetch={false} aria-current={isCurrent(href, pathname) ? 'page' : undefined} onClick={close}>
+                <Icon path={icons[icon]} />
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)

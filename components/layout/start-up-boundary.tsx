@@ -1,0 +1,56 @@
+'use client'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { rememberLocation } from '#lib/auth/sign-in.ts'
+import { call } from '#lib/http/client.ts'
+import { appState, useAppState } from './app-state.ts'
+import { needsSignIn } from './navigation.ts'
+import { startUp } from './start-up.ts'
+
+const ErrorState = lazy(() => import('./error-state.tsx').then((module) => ({ default: module.ErrorState })))
+
+interface StartUpBoundaryProps {
+  /** `stale`: the cookie's session is over, as the server has seen. */
+  session: 'none' | 'present' | 'stale'
+  hasBuiltInTenant: boolean
+  catalogueVersion: 1 | 2
+  catalogueVersionToggle: boolean
+  children: ReactNode
+}
+
+const calls = {
+  host: () => call('GET /api/v1/Host'),
+  tenant: () => call('GET /api/v1/Tenant/current'),
+  profile: () => call('GET /api/v1/User/MyProfile'),
+}
+
+/**
+ * Runs start-up once per page load and shows the error state that it may end in; the page stays readable meanwhile.
+ * Protected pages tell of a session that is over by themselves (A005).
+ */
+export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, catalogueVersionToggle, children }: StartUpBoundaryProps) {
+  const error = useAppState((state) => state.hasError)
+
+  useEffect(() => appState.set({ catalogueVersion, catalogueVersionToggle }), [catalogueVersion, catalogueVersionToggle])
+
+  useEffect(() => {
+    if (appState.get().initialized !== 'FALSE') return
+    appState.set({ initialized: 'WIP' })
+    const hasSession = session === 'present' || (session === 'stale' && !needsSignIn(location.pathname))
+    startUp({ hasSession, hasBuiltInTenant }, calls).then(
+      (outcome) => {
+        if (outcome.kind === 'ready') return appState.set({ initialized: 'TRUE' })
+        if (outcome.kind === 'error') return appState.set({ initialized: 'FALSE', hasError: outcome.error })
+        rememberLocation()
+        location.replace('/creatingUser')
+      },
+      () => appState.set({ initialized: 'FALSE', hasError: 'UNKNOWN' }),
+    )
+  }, [session, hasBuiltInTenant])
+
+  if (error === 'NO_ERROR') return children
+  return (
+    <Suspense>
+      <ErrorState kind={error} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+import { useId, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useRouter } from 'next/navigation'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { call } from '#lib/http/client.ts'
+import { TERMS_TITLE, termsText } from '#lib/users/terms.ts'
+
+/** B631, px. */
+const WIDTH = 1400
+
+interface TermsDialogProps {
+  /** The reader has to accept before going on; only Accept and Refuse lead out (B076, B088). */
+  mustAccept: boolean
+  /** Where Refuse leads (A042). */
+  refusalUrl: string
+  onClose: () => void
+}
+
+/** The terms and conditions; Accept is followed by a fresh profile (B086). */
+export function TermsDialog({ mustAccept, refusalUrl, onClose }: TermsDialogProps) {
+  const id = useId()
+  const router = useRouter()
+  const banner = useBanner()
+  const [busy, setBusy] = useState(false)
+
+  const accept = async () => {
+    setBusy(true)
+    try {
+      await call('PATCH /api/v1/User/TermsAndConditionsAccepted')
+      await call('GET /api/v1/User/MyProfile')
+      router.refresh()
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      banner.failure(error)
+    }
+  }
+  return (
+    <Dialog open fullWidth maxWidth={false} onClose={mustAccept ? undefined : onClose} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
+      <DialogTitle id={id}>{TERMS_TITLE}</DialogTitle>
+      <DialogContent dividers tabIndex={0}>
+        {mustAccept && <Typography sx={{ mb: 3 }}>Please read and accept the terms and conditions before you use the portal.</Typography>}
+        <Box sx={{ maxWidth: '72ch' }}>
+          {termsText.map(({ title, paragraphs }, index) => (
+            <Box key={title} component="section" sx={{ mb: 3 }}>
+              <Typography variant="h4" component="h3" sx={{ mb: 0.75 }}>
+                {`${index + 1}. ${title}`}
+              </Typography>
+              {paragraphs.map((paragraph) => (
+                <Typography key={paragraph} sx={{ mb: 1 }}>
+                  {paragraph}
+                </Typography>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        {mustAccept ? (
+          <>
+            <Button variant="outlined" disabled={busy} onClick={() => location.assign(refusalUrl)}>
+              Refuse
+            </Button>
+            <BusyButton variant="contained" busy={busy} onClick={() => void accept()}>
+              Accept
+            </BusyButton>
+          </>
+        ) : (
+          <Button variant="contained" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

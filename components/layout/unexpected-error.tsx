@@ -1,0 +1,19 @@
+'use client'
+import { UnrecoverableError } from './unrecoverable-error.tsx'
+import styles from './message.module.css'
+
+/** B586. */
+const TEXT =
+  "An unexpected error occurred. We're sorry for any inconvenience caused. If this issue persists, do not hesitate to contact the support team. Please reload this page."
+
+/** What a page shows when its rendering failed: Reload, and the details on request (B567, B586, B587). */
+export function UnexpectedError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <UnrecoverableError title="Something went wrong" description={TEXT} showReload>
+      <details className={styles.details}>
+        <summary>Error details</summary>
+        <pre>{[error.digest === undefined ? '' : `Reference: ${error.digest}`, error.stack ?? error.message].filter(Boolean).join('\n\n')}</pre>
+      </details>
+    </UnrecoverableError>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useEffect, type ReactNode } from 'react'
+import { logout } from './logout.ts'
+import { useReloadOnRouteChange } from './reload-on-route-change.ts'
+import styles from './message.module.css'
+
+/** Default application error (B588). */
+const DEFAULT_TITLE = 'An error occured in the application.'
+/** Marker class of the page body (B589). */
+export const ERROR_CLASS = 'unrecoverable-error'
+
+interface UnrecoverableErrorProps {
+  title?: string
+  subtitle?: string
+  description?: ReactNode
+  /** A Logout button (B593). */
+  showLogout?: boolean
+  /** A Reload button (B593). */
+  showReload?: boolean
+  /** A button of its own, before the others. */
+  action?: { label: string; onAction: () => void }
+  /** More below the buttons, e.g. error details. */
+  children?: ReactNode
+}
+
+/** The page of an error that only a new start can help (B568). */
+export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, description, showLogout = false, showReload = false, action, children }: UnrecoverableErrorProps) {
+  useReloadOnRouteChange()
+  useEffect(() => {
+    document.body.classList.add(ERROR_CLASS)
+    return () => document.body.classList.remove(ERROR_CLASS)
+  }, [])
+  return (
+    <section className={styles.message} role="alert">
+      <h1 className={styles.title}>{title}</h1>
+      {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+      {description !== undefined && <p className={styles.text}>{description}</p>}
+      {(action !== undefined || showReload || showLogout) && (
+        <div className={styles.actions}>
+          {action !== undefined && (
+            <button type="button" className={`${styles.button} ${styles.primary}`} onClick={action.onAction}>
+              {action.label}
+            </button>
+          )}
+          {showReload && (
+            <button type="button" className={action === undefined ? `${styles.button} ${styles.primary}` : styles.button} onClick={() => location.reload()}>
+              Reload
+            </button>
+          )}
+          {showLogout && (
+            <button type="button" className={styles.button} onClick={logout}>
+              Logout
+            </button>
+          )}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import FilterIcon from '@mui/icons-material/FilterList'
+import WarningIcon from '@mui/icons-material/ErrorOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { FilterInput } from './filter-input.tsx'
+import { filterText, isFilterValid, type TableColumn } from './table-columns.ts'
+import type { TableState } from './table-state.ts'
+
+interface FilterBarProps<Row> {
+  columns: readonly TableColumn<Row>[]
+  filters: TableState['filters']
+  onChange: (filters: Record<string, string>) => void
+  /** Filters of the page that are no columns, before the others. */
+  before?: ReactNode
+  /** Buttons at the right end. */
+  after?: ReactNode
+}
+
+/** One filter per filterable column above the table; they combine (B045). Active ones stand below as tags that can be taken away. */
+export function FilterBar<Row>({ columns, filters, onChange, before, after }: FilterBarProps<Row>) {
+  const [open, setOpen] = useState(false)
+  const filterable = columns.filter(({ filter }) => filter !== undefined)
+  const active = filterable.filter(({ field }) => filters[field] !== undefined)
+  const set = (field: string, text: string) => {
+    const { [field]: _, ...others } = filters
+    onChange(text === '' ? others : { ...others, [field]: text })
+  }
+  return (
+    <Box role="search" aria-label="Filters" sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {before}
+        {filterable.length > 0 && (
+          <Button size="small" variant="outlined" startIcon={<FilterIcon />} aria-expanded={open} onClick={() => setOpen(!open)} sx={{ display: { sm: 'none' } }}>
+            {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
+          </Button>
+        )}
+        <Box sx={{ display: { xs: open ? 'grid' : 'none', sm: 'contents' }, gap: 1, width: '100%', order: { xs: 1, sm: 0 } }}>
+          {filterable.map((column) => (
+            <FilterInput key={column.field} column={column} value={filters[column.field] ?? ''} onChange={(text) => set(column.field, text)} />
+          ))}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
+      </Box>
+      {active.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          {active.map((column) => {
+            const text = filters[column.field] ?? ''
+            const valid = isFilterValid(column, text)
+            return (
+              <Chip
+                key={column.field}
+                size="small"
+                label={valid ? filterText(column, text) : `${filterText(column, text)} (not valid)`}
+                {...(!valid && { color: 'error' as const, variant: 'outlined' as const, icon: <WarningIcon />, 'data-invalid': true })}
+                onDelete={() => set(column.field, '')}
+                slotProps={{ deleteIcon: { 'aria-label': `Remove filter ${column.label}`, role: 'button', 'aria-hidden': undefined } } as object}
+              />
+            )
+          })}
+          <Button size="small" color="inherit" variant="text" onClick={() => onChange({})}>
+            Clear filters
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

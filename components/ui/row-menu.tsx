@@ -1,0 +1,45 @@
+'use client'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  /** Shown in red; for what cannot be undone. */
+  danger?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** The actions of one row behind a button; nothing is shown without actions. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (actions.length === 0) return null
+  return (
+    <>
+      <IconButton size="small" aria-label={`Actions for ${name}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}>
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}>
+        {actions.map(({ label, icon, danger, disabled, onClick }) => (
+          <MenuItem
+            key={label}
+            disabled={disabled}
+            onClick={() => {
+              setAnchor(null)
+              onClick()
+            }}
+            sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit' } } : undefined}
+          >
+            {icon !== undefined && <ListItemIcon sx={{ '&&': { minWidth: 30 } }}>{icon}</ListItemIcon>}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

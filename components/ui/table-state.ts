@@ -1,0 +1,60 @@
+/** Where a table stands: all of it is in the address, so that back, reload and a shared link keep it. */
+export interface TableState {
+  /** From 1. */
+  page: number
+  size: number
+  sort: TableSort | null
+  /** What was chosen per column, as text: words, 'yes' or 'no', an option's value, 'YYYY-MM-DD..YYYY-MM-DD'. */
+  filters: Readonly<Record<string, string>>
+}
+
+export interface TableSort {
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+export interface TableDefaults {
+  size?: number
+  sort?: TableSort
+}
+
+/** Choices of rows per page; the grid shows at most 100. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const DEFAULT_SIZE = 20
+const FILTER = 'f.'
+
+const wholeNumber = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+const sizeOf = (text: string | null): number | undefined => PAGE_SIZES.find((size) => size === wholeNumber(text))
+
+/** 'name' or '-name'; anything else is null. */
+const readSort = (text: string | null): TableSort | null => {
+  const field = text?.replace(/^-/, '')
+  return text === null || field === undefined || field === '' ? null : { field, direction: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+const writeSort = (sort: TableSort | null | undefined): string => (sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.field}` : '')
+
+/** Reads the state of the table named `key` from the query; what is missing or makes no sense has its default. */
+export function decodeTableState(query: URLSearchParams, key: string, defaults: TableDefaults = {}): TableState {
+  const filters: Record<string, string> = {}
+  for (const [name, value] of query) if (name.startsWith(`${key}.${FILTER}`) && value !== '') filters[name.slice(key.length + 1 + FILTER.length)] = value
+  return {
+    page: wholeNumber(query.get(`${key}.page`)) ?? 1,
+    size: sizeOf(query.get(`${key}.size`)) ?? defaults.size ?? DEFAULT_SIZE,
+    sort: readSort(query.get(`${key}.sort`)) ?? defaults.sort ?? null,
+    filters,
+  }
+}
+
+/** The query with this table's state in it; defaults are left out, other parameters stay. */
+export function encodeTableState(query: URLSearchParams, key: string, state: TableState, defaults: TableDefaults = {}): URLSearchParams {
+  const next = new URLSearchParams([...query].filter(([name]) => !name.startsWith(`${key}.`)))
+  if (state.page > 1) next.set(`${key}.page`, String(state.page))
+  if (state.size !== (defaults.size ?? DEFAULT_SIZE)) next.set(`${key}.size`, String(state.size))
+  if (writeSort(state.sort) !== writeSort(defaults.sort)) next.set(`${key}.sort`, writeSort(state.sort))
+  for (const [field, value] of Object.entries(state.filters)) if (value !== '') next.set(`${key}.${FILTER}${field}`, value)
+  return next
+}
+
+/** The state after a change; anything but turning the page leads back to the first one. */
+export const changeTableState = (state: TableState, change: Partial<TableState>): TableState => ({ ...state, page: 1, ...change })

@@ -1,0 +1,20 @@
+import { expect, test } from '../fixtures.ts'
+
+test('on a phone the filters open as a sheet and answer at once', async ({ page, expectAccessible }) => {
+  await page.goto('/')
+  await expect(page.getByRole('checkbox', { name: /^Consulting/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^Consulting/ }).check()
+  await expect(page).toHaveURL(/type=2/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Show \d+ of \d+ services$/ }).click()
+  await expect(page.getByRole('checkbox', { name: /^Consulting/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+})
+
+test('nothing is wider than the screen', async ({ page }) => {
+  for (const address of ['/', '/service/corporate-tax-compliance']) {
+    await page.goto(address)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+})

@@ -1,0 +1,38 @@
+import { accounts, expect, test } from '../fixtures.ts'
+
+test('B105 B106 B107 B116 B133: a super user switches between the versions', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/?type=1')
+  const cycles = page.getByRole('group', { name: 'Filters' }).getByRole('group', { name: 'Life cycles' })
+  await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Try new Catalogue' }).click()
+  await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
+  await expect(cycles.getByRole('checkbox', { name: /^Structuring/ })).toBeVisible()
+  await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toHaveCount(0)
+  for (const name of ['Structuring', 'Setup', 'Distribution', 'Operation']) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Back to legacy Catalogue' }).click()
+  await expect(page.getByRole('button', { name: 'Try new Catalogue' })).toBeVisible()
+  await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toBeVisible()
+})
+
+test('A098: steps preset the life cycle filter', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try new Catalogue' }).click()
+  await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
+  await page.goto('/?steps=3')
+  await expect(page.getByRole('link', { name: 'Remove filter Life cycles: Distribution' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Distribution/ })).toBeChecked()
+})
+
+test('B108: nobody else sees the switch', async ({ page, signedInAs }) => {
+  for (const shown of [page, await signedInAs(accounts.internal), await signedInAs(accounts.alpha)]) {
+    await shown.goto('/')
+    await expect(shown.getByRole('heading', { level: 2, name: / services$/ })).toBeVisible()
+    await expect(shown.getByRole('button', { name: /Catalogue$/ })).toHaveCount(0)
+  }
+})

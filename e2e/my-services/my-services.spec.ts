@@ -1,0 +1,60 @@
+import { accounts, expect, onHost, test } from '../fixtures.ts'
+
+test('B136 B144 A108: a client sees the subscriptions by company with message, links and contacts', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/myServices')
+  await expect(page.getByRole('heading', { level: 1, name: 'My services' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  const card = page.getByRole('listitem', { name: 'DORA readiness' })
+  await expect(card.getByText('The register of information is in its second review.')).toBeVisible()
+  await expect(card.getByText(/^Until \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(card.getByRole('link', { name: /Register workspace of Alpha/ })).toHaveAttribute('href', 'https://dora.firm.example/alpha')
+  await expect(card.getByRole('link', { name: /Client site/ })).toBeVisible()
+  await expect(card.getByText('Documents, Links, Tasks')).toBeVisible()
+  await expect(page.getByText('Budget follow-up')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('A110: an ended subscription is not shown', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/myServices')
+  await expect(page.getByRole('link', { name: 'Corporate tax compliance' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'VAT compliance' })).toHaveCount(0)
+})
+
+test('B136 B137: internal users get the internal variant with counts', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/myServices')
+  const table = page.getByRole('table', { name: 'Services you work for' })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  await expect(table.getByRole('link', { name: /^\d+ subscriptions? of / }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('B137 B655: on another tenant\'s host the pages are not there', async ({ visitor, baseURL }) => {
+  const page = await visitor()
+  for (const path of ['/myServices', '/myClients']) {
+    await page.goto(`${onHost(baseURL, 'uk.localhost')}${path}`)
+    await expect(page).toHaveURL(/\/404$/)
+  }
+})
+
+test('A113: an internal user opens a company and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/myClients')
+  await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
+  const company = page.getByRole('region').getByRole('listitem').first()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/Subscription/my-clients/services'))
+  await company.getByText(/\d+ subscriptions?$/).click()
+  expect((await answer).status()).toBe(200)
+  const table = company.getByRole('table', { name: /^Subscriptions of / })
+  await expect(table.getByRole('rowheader').first().getByRole('link')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('B138: My clients is closed to clients', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/myClients')
+  await expect(page.getByText('Access restricted')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toHaveCount(0)
+})
