@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedDatabase, ensureDatabase, startEmbedded, startScratch } from '#lib/db/embedded.ts'
+import { ensureRole, grantApplication } from '#lib/db/roles.ts'
 import { type DevProvider, startDevProvider } from './dev-provider.ts'
 import { atEnd, step } from './steps.ts'
 
 export const DATA_FOLDER = path.resolve('.data')
 const DATABASE = 'portal'
+/** The portal's own role, without rights over the structure of the tables (security rule 27). */
+const APPLICATION_ROLE = 'portal_application'
 const CLIENT_ID = 'portal'
 const AUDIENCE = 'portal-api'
 const SECRET_BYTES = 32
@@ -73,13 +76,26 @@ async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
   })
 }
 
+/** Address of the embedded database for the portal itself. */
+async function applicationUrl(ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  await ensureRole(ownerUrl, APPLICATION_ROLE, url.password)
+  await grantApplication(ownerUrl, APPLICATION_ROLE)
+  url.username = APPLICATION_ROLE
+  return url.href
+}
+
 /** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. */
 async function provideDatabase(scratch: boolean, demo: boolean): Promise<string> {
-  const given = scratch ? undefined : process.env.DATABASE_URL
-  if (given !== undefined) await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
-  const url = given ?? (await openOwnDatabase(await startDatabase(scratch)))
-  await fill(url, given === undefined, demo)
-  return url
+  const given = scratch ? undefined : process.env.DATABASE_URL || undefined
+  if (given !== undefined) {
+    await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
+    await fill(given, false, demo)
+    return given
+  }
+  const url = await openOwnDatabase(await startDatabase(scratch))
+  await fill(url, true, demo)
+  return applicationUrl(url)
 }
 
 /** Empties the embedded database and loads the demo data anew. */

@@ -1,9 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { takeLocation } from '#lib/auth/sign-in.ts'
-import { ApiError, call } from '#lib/http/client.ts'
 import { PageLoader } from '#components/ui/page-loader.tsx'
+import { ApiError, call } from '#lib/http/client.ts'
 import { ErrorState } from './error-state.tsx'
+import styles from './bare.module.css'
 
 /** One creation per page load, also when React mounts twice. */
 let creation: Promise<unknown> | undefined
@@ -21,6 +22,7 @@ async function create(email: string | null): Promise<void> {
 /**
  * Creates the record of a signed-in person and goes back to the page first asked for (B082, B096, A041).
  * @param email from the identity's claims; null when the provider gives none
+ * @param exists the record is there already
  */
 export function CreatingUser({ email, exists }: { email: string | null; exists: boolean }) {
   const [failed, setFailed] = useState(false)
@@ -31,5 +33,5 @@ export function CreatingUser({ email, exists }: { email: string | null; exists: 
       () => setFailed(true),
     )
   }, [email, exists])
-  return failed ? <ErrorState kind="NO_USER" /> : <PageLoader kind="creating" />
+  return <main className={styles.bare}>{failed ? <ErrorState kind="NO_USER" /> : <PageLoader kind="creating" />}</main>
 }

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { LoginAction } from './login-action.tsx'
-import { NAVIGATION_ID } from './side-navigation.tsx'
+import { NAVIGATION_ID } from './navigation.ts'
 import styles from './header.module.css'
 
 interface HeaderProps {

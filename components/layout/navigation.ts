@@ -1,6 +1,9 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
 
+/** Element id of the left navigation; the header's Menu button opens it on narrow screens. */
+export const NAVIGATION_ID = 'navigation'
+
 export type NavigationIcon = 'my-services' | 'my-clients' | 'client-view' | 'catalogue' | 'news' | 'external'
 
 export interface NavigationItem {

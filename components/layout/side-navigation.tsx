@@ -1,10 +1,9 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { NavigationIcon, NavigationItem } from './navigation.ts'
+import { NAVIGATION_ID, type NavigationIcon, type NavigationItem } from './navigation.ts'
 import styles from './side-navigation.module.css'
 
-export const NAVIGATION_ID = 'navigation'
 
 const icons: Record<NavigationIcon, string> = {
   'my-services': 'M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v6H4zM13 14h7v6h-7z',

@@ -39,15 +39,23 @@ const prefix = (label: string) => (
 
 function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
   const [text, setText] = useState(value)
-  /** The address as this field last saw or wrote it: a value from elsewhere (Back, Clear filters) replaces what is typed. */
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
+  /** The value as last seen, and as last sent from here: one from elsewhere (Back, Clear filters) replaces what is typed, an own one does not. */
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  const send = () => {
+    setSent(text.trim())
+    onChange(text.trim())
   }
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS)
+    const timer = setTimeout(send, TYPING_MS)
     return () => clearTimeout(timer)
     // The typed text alone starts the delay; a new onChange on every render must not restart it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -57,7 +65,7 @@ function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
       size="small"
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(text.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && send()}
       error={text !== '' && !isFilterValid(column, text)}
       startAdornment={prefix(column.label)}
       inputProps={{ 'aria-label': `Filter by ${column.label}`, type: 'text', autoComplete: 'off' }}

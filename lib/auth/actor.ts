@@ -23,6 +23,17 @@ export interface IdentityActor {
   identity: IdentityClaims
 }
 
+/** The part of a user record that decides nothing, read with the rest in one query. */
+export interface UserRecord {
+  grade: string | null
+  phoneCountryCode: string | null
+  phoneNumber: string | null
+  photoFileId: string | null
+  version: number
+  /** The companies of the user, by name. */
+  entities: { id: string; entityId: string; name: string }[]
+}
+
 /** A user record, read from the database on this request (security rule 3). */
 export interface UserActor {
   kind: 'user'
@@ -35,6 +46,8 @@ export interface UserActor {
   isSuperUser: boolean
   /** The current version of the terms is accepted. */
   termsAccepted: boolean
+  /** Always there on a request; tests may leave it out. */
+  record?: UserRecord
 }
 
 export type Actor = AnonymousActor | IdentityActor | UserActor

@@ -49,6 +49,16 @@ describe('by access token', () => {
     expect(await resolveActor(headers)).toMatchObject({ kind: 'identity' })
   })
 
+  test('the rest of the record comes along, with the companies by name', async () => {
+    const { email } = persona('client@alpha.example')
+    const { ppid } = await prepareUser(email, { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123' })
+    const group = await db.company.create({ data: { name: 'Alpha group' } })
+    for (const name of ['Beta', 'Alpha']) await db.entity.create({ data: { name, companyId: group.id, members: { create: { userPpid: ppid } } } })
+    const actor = await resolveActor(await bearer(email))
+    expect(actor).toMatchObject({ record: { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123', photoFileId: null, version: 1 } })
+    expect(actor).toMatchObject({ record: { entities: [{ name: 'Alpha' }, { name: 'Beta' }] } })
+  })
+
   test.each(['Bearer', 'Bearer ', 'bearer x.y.z', 'BEARER garbage'])('%j is refused (W5)', async (authorization) => {
     await expect(resolveActor(new Headers({ authorization }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })

@@ -2,10 +2,10 @@ import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { TERMS_VERSION } from '#lib/users/terms.ts'
-import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
+import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from './actor.ts'
 
-/** The columns of "User" that decide what a caller may do; all null when the identity has no record. */
-export interface UserColumns {
+/** The columns of "User" that make up a caller; all null when the identity has no record. */
+export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {
   ppid: string | null
   email: string | null
   firstName: string | null
@@ -15,8 +15,12 @@ export interface UserColumns {
   termsVersion: number | null
 }
 
-/** The same as SQL, of table alias u. */
-export const USER_COLUMNS = 'u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion"'
+/** The same as SQL, of table alias u. The profile call, made on every page load, needs no query of its own that way. */
+export const USER_COLUMNS = `
+    u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion",
+    u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId", u."version",
+    (SELECT json_agg(json_build_object('id', e."id", 'entityId', e."id", 'name', e."name") ORDER BY e."name")
+     FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities"`
 
 const USER_SQL = `
   SELECT ${USER_COLUMNS}
@@ -65,5 +69,13 @@ export async function actorOf(identity: IdentityClaims, columns?: UserColumns): 
     isInternal: row.isInternal === true,
     isSuperUser: row.isSuperUser === true,
     termsAccepted: (row.termsVersion ?? 0) >= TERMS_VERSION,
+    record: {
+      grade: row.grade,
+      phoneCountryCode: row.phoneCountryCode,
+      phoneNumber: row.phoneNumber,
+      photoFileId: row.photoFileId,
+      version: row.version ?? 1,
+      entities: row.entities ?? [],
+    },
   }
 }

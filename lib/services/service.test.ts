@@ -79,7 +79,7 @@ describe('GET /Service and /Service/live', () => {
   test('search forgives accents and one slip; filters and pages narrow', async () => {
     const industry = await makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'Banking' })
     const sub = await makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'Private banking', parentId: industry.id })
-    await makeService(db, { name: 'Société de gestion', type: 2 })
+    await makeService(db, { name: 'Société de gestion', type: 2, taxonomyIds: [] })
     await makeService(db, { name: 'Compliance watch', taxonomyIds: [sub.id] })
     await makeService(db, { name: 'Tax returns', taxonomyIds: [industry.id] })
     expect(await namesOf(getList, null, '?search=societe')).toEqual(['Société de gestion'])

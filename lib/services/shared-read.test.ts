@@ -20,7 +20,7 @@ test('who asks during a reading gets the next one, together with others', async 
   expect(started).toHaveLength(1)
   started[0]!.resolve(1)
   expect(await first).toBe(1)
-  await Promise.resolve()
+  await new Promise(setImmediate)
   expect(started).toHaveLength(2)
   started[1]!.resolve(2)
   expect(await Promise.all([second, third])).toEqual([2, 2])

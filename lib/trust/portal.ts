@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resetConfig } from '#lib/config/config.ts'
-import { closeDatabase, pool } from '#lib/db/client.ts'
+import { closeDatabase, db, pool } from '#lib/db/client.ts'
 import { databaseUrl } from '#lib/db/testing.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
@@ -57,10 +57,15 @@ export interface Sent {
 /** Calls the route handler of an endpoint as the server would. */
 export async function send(contract: EndpointSpec, { params = {}, query = '', body, headers = {} }: Sent): Promise<Response> {
   const module = (await import(routes.get(contract.path)!)) as Record<string, RouteHandler>
-  const url = `http://localhost:3000${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}${query}`
+  const url = `http://localhost:3000${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))}${query}`
   const accept: Record<string, string> = contract.accept === 'image' ? { accept: 'image/png' } : {}
   const request = new Request(url, { method: contract.method, headers: { host: 'localhost:3000', ...accept, ...headers }, ...(body === undefined ? {} : { body }) })
   return module[contract.method]!(request, { params: Promise.resolve(params) })
+}
+
+/** Takes back what a call that got through may have done: the accepted terms of `noterms@`. */
+export async function restorePersonas(): Promise<void> {
+  await db.user.update({ where: { email: 'noterms@alpha.example' }, data: { termsVersion: null, termsAcceptedAt: null } })
 }
 
 /** Tables that a read may write to: links of identities, limits. */

@@ -7,13 +7,12 @@ import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { REQUIRED } from './contract.ts'
 import type * as contract from './contract.ts'
-import { readUser, toProfile } from './record-service.ts'
+import { profileOfCaller, readUser, toProfile } from './record-service.ts'
 
 /** E092. Throws USER_NOT_CREATED (418) while the caller has no record (B081, W69). */
 export const getMyProfile: ServiceFunction<typeof contract.getMyProfile> = async ({ actor }) => {
-  const user = actor.kind === 'user' ? await readUser(actor.ppid) : null
-  if (!user) throw new AppError('USER_NOT_CREATED')
-  return toProfile(user)
+  if (actor.kind !== 'user') throw new AppError('USER_NOT_CREATED')
+  return profileOfCaller(actor) ?? currentProfile(actor.ppid)
 }
 
 type Body = Call<typeof contract.updateMyProfile>['body']

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
 import { pool } from '#lib/db/client.ts'
 import { TERMS_VERSION } from './terms.ts'
 import type { Profile, User } from './contract.ts'
@@ -50,4 +51,13 @@ export function toProfile(user: User): Profile {
   const { send3WEmail, sendAmdsEmail, creationIdentity, ...profile } = user
   void [send3WEmail, sendAmdsEmail, creationIdentity]
   return profile
+}
+
+/** The caller's own profile, from what was read together with the caller; null when that is not there. */
+export function profileOfCaller(actor: UserActor): Profile | null {
+  if (!actor.record) return null
+  const { ppid, email, firstName, lastName, isInternal, isSuperUser, termsAccepted } = actor
+  const { photoFileId, ...record } = actor.record
+  const name = fullName(actor)
+  return { ppid, name, email, firstName, lastName, isInternal, isSuperUser, termsAndConditionsAccepted: termsAccepted, photoUri: photoUri(ppid, photoFileId), ...record }
 }

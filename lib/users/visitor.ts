@@ -2,6 +2,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { currentActor } from '#lib/auth/current-actor.ts'
+import { config } from '#lib/config/config.ts'
+import { catalogueRequest } from '#lib/tenants/catalogue-request.ts'
 import { hostInfo } from '#lib/tenants/service.ts'
 import { shellFacts } from './shell-service.ts'
 
@@ -12,8 +14,15 @@ export const currentHost = cache(async () => hostInfo(((await headers()).get('ho
 export const factsOf = cache(shellFacts)
 
 /** Who looks at the page, on which host; `facts` is null for visitors without a user record. */
-export async function currentVisitor() {
+async function currentVisitor() {
   const [actor, host] = await Promise.all([currentActor(), currentHost()])
   return { actor, host, facts: actor.kind === 'user' ? await factsOf(actor.ppid) : null }
 }
-export type Visitor = Awaited<ReturnType<typeof currentVisitor>>
+
+/** Everything that the shell around a page shows. */
+export async function shellData() {
+  const [visitor, { catalogueVersion }] = await Promise.all([currentVisitor(), catalogueRequest()])
+  const { copyright, privacyUrl, termsRefusalUrl } = config()
+  const line = copyright.replaceAll('{year}', String(new Date().getFullYear())).replaceAll('{host name}', visitor.host.name)
+  return { ...visitor, catalogueVersion, copyright: line, privacyUrl, termsRefusalUrl }
+}

@@ -35,34 +35,40 @@ const serviceStatements = [
   `CREATE TEMP TABLE bench_service ON COMMIT DROP AS
      SELECT n, source."id" AS source_id, ${id('service', 'n')} AS new_id
      FROM generate_series(1, ${SERVICES}) AS n JOIN bench_source source ON source.place = n % source.total`,
-  `INSERT INTO "Service" ("id", "name", "description", "smallDescription", "friendlyUrl", "type", "live", "isNew", "isHighlighted", "isPsf", "isPsa", "visibleInClientView",
-     "geographicalInformation", "targetProfile", "availableApplication", "deliverable", "mainAddedValue", "secondaryAddedValue", "organizations", "videoLink", "serviceGroupId",
-     "createdByPpid", "createdAt", "updatedAt")
-   SELECT b.new_id, s."name" || ' ' || b.n, s."description", s."smallDescription", s."friendlyUrl" || '-' || ${letters('b.n')}, s."type", true, b.n % 20 = 0, b.n % 50 = 0, s."isPsf",
-     s."isPsa", s."visibleInClientView", s."geographicalInformation", s."targetProfile", s."availableApplication", s."deliverable", s."mainAddedValue", s."secondaryAddedValue",
-     s."organizations", s."videoLink", s."serviceGroupId", s."createdByPpid", ${WHEN}, ${WHEN}
+  `INSERT INTO "Service" ("id", "name", "description", "smallDescription", "friendlyUrl", "type", "live", "isNew", "isHighlighted", "isPsf", "isPsa",
+     "visibleInClientView", "geographicalInformation", "targetProfile", "availableApplication", "deliverable", "mainAddedValue", "secondaryAddedValue",
+     "organizations", "videoLink", "serviceGroupId", "createdByPpid", "createdAt", "updatedAt")
+   SELECT b.new_id, s."name" || ' ' || b.n, s."description", s."smallDescription", s."friendlyUrl" || '-' || ${letters('b.n')}, s."type", true,
+     b.n % 20 = 0, b.n % 50 = 0, s."isPsf", s."isPsa", s."visibleInClientView", s."geographicalInformation", s."targetProfile", s."availableApplication",
+     s."deliverable", s."mainAddedValue", s."secondaryAddedValue", s."organizations", s."videoLink", s."serviceGroupId", s."createdByPpid", ${WHEN}, ${WHEN}
    FROM bench_service b JOIN bench_source s ON s."id" = b.source_id`,
   `INSERT INTO "ServiceDomain" ("serviceId", "tenantId") SELECT b.new_id, x."tenantId" FROM bench_service b JOIN "ServiceDomain" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServiceTaxonomy" ("serviceId", "itemId") SELECT b.new_id, x."itemId" FROM bench_service b JOIN "ServiceTaxonomy" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServicePerson" ("serviceId", "role", "userPpid", "position")
    SELECT b.new_id, x."role", x."userPpid", x."position" FROM bench_service b JOIN "ServicePerson" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServiceApplication" ("serviceId", "position", "name", "link", "showToClient", "itContactPpid")
-   SELECT b.new_id, x."position", x."name", x."link", x."showToClient", x."itContactPpid" FROM bench_service b JOIN "ServiceApplication" x ON x."serviceId" = b.source_id`,
+   SELECT b.new_id, x."position", x."name", x."link", x."showToClient", x."itContactPpid"
+   FROM bench_service b JOIN "ServiceApplication" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServiceRelation" ("serviceId", "relatedId", "position")
    SELECT b.new_id, x."relatedId", x."position" FROM bench_service b JOIN "ServiceRelation" x ON x."serviceId" = b.source_id`
 ]
 
 const companyStatements = [
-  `INSERT INTO "Company" ("id", "name", "createdAt") SELECT ${id('company', 'n')}, 'Bench group ' || lpad(n::text, 4, '0'), ${WHEN} FROM generate_series(1, ${COMPANY_GROUPS}) AS n`,
+  `INSERT INTO "Company" ("id", "name", "createdAt")
+   SELECT ${id('company', 'n')}, 'Bench group ' || lpad(n::text, 4, '0'), ${WHEN}
+   FROM generate_series(1, ${COMPANY_GROUPS}) AS n`,
   `INSERT INTO "Entity" ("id", "name", "companyId", "prid", "createdAt")
-   SELECT ${id('entity', 'n')}, 'Bench company ' || lpad(n::text, 4, '0') || ' S.à r.l.', ${id('company', `(n - 1) % ${COMPANY_GROUPS} + 1`)}, 'PB' || lpad(n::text, 6, '0'), ${WHEN}
+   SELECT ${id('entity', 'n')}, 'Bench company ' || lpad(n::text, 4, '0') || ' S.à r.l.',
+     ${id('company', `(n - 1) % ${COMPANY_GROUPS} + 1`)}, 'PB' || lpad(n::text, 6, '0'), ${WHEN}
    FROM generate_series(1, ${COMPANIES}) AS n`,
-  `INSERT INTO "User" ("ppid", "email", "firstName", "lastName", "isInternal", "phoneCountryCode", "phoneNumber", "termsAcceptedAt", "termsVersion", "createdAt", "updatedAt")
-   SELECT ${id('user', 'n')}::text, 'bench.user.' || n || '@bench.example', ${firstNames}[n % 13 + 1], ${lastNames}[n % 11 + 1] || ' ' || n, false, '+352', '621' || lpad(n::text, 6, '0'),
-     ${WHEN}, ${DEMO_TERMS_VERSION}, ${WHEN}, ${WHEN}
+  `INSERT INTO "User" ("ppid", "email", "firstName", "lastName", "isInternal", "phoneCountryCode", "phoneNumber",
+     "termsAcceptedAt", "termsVersion", "createdAt", "updatedAt")
+   SELECT ${id('user', 'n')}::text, 'bench.user.' || n || '@bench.example', ${firstNames}[n % 13 + 1], ${lastNames}[n % 11 + 1] || ' ' || n, false,
+     '+352', '621' || lpad(n::text, 6, '0'), ${WHEN}, ${DEMO_TERMS_VERSION}, ${WHEN}, ${WHEN}
    FROM generate_series(1, ${USERS}) AS n`,
   `INSERT INTO "EntityMember" ("entityId", "userPpid")
-   SELECT ${id('entity', 'n')}, ${id('user', `(n * 7 + i * ${USER_STEP}) % ${USERS} + 1`)}::text FROM generate_series(1, ${COMPANIES}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`
+   SELECT ${id('entity', 'n')}, ${id('user', `(n * 7 + i * ${USER_STEP}) % ${USERS} + 1`)}::text
+   FROM generate_series(1, ${COMPANIES}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`
 ]
 
 /** Number of the company and of the service of subscription `n`; a company's services differ because the step is odd to their number. */
@@ -73,22 +79,26 @@ const subscriptionStatements = [
   `INSERT INTO "Subscription" ("id", "entityId", "serviceId", "endDate", "ec", "ecDeliverables", "ecDocuments", "clientContent", "createdAt")
    SELECT ${id('subscription', 'n')}, ${id('entity', companyOf)}, ${id('service', serviceOf)},
      CASE n % 8 WHEN 0 THEN ${WHEN}::date - 30 - n % 900 WHEN 1 THEN ${WHEN}::date + 1500 + n % 3000 END,
-     CASE WHEN n % 2 = 0 THEN ${id('centre', 'n')}::text END, n % 2 = 0, n % 4 = 0, CASE WHEN n % 3 = 0 THEN 'Deliveries of engagement ' || n || ' are in the documents.' END, ${WHEN}
+     CASE WHEN n % 2 = 0 THEN ${id('centre', 'n')}::text END, n % 2 = 0, n % 4 = 0,
+     CASE WHEN n % 3 = 0 THEN 'Deliveries of engagement ' || n || ' are in the documents.' END, ${WHEN}
    FROM generate_series(1, ${SUBSCRIPTIONS}) AS n`,
   `INSERT INTO "SubscriptionMember" ("subscriptionId", "userPpid", "isMainContact")
    SELECT ${id('subscription', 'n')}, ${id('user', `(${companyOf} * 7 + ((n / ${COMPANIES} + i) % ${USERS_PER_COMPANY} + 1) * ${USER_STEP}) % ${USERS} + 1`)}::text, i = 1
    FROM generate_series(1, ${SUBSCRIPTIONS}) AS n, generate_series(1, ${USERS_PER_SUBSCRIPTION}) AS i`,
   `INSERT INTO "SubscriptionLink" ("subscriptionId", "position", "name", "link", "showToClient")
-   SELECT ${id('subscription', 'n')}, 0, 'Delivery calendar', 'https://calendar.firm.example/bench/' || n, n % 4 > 0 FROM generate_series(1, ${SUBSCRIPTIONS}) AS n WHERE n % 2 = 1`,
+   SELECT ${id('subscription', 'n')}, 0, 'Delivery calendar', 'https://calendar.firm.example/bench/' || n, n % 4 > 0
+   FROM generate_series(1, ${SUBSCRIPTIONS}) AS n WHERE n % 2 = 1`,
   `INSERT INTO "SubscriptionContact" ("subscriptionId", "userPpid", "position")
    SELECT ${id('subscription', 'n')}, staff."ppid", 0
    FROM generate_series(1, ${SUBSCRIPTIONS}) AS n
-   JOIN (SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS place, count(*) OVER () AS total FROM "User" WHERE "isInternal") staff ON staff.place = n % staff.total`
+   JOIN (
+     SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS place, count(*) OVER () AS total FROM "User" WHERE "isInternal"
+   ) staff ON staff.place = n % staff.total`
 ]
 
 /**
- * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services, 1,000 company groups, 3,000 companies,
- * 10,000 users and 20,000 subscriptions with 5 users each. All or nothing; table statistics are up to date afterwards.
+ * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
+ * 1,000 company groups, 3,000 companies, 10,000 users and 20,000 subscriptions with 5 users each. All or nothing; table statistics are up to date afterwards.
  * @throws when the benchmark rows are there already
  */
 export async function seedBench(databaseUrl: string): Promise<void> {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { slug } from './ascii.ts'
 import { companyIds, entityIds } from './ids.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
+
+/** Taken from the working directory, the project's root or the image's, like the migrations. */
+const companiesFile = () => path.resolve('prisma/seed/data/companies.csv')
 
 /** Part of the companies without "Show Services" (A109), and without a PRID. */
 const HIDDEN = 0.04
@@ -37,7 +41,7 @@ function fields(line: string): string[] {
 
 /** Names and sectors of companies.csv (see data/SOURCE.md); two share classes of one company count once. */
 function readConstituents(): Constituent[] {
-  const lines = readFileSync(new URL('./data/companies.csv', import.meta.url), 'utf8').replace(/^\uFEFF/, '').trim().split(/\r?\n/)
+  const lines = readFileSync(companiesFile(), 'utf8').replace(/^\uFEFF/, '').trim().split(/\r?\n/)
   const byName = new Map<string, Constituent>()
   for (const line of lines.slice(1)) {
     const [, security = '', sector = ''] = fields(line)

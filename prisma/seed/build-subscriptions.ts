@@ -1,12 +1,12 @@
 import type { Prisma } from '#lib/db/generated/client.ts'
+import { slug } from './ascii.ts'
 import { serviceId } from './build-catalogue.ts'
 import type { DemoCatalogue } from './build-catalogue.ts'
 import type { DemoEntity } from './build-companies.ts'
 import type { DemoPeople } from './build-people.ts'
 import { clientMessages, siteWords, subscriptionLinks } from './content/messages.ts'
-import { slug } from './ascii.ts'
 import { entityIds, tenantIds } from './ids.ts'
-import { persona } from './personas.ts'
+import { persona, personas } from './personas.ts'
 import { demoCalendarDay, demoDay, demoId, type Random, seededRandom } from './random.ts'
 
 const SUBSCRIPTIONS = 3000
@@ -108,7 +108,7 @@ interface Builder {
   people: DemoPeople
 }
 
-/** Centre id with the modules of a subscription: each module only where its link is on (A-rules of the form). */
+/** Centre id with the modules of a subscription: each module only where its link is on (A112). */
 function links(random: Random, entityName: string): Partial<Prisma.SubscriptionCreateManyInput> {
   const ec = random.chance(0.55)
   const ecs = random.chance(0.35)
@@ -130,6 +130,15 @@ function endDate(random: Random): Date | null {
   return draw < 0.375 ? demoCalendarDay(random.int(1500, 5000)) : null
 }
 
+const linkRow = (subscriptionId: string, position: number, name: string, link: string, showToClient: boolean) => ({
+  id: demoId('link', `${subscriptionId}:${position}`),
+  subscriptionId,
+  position,
+  name,
+  link,
+  showToClient
+})
+
 function addFixed({ rows, random, staffOf, people }: Builder, each: Fixed): void {
   const { entityId, service, endInDays, message = null, modules = {}, ecs = null, main, others = [] } = each
   const id = demoId('subscription', `${entityId}:${service}`)
@@ -150,9 +159,10 @@ function addFixed({ rows, random, staffOf, people }: Builder, each: Fixed): void
     ...modules,
     createdAt: demoDay(-400)
   })
-  rows.links.push(...(each.links ?? []).map(([name, link, showToClient], position) => ({ id: demoId('link', `${id}:${position}`), subscriptionId: id, position, name, link, showToClient })))
+  rows.links.push(...(each.links ?? []).map(([name, link, showToClient], position) => linkRow(id, position, name, link, showToClient)))
   const named = [...main, ...others].map((email) => persona(email).ppid)
-  const colleagues = random.sample((people.membersOf.get(entityId) ?? []).filter((ppid) => !named.includes(ppid) && ppid !== persona('noterms@alpha.example').ppid), 2)
+  const demoPpids = personas.map(({ ppid }) => ppid)
+  const colleagues = random.sample((people.membersOf.get(entityId) ?? []).filter((ppid) => !demoPpids.includes(ppid)), 2)
   rows.members.push(...[...named, ...colleagues].map((userPpid, index) => ({ subscriptionId: id, userPpid, isMainContact: index < main.length })))
   const firm = [...new Set([persona('internal@firm.example').ppid, ...(staffOf.get(serviceId(service)) ?? []).slice(0, 1)])]
   rows.contacts.push(...firm.map((userPpid, position) => ({ subscriptionId: id, userPpid, position })))
@@ -171,9 +181,7 @@ function addDrawn({ rows, random, staffOf, people }: Builder, entity: DemoEntity
     createdAt: demoDay(-random.int(10, 1000))
   })
   const chosen = random.sample(subscriptionLinks, random.pick([0, 0, 1, 1, 2, 3]))
-  rows.links.push(
-    ...chosen.map(([name, link], position) => ({ id: demoId('link', `${id}:${position}`), subscriptionId: id, position, name, link, showToClient: random.chance(0.75) }))
-  )
+  rows.links.push(...chosen.map(([name, link], position) => linkRow(id, position, name, link, random.chance(0.75))))
   const members = random.sample(people.membersOf.get(entity.id) ?? [], random.int(1, 4))
   const mainContacts = members.length > 2 && random.chance(0.3) ? 2 : 1
   rows.members.push(...members.map((userPpid, index) => ({ subscriptionId: id, userPpid, isMainContact: index < mainContacts })))

@@ -1,0 +1,5 @@
+import { ErrorPage } from '#components/layout/error-page.tsx'
+
+export default function Page() {
+  return <ErrorPage />
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { Shell } from '#components/layout/shell.tsx'
+import { shellData } from '#lib/users/visitor.ts'
+
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  return <Shell {...(await shellData())}>{children}</Shell>
+}

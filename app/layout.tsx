@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import { ColorSchemeScript } from '#components/theme/color-scheme-script.tsx'
+import { darkColours, lightColours } from '#components/theme/palette.ts'
+import { PortalThemeProvider } from '#components/theme/theme-provider.tsx'
+import { config } from '#lib/config/config.ts'
+import { currentHost } from '#lib/users/visitor.ts'
+
+// Every page depends on the host and the visitor.
+export const dynamic = 'force-dynamic'
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: lightColours.surface },
+    { media: '(prefers-color-scheme: dark)', color: darkColours.surface },
+  ],
+}
+
+/** The title is the host name (B017); with the database away, the built-in tenant's. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await currentHost().then(({ name }) => name, () => config().builtInTenant) }
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <ColorSchemeScript nonce={nonce} />
+        <PortalThemeProvider nonce={nonce}>{children}</PortalThemeProvider>
+      </body>
+    </html>
+  )
+}

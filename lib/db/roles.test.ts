@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { ensureRole, grantApplication } from './roles.ts'
+import { databaseUrl } from './testing.ts'
+
+test('the application’s role reads and writes, changes no structure and only adds to the audit trail', async () => {
+  const role = `application_${process.env.JEST_WORKER_ID}`
+  await ensureRole(databaseUrl, role, 'first')
+  await ensureRole(databaseUrl, role, 'secret')
+  await grantApplication(databaseUrl, role)
+  const url = new URL(databaseUrl)
+  url.username = role
+  url.password = 'secret'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(`INSERT INTO "Company" (name) VALUES ('Alpha')`)
+    await client.query(`INSERT INTO "Tenant" (name, url, domain) VALUES ('Luxembourg', 'http://localhost', 'LU')`)
+    await client.query(`INSERT INTO "AuditEvent" (action, entity, "entityId") VALUES ('a', 'b', 'c')`)
+    for (const statement of [
+      'CREATE TABLE t (id int)',
+      'ALTER TABLE "Company" ADD COLUMN c int',
+      'DROP TABLE "Company"',
+      'TRUNCATE "Company"',
+      'DELETE FROM "AuditEvent"',
+      'UPDATE "AuditEvent" SET action = \'x\'',
+      'DROP TRIGGER "AuditEvent_insert_only" ON "AuditEvent"',
+      'SELECT 1 FROM "_prisma_migrations"',
+    ]) {
+      await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/)
+    }
+  } finally {
+    await client.end()
+  }
+})
