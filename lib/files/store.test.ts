@@ -6,7 +6,8 @@ import path from 'node:path'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { FILE_CHUNK_BYTES, deleteFile, openFile, storeFile } from './store.ts'
+import { FILE_CHUNK_BYTES } from './constants.ts'
+import { deleteFile, openFile, storeFile } from './store.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'store-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -42,8 +42,10 @@ const serviceStatements = [
      b.n % 20 = 0, b.n % 50 = 0, s."isPsf", s."isPsa", s."visibleInClientView", s."geographicalInformation", s."targetProfile", s."availableApplication",
      s."deliverable", s."mainAddedValue", s."secondaryAddedValue", s."organizations", s."videoLink", s."serviceGroupId", s."createdByPpid", ${WHEN}, ${WHEN}
    FROM bench_service b JOIN bench_source s ON s."id" = b.source_id`,
-  `INSERT INTO "ServiceDomain" ("serviceId", "tenantId") SELECT b.new_id, x."tenantId" FROM bench_service b JOIN "ServiceDomain" x ON x."serviceId" = b.source_id`,
-  `INSERT INTO "ServiceTaxonomy" ("serviceId", "itemId") SELECT b.new_id, x."itemId" FROM bench_service b JOIN "ServiceTaxonomy" x ON x."serviceId" = b.source_id`,
+  `INSERT INTO "ServiceDomain" ("serviceId", "tenantId")
+   SELECT b.new_id, x."tenantId" FROM bench_service b JOIN "ServiceDomain" x ON x."serviceId" = b.source_id`,
+  `INSERT INTO "ServiceTaxonomy" ("serviceId", "itemId")
+   SELECT b.new_id, x."itemId" FROM bench_service b JOIN "ServiceTaxonomy" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServicePerson" ("serviceId", "role", "userPpid", "position")
    SELECT b.new_id, x."role", x."userPpid", x."position" FROM bench_service b JOIN "ServicePerson" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServiceApplication" ("serviceId", "position", "name", "link", "showToClient", "itContactPpid")
@@ -83,7 +85,8 @@ const subscriptionStatements = [
      CASE WHEN n % 3 = 0 THEN 'Deliveries of engagement ' || n || ' are in the documents.' END, ${WHEN}
    FROM generate_series(1, ${SUBSCRIPTIONS}) AS n`,
   `INSERT INTO "SubscriptionMember" ("subscriptionId", "userPpid", "isMainContact")
-   SELECT ${id('subscription', 'n')}, ${id('user', `(${companyOf} * 7 + ((n / ${COMPANIES} + i) % ${USERS_PER_COMPANY} + 1) * ${USER_STEP}) % ${USERS} + 1`)}::text, i = 1
+   SELECT ${id('subscription', 'n')},
+     ${id('user', `(${companyOf} * 7 + ((n / ${COMPANIES} + i) % ${USERS_PER_COMPANY} + 1) * ${USER_STEP}) % ${USERS} + 1`)}::text, i = 1
    FROM generate_series(1, ${SUBSCRIPTIONS}) AS n, generate_series(1, ${USERS_PER_SUBSCRIPTION}) AS i`,
   `INSERT INTO "SubscriptionLink" ("subscriptionId", "position", "name", "link", "showToClient")
    SELECT ${id('subscription', 'n')}, 0, 'Delivery calendar', 'https://calendar.firm.example/bench/' || n, n % 4 > 0

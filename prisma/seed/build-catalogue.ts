@@ -146,10 +146,19 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
   const portal = new URL(publicUrl)
   const tenantUrl = (prefix: string) => `${portal.protocol}//${prefix}${portal.host}`
   const catalogue: DemoCatalogue = {
-    tenants: tenants.map(({ domain, name, hostPrefix }, colour) => ({ id: tenantIds[domain], name, domain, colour, url: tenantUrl(hostPrefix), createdAt: demoDay(-1500) })),
+    tenants: tenants.map(({ domain, name, hostPrefix }, colour) => ({
+      id: tenantIds[domain],
+      name,
+      domain,
+      colour,
+      url: tenantUrl(hostPrefix),
+      createdAt: demoDay(-1500)
+    })),
     pages: tenants.map(({ domain, page }) => ({ tenantId: tenantIds[domain], ...page })),
     pageContacts: tenants.flatMap(({ domain }) =>
-      random.sample(staffOf(people, ['Partner', 'Director'], domain, 2), 3).map((userPpid, position) => ({ pageTenantId: tenantIds[domain], userPpid, position }))
+      random
+        .sample(staffOf(people, ['Partner', 'Director'], domain, 2), 3)
+        .map((userPpid, position) => ({ pageTenantId: tenantIds[domain], userPpid, position }))
     ),
     taxonomy: tenants.flatMap(({ domain }) => taxonomyOf(domain)),
     groups: groups.map(({ key, domain, name, small, lifeCycle, valueChain }) => ({
@@ -162,10 +171,16 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
     })),
     services: [],
     domains: services.flatMap((service) => domainsOf(service).map((domain) => ({ serviceId: serviceId(service.url), tenantId: tenantIds[domain] }))),
-    tags: services.flatMap((service) => domainsOf(service).flatMap((domain) => tagsOf(service, domain).map((id) => ({ serviceId: serviceId(service.url), itemId: id })))),
+    tags: services.flatMap((service) =>
+      domainsOf(service)
+        .flatMap((domain) => tagsOf(service, domain))
+        .map((id) => ({ serviceId: serviceId(service.url), itemId: id }))
+    ),
     people: [],
     applications: [],
-    relations: services.flatMap(({ url, related = [] }) => related.map((other, position) => ({ serviceId: serviceId(url), relatedId: serviceId(other), position })))
+    relations: services.flatMap(({ url, related = [] }) =>
+      related.map((other, position) => ({ serviceId: serviceId(url), relatedId: serviceId(other), position }))
+    )
   }
   for (const service of services) {
     const id = serviceId(service.url)

@@ -36,7 +36,8 @@ interface Constituent {
 
 /** Fields of one line; a field in double quotes may hold commas. */
 function fields(line: string): string[] {
-  return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, field = '']) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field))
+  const found = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+  return found.map(([, field = '']) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field))
 }
 
 /** Names and sectors of companies.csv (see data/SOURCE.md); two share classes of one company count once. */
@@ -56,8 +57,25 @@ function shortName(name: string): string {
   return name.replace(/ \((The|Eli)\)$/, '').replace(/,? (Inc\.|Corporation|Incorporated|Company|plc|Corp\.|Ltd\.|& Company|& Co\.|Companies|Limited)$/, '')
 }
 
-const general = ['Luxembourg S.à r.l.', 'Holdings S.à r.l.', 'Finance S.A.', 'Treasury S.à r.l.', 'UK Limited', 'France S.A.S.', 'International S.A.', 'Pension Fund SEPCAV']
-const financial = ['Fund SICAV', 'Asset Management S.A.', 'Private Markets RAIF', 'Luxembourg S.A.', 'Credit Fund SCSp', 'Global Funds FCP', 'Services S.à r.l.']
+const general = [
+  'Luxembourg S.à r.l.',
+  'Holdings S.à r.l.',
+  'Finance S.A.',
+  'Treasury S.à r.l.',
+  'UK Limited',
+  'France S.A.S.',
+  'International S.A.',
+  'Pension Fund SEPCAV'
+]
+const financial = [
+  'Fund SICAV',
+  'Asset Management S.A.',
+  'Private Markets RAIF',
+  'Luxembourg S.A.',
+  'Credit Fund SCSp',
+  'Global Funds FCP',
+  'Services S.à r.l.'
+]
 const property = ['Property Fund SCSp', 'Real Estate S.à r.l.', 'Holdings S.à r.l.', 'Infrastructure RAIF', 'Luxembourg S.à r.l.']
 const insurer = ['Reinsurance S.A.', 'Life Luxembourg S.A.', 'Investment Funds SICAV', 'Holdings S.à r.l.']
 
@@ -85,7 +103,13 @@ function fixedCompanies(): DemoCompanies {
   return {
     companies: [company(companyIds.alpha, 'Alpha'), company(companyIds.beta, 'Beta'), company(companyIds.gamma, 'Gamma'), company(companyIds.delta, 'Delta')],
     entityRows,
-    entities: entityRows.map(({ id, companyId, name }) => ({ id: id!, companyId, name, emailDomain: `${name.split(' ')[0]!.toLowerCase()}.example`, fixed: true }))
+    entities: entityRows.map(({ id, companyId, name }) => ({
+      id: id!,
+      companyId,
+      name,
+      emailDomain: `${name.split(' ')[0]!.toLowerCase()}.example`,
+      fixed: true
+    }))
   }
 }
 

@@ -1,5 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Company, Entity, Prisma, PrismaClient, Service, ServiceGroup, Subscription, TaxonomyItem, TaxonomyKind, Tenant, User } from '#lib/db/generated/client.ts'
+import type {
+  Company,
+  Entity,
+  Prisma,
+  PrismaClient,
+  Service,
+  ServiceGroup,
+  Subscription,
+  TaxonomyItem,
+  TaxonomyKind,
+  Tenant,
+  User
+} from '#lib/db/generated/client.ts'
 import { DEMO_TERMS_VERSION, FIRM_DOMAIN } from './personas.ts'
 
 /** A Prisma client or the client of a running transaction. */
@@ -31,9 +43,8 @@ export async function makeTenant(db: Db, overrides: Partial<Prisma.TenantUncheck
 
 /** The tenant LU where there is one, else the oldest, else a new one. */
 async function anyTenant(db: Db): Promise<Tenant> {
-  return (
-    (await db.tenant.findUnique({ where: { domain: 'LU' } })) ?? (await db.tenant.findFirst({ orderBy: { createdAt: 'asc' } })) ?? (await makeTenant(db, { domain: 'LU' }))
-  )
+  const home = await db.tenant.findUnique({ where: { domain: 'LU' } })
+  return home ?? (await db.tenant.findFirst({ orderBy: { createdAt: 'asc' } })) ?? makeTenant(db, { domain: 'LU' })
 }
 
 /** An industry, life cycle (default) or value chain of catalogue version 2 (default) of any tenant, last in order. */
@@ -84,7 +95,8 @@ export async function makeCompany(db: Db, overrides: Partial<Prisma.CompanyUnche
 }
 
 /** A company, in a new company group unless `companyId` is given; `users` are the ppids of its members. */
-export async function makeEntity(db: Db, { users = [], ...overrides }: Partial<Prisma.EntityUncheckedCreateInput> & { users?: string[] } = {}): Promise<Entity> {
+export async function makeEntity(db: Db, given: Partial<Prisma.EntityUncheckedCreateInput> & { users?: string[] } = {}): Promise<Entity> {
+  const { users = [], ...overrides } = given
   const companyId = overrides.companyId ?? (await makeCompany(db)).id
   return db.entity.create({
     data: { name: `Company ${nextNumber()}`, members: { create: users.map((userPpid) => ({ userPpid })) }, ...overrides, companyId }
@@ -139,15 +151,18 @@ export async function makeService(db: Db, overrides: ServiceOverrides = {}): Pro
 async function oneItemOfEachKind(db: Db, tenantId: string): Promise<string[]> {
   const ids: string[] = []
   for (const kind of ['INDUSTRY', 'LIFECYCLE', 'VALUE_CHAIN'] as const) {
-    const found = await db.taxonomyItem.findFirst({ where: { tenantId, kind, catalogueVersion: 2, parentId: null }, orderBy: [{ order: 'asc' }, { name: 'asc' }] })
+    const found = await db.taxonomyItem.findFirst({
+      where: { tenantId, kind, catalogueVersion: 2, parentId: null },
+      orderBy: [{ order: 'asc' }, { name: 'asc' }]
+    })
     ids.push((found ?? (await makeTaxonomyItem(db, { tenantId, kind }))).id)
   }
   return ids
 }
 
 /** A service group of any tenant; `serviceIds` are moved into it. */
-export async function makeServiceGroup(db: Db, overrides: Partial<Prisma.ServiceGroupUncheckedCreateInput> & { serviceIds?: string[] } = {}): Promise<ServiceGroup> {
-  const { serviceIds = [], ...fields } = overrides
+export async function makeServiceGroup(db: Db, given: Partial<Prisma.ServiceGroupUncheckedCreateInput> & { serviceIds?: string[] } = {}): Promise<ServiceGroup> {
+  const { serviceIds = [], ...fields } = given
   const tenantId = fields.tenantId ?? (await anyTenant(db)).id
   return db.serviceGroup.create({
     data: {

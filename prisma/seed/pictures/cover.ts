@@ -45,7 +45,8 @@ const columns: Pattern = (random, [, light, middle, dark, accent]) => {
   for (let index = 0; index < count; index += 1) {
     const height = round(HEIGHT * (0.2 + 0.5 * ((index + 1) / count) + random.next() * 0.2))
     const colour = index === marked ? accent : random.pick([light, middle, dark])
-    shapes += `<rect x="${round(index * step + step * 0.14)}" y="${round(HEIGHT - height)}" width="${round(step * 0.72)}" height="${height}" rx="10" fill="${colour}"/>`
+    const left = round(index * step + step * 0.14)
+    shapes += `<rect x="${left}" y="${round(HEIGHT - height)}" width="${round(step * 0.72)}" height="${height}" rx="10" fill="${colour}"/>`
   }
   return shapes
 }
@@ -55,7 +56,8 @@ const waves: Pattern = (random, [, light, middle, dark, accent]) => {
   ;[light, middle, dark].forEach((colour, index) => {
     const base = 300 + index * 120 + random.int(-20, 20)
     const swing = random.int(50, 110)
-    shapes += `<path d="M0 ${base} C 300 ${base - swing}, 450 ${base + swing}, 650 ${base} S 1000 ${base - swing}, 1200 ${base} V ${HEIGHT} H 0 Z" fill="${colour}"/>`
+    const line = `M0 ${base} C 300 ${base - swing}, 450 ${base + swing}, 650 ${base} S 1000 ${base - swing}, 1200 ${base}`
+    shapes += `<path d="${line} V ${HEIGHT} H 0 Z" fill="${colour}"/>`
   })
   return shapes
 }

@@ -1,0 +1,90 @@
+import { expect, test } from '../fixtures.ts'
+import { accessToken } from '../../scripts/dev-provider.ts'
+import { linkTo, startServer } from './servers.ts'
+
+const SECONDS = 1_000
+
+test.describe('the database goes away', () => {
+  test('503 within 5 s, and back without a restart (security rule 26)', async () => {
+    const link = await linkTo(process.env.DATABASE_URL!)
+    const server = await startServer({ DATABASE_URL: link.url, LOG_LEVEL: 'silent' })
+    try {
+      const list = () => fetch(`${server.origin}/api/v1/Service/live`)
+      expect((await list()).status).toBe(200)
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+
+      await link.cut()
+      for (const path of ['/api/v1/Service/live', '/api/v1/Host', '/readyz']) {
+        const started = Date.now()
+        const reply = await fetch(`${server.origin}${path}`)
+        expect([path, reply.status]).toEqual([path, 503])
+        expect(reply.headers.get('retry-after')).toBeTruthy()
+        expect(Date.now() - started).toBeLessThan(5 * SECONDS)
+      }
+      expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+
+      await link.mend()
+      await expect(async () => expect((await list()).status).toBe(200)).toPass({ timeout: 10 * SECONDS })
+    } finally {
+      expect(await server.stop()).toBe(0)
+      await link.cut()
+    }
+  })
+
+  test('a server that starts without it serves as soon as it is there', async () => {
+    const link = await linkTo(process.env.DATABASE_URL!)
+    await link.cut()
+    const server = await startServer({ DATABASE_URL: link.url, LOG_LEVEL: 'silent' })
+    try {
+      expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+      await link.mend()
+      await expect(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)).toPass({ timeout: 10 * SECONDS })
+    } finally {
+      await server.stop()
+      await link.cut()
+    }
+  })
+})
+
+test('the identity provider is away: the catalogue serves, sign-in says so', async ({ browser }) => {
+  const server = await startServer({ OIDC_ISSUER: 'http://127.0.0.1:9' })
+  const page = await browser.newPage({ baseURL: server.origin })
+  try {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: /sign-in/i })).toBeVisible()
+    await expect(page.getByRole('button', { name: /try again/i }).or(page.getByRole('link', { name: /try again/i }))).toBeVisible()
+  } finally {
+    await page.close()
+    await server.stop()
+  }
+})
+
+test('a stop lets the running request finish and ends with 0 within 30 s (security rule 25)', async () => {
+  const server = await startServer()
+  const replies = Array.from({ length: 20 }, () => fetch(`${server.origin}/api/v1/Service/live`).then((reply) => reply.status))
+  await Promise.race(replies)
+  const started = Date.now()
+  expect(await server.stop()).toBe(0)
+  expect(await Promise.all(replies)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(Date.now() - started).toBeLessThan(30 * SECONDS)
+})
+
+test('two servers on one database behave as one', async () => {
+  const [one, two] = await Promise.all([startServer(), startServer()])
+  try {
+    const token = await accessToken(process.env.OIDC_ISSUER!, `newcomer+${Date.now() % 1_000_000_000}@delta.example`)
+    const as = (origin: string, path: string, init: RequestInit = {}) => fetch(`${origin}/api/v1/${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+    expect((await as(two.origin, 'User/MyProfile')).status).toBe(418)
+    const created = await Promise.all([one, two].map(({ origin }) => as(origin, 'User', { method: 'POST', body: '{}' })))
+    expect(created.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await as(one.origin, 'User/MyProfile')).status).toBe(200)
+    expect((await as(one.origin, 'User/TermsAndConditionsAccepted', { method: 'PATCH' })).status).toBe(204)
+    expect(((await (await as(two.origin, 'User/MyProfile')).json()) as { termsAndConditionsAccepted: boolean }).termsAndConditionsAccepted).toBe(true)
+    expect((await as(one.origin, 'User/MyProfile', { method: 'PUT', body: JSON.stringify({ firstName: 'Noa', lastName: 'Delta' }) })).status).toBe(200)
+    expect(((await (await as(two.origin, 'User/MyProfile')).json()) as { firstName: string }).firstName).toBe('Noa')
+  } finally {
+    await Promise.all([one.stop(), two.stop()])
+  }
+})
