@@ -7,8 +7,8 @@ import { lighthouseScores } from './bench/lighthouse.ts'
 import { measure } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
+import { provideBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
-import { chromiumPath } from './chromium.ts'
 import { accessToken } from './dev-provider.ts'
 import { startParts } from './parts.ts'
 import { startPortal } from './portal.ts'
@@ -84,6 +84,6 @@ await main(async () => {
     const { gzip, brotli, files } = await scriptWeight(origin, path)
     console.log(`JavaScript of ${path}: ${Math.round(gzip / 1000)} kB gzip, ${Math.round(brotli / 1000)} kB brotli in ${files} files.`)
   }
-  const scores = await lighthouseScores(await chromiumPath(), [`${origin}/`, `${origin}/service/${facts.friendlyUrl}`])
+  const scores = await lighthouseScores(await provideBrowser(), [`${origin}/`, `${origin}/service/${facts.friendlyUrl}`])
   for (const [url, score] of scores) console.log(`Lighthouse (mobile) ${url}: ${JSON.stringify(score)}`)
 })

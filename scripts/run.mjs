@@ -50,7 +50,7 @@ if (!isInstalled()) install()
 
 const bin = path.join(root, 'node_modules', '.bin')
 // The condition lets scripts load modules that are marked server-only.
-const child = spawn(node, ['--conditions=react-server', '--import', './scripts/register.mjs', path.join('scripts', `${name}.ts`), ...args], {
+const child = spawn(node, ['--import', './scripts/register.mjs', path.join('scripts', `${name}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH ?? ''}` },

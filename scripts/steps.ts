@@ -70,7 +70,7 @@ export async function runLogged(command: string, args: string[], logFile: string
   })
   if (code === 0) return
   const lines = readFileSync(logFile, 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  const reason = lines.find((line) => /ENOSPC|no space left|Error: |error TS|not found/i.test(line)) ?? lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no message'
+  const reason = lines.find((line) => /ENOSPC|no space left|already running|Error: |error TS|not found/i.test(line)) ?? lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no message'
   throw new Error(`${path.basename(command)} ${args[0] ?? ''} ended with code ${code}: ${reason} (see ${path.relative('.', logFile)})`)
 }
 

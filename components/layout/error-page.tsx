@@ -1,16 +1,15 @@
-'use client'
+import Link from 'next/link'
 import styles from './bare.module.css'
-import { UnrecoverableError } from './unrecoverable-error.tsx'
+import { UnexpectedError } from './unexpected-error.tsx'
 
-/** The page /error (B564). Reload would show it again, so it leads back to the catalogue. */
+/** The page /error (B564). */
 export function ErrorPage() {
   return (
     <main className={styles.bare}>
-      <UnrecoverableError
-        description="Please go back to the catalogue and try again. If the problem persists, please contact the support team."
-        action={{ label: 'Go to the catalogue', onAction: () => location.assign('/') }}
-        showLogout
-      />
+      <UnexpectedError error={null} />
+      <p className={styles.aside}>
+        <Link href="/">Go to the catalogue</Link>
+      </p>
     </main>
   )
 }

@@ -41,7 +41,7 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
   const chosen = Object.values(address.chosen).reduce((sum, values) => sum + values.length, 0)
   const count = resultText(view.totalCount, view.catalogueCount)
   return (
-    <div className={parts.page}>
+    <div className={`${parts.page} ${styles.catalogue}`}>
       <CatalogueHero page={view.page} />
       <CatalogueLive formId={CATALOGUE_FORM} address={catalogueHref(address)}>
         <div className={styles.bar}>

@@ -130,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : phone ? (
         <TableCards {...shared} />
       ) : (
-        <TableGrid {...shared} sort={state.sort} onSort={(sort) => change({ sort })} pageOffset={(state.page - 1) * state.size} total={total} />
+        <TableGrid {...shared} sort={state.sort} onSort={(sort) => change({ sort })} />
       )}
       <TablePagination
         component="div"

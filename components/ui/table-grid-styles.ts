@@ -28,7 +28,8 @@ export const gridStyles = (left: number, expandLeft: number, firstField: string,
   [`& [data-field="${quoted(firstField)}"]`]: { left },
   '& .MuiDataGrid-row': clickable ? { cursor: 'pointer' } : {},
   '& .details': { cursor: 'auto', '&, &:hover, & .MuiDataGrid-cell': { bgcolor: 'background.default' } },
-  '& .details .MuiDataGrid-cell': { display: 'block', position: 'static', whiteSpace: 'normal', lineHeight: 1.5, p: 0 },
+  '& .details [data-field="__check__"] > *': { visibility: 'hidden' },
+  '& .details [data-field="__expand"]': { display: 'block', position: 'static', whiteSpace: 'normal', lineHeight: 1.5, p: 0 },
 })
 
 /** Field names are plain keys; quotes would end the selector. */

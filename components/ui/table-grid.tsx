@@ -24,9 +24,6 @@ interface TableGridProps<Row> {
   empty: ReactNode
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void
-  /** Rows on the pages before this one. */
-  pageOffset: number
-  total: number
 }
 
 const CHECK_WIDTH = 44
@@ -90,7 +87,7 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel
       checkboxSelection={selectable}
-      checkboxColDef={{ ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH, colSpan: (_value, line) => ((line as Line<Row>).isDetails ? gridColumns.length + 1 : 1), renderCell: undefined }}
+      checkboxColDef={{ ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }}
       isRowSelectable={({ row }) => !row.isDetails}
       rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
       onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}

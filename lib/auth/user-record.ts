@@ -1,8 +1,8 @@
 import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { TERMS_VERSION } from '#lib/users/terms.ts'
 import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from './actor.ts'
+import { TERMS_VERSION } from './terms-version.ts'
 
 /** The columns of "User" that make up a caller; all null when the identity has no record. */
 export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {

@@ -23,7 +23,7 @@ export const getPage = endpoint({
   path: '/api/v1/Page',
   summary: 'Home-page texts and filter labels of the current tenant',
   access: 'anonymous',
-  query: z.object({ domain: z.string().optional() }),
+  query: z.object({ domain: z.string().toUpperCase().optional() }),
   response: pageSchema,
   cache: 'private',
 })

@@ -33,7 +33,7 @@ export const pageOfTenant = (snapshot: Snapshot, tenant: Tenant): { page: Page; 
 /** E024: of the current tenant, or of ?domain=. Throws NOT_FOUND for an unknown domain. */
 export const getPage: ServiceFunction<typeof contract.getPage> = async ({ query, context }) => {
   const snapshot = await catalogue()
-  const domain = query.domain?.toUpperCase()
+  const { domain } = query
   const tenant = domain === undefined ? (tenantOf(snapshot, context.host) ?? builtInTenant()) : snapshot.tenants.find((one) => one.domain === domain)
   if (!tenant) throw notFound()
   return pageOfTenant(snapshot, tenant).page

@@ -16,7 +16,7 @@ export const serviceGroupSchema = z.strictObject({
 })
 export type ServiceGroup = z.infer<typeof serviceGroupSchema>
 
-const byDomain = z.object({ domain: z.string().optional() })
+const byDomain = z.object({ domain: z.string().toUpperCase().optional() })
 
 export const listServiceGroups = endpoint({
   method: 'GET',

@@ -32,7 +32,7 @@ const liveServices = (snapshot: Snapshot, group: GroupRecord, domain: string | n
 
 /** Groups with at least one live service of the tenant, reduced to those services (A099). */
 const liveGroups = (snapshot: Snapshot, host: string, asked: string | undefined): ServiceGroup[] => {
-  const domain = asked?.toUpperCase() ?? tenantOf(snapshot, host)?.domain ?? null
+  const domain = asked ?? tenantOf(snapshot, host)?.domain ?? null
   const make = () =>
     deepFreeze([...snapshot.groups.values()].map((group) => toGroup(group, liveServices(snapshot, group, domain))).filter((group) => group.services.length > 0))
   return snapshot.tenants.some((tenant) => tenant.domain === domain) ? derive(snapshot, `groups live ${domain}`, make) : make()
@@ -42,7 +42,7 @@ const liveGroups = (snapshot: Snapshot, host: string, asked: string | undefined)
 export const listServiceGroups: ServiceFunction<typeof contract.listServiceGroups> = async ({ actor, query, context }) => {
   const snapshot = await catalogue()
   if (!isInternal(actor)) return liveGroups(snapshot, context.host, query.domain)
-  const domain = query.domain?.toUpperCase()
+  const { domain } = query
   return [...snapshot.groups.values()].filter((group) => domain === undefined || group.domain === domain).map((group) => toGroup(group, group.serviceIds))
 }
 

@@ -99,7 +99,7 @@ export const serviceListQuery = z.object({
   /** Repeatable too. */
   type: repeatable(z.enum(['1', '2', '3'])),
   /** Tenant code. */
-  domain: z.string().optional(),
+  domain: z.string().toUpperCase().optional(),
   pageNumber: z.string().optional(),
   page: z.string().optional(),
   pageSize: z.string().optional(),

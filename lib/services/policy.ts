@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor, UserActor } from '#lib/auth/actor.ts'
-import { db } from '#lib/db/client.ts'
+import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { today } from '#lib/subscriptions/today.ts'
 import type { Person } from './contract.ts'
@@ -29,6 +29,11 @@ export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
 /** Condition on "Subscription" s: not past its end date. */
 export const runningSql = (): Prisma.Sql => Prisma.sql`(s."endDate" IS NULL OR s."endDate" >= ${today()}::date)`
 
+/** Runs a query of every request as a prepared statement; `name` stands for its text. */
+async function runPrepared<Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> {
+  return (await pool().query<Row>({ name, text, values })).rows
+}
+
 /**
  * The caller's relations to services.
  * @param ids only these services; all when left out
@@ -36,12 +41,15 @@ export const runningSql = (): Prisma.Sql => Prisma.sql`(s."endDate" IS NULL OR s
 export async function relationsOf(actor: Actor, ids?: readonly string[]): Promise<Relations> {
   if (actor.kind !== 'user' || ids?.length === 0) return NONE
   const among = ids ? Prisma.sql`AND s."serviceId" = ANY(${ids}::uuid[])` : Prisma.empty
-  const works = isInternal(actor) ? Prisma.sql`UNION ALL SELECT w."id"::text, true FROM (${worksForSql(actor.ppid)}) w` : Prisma.empty
-  const rows = await db.$queryRaw<{ id: string; works: boolean }[]>`
-    SELECT s."serviceId"::text AS "id", false AS "works"
-    FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
-    WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} ${among}
-    ${works}`
+  const works = actor.isInternal ? Prisma.sql`UNION ALL SELECT w."id", true FROM (${worksForSql(actor.ppid)}) w` : Prisma.empty
+  const rows = await runPrepared<{ id: string; works: boolean }>(
+    `relations${ids ? ' to some' : ''}${actor.isInternal ? ' of internal' : ''}`,
+    Prisma.sql`
+      SELECT s."serviceId" AS "id", false AS "works"
+      FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
+      WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} ${among}
+      ${works}`,
+  )
   return {
     subscribed: new Set(rows.filter((row) => !row.works).map((row) => row.id)),
     worksFor: new Set(rows.filter((row) => row.works).map((row) => row.id)),
@@ -60,15 +68,17 @@ export const maySee = (actor: Actor, relations: Relations, record: ServiceRecord
 export async function subscriptionContacts(actor: UserActor, serviceIds: readonly string[]): Promise<ReadonlyMap<string, Person[]>> {
   const contacts = new Map<string, Person[]>()
   if (serviceIds.length === 0) return contacts
-  const rows = await db.$queryRaw<(PersonRow & { serviceId: string })[]>`
-    SELECT s."serviceId"::text AS "serviceId", u."ppid", u."firstName", u."lastName", u."email"::text AS "email", u."grade", u."phoneCountryCode", u."phoneNumber",
-      u."photoFileId"::text AS "photoFileId"
-    FROM "SubscriptionMember" m
-    JOIN "Subscription" s ON s."id" = m."subscriptionId"
-    JOIN "SubscriptionContact" c ON c."subscriptionId" = s."id"
-    JOIN "User" u ON u."ppid" = c."userPpid"
-    WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} AND s."serviceId" = ANY(${serviceIds}::uuid[])
-    ORDER BY c."position"`
+  const rows = await runPrepared<PersonRow & { serviceId: string }>(
+    'subscription contacts',
+    Prisma.sql`
+      SELECT s."serviceId", u."ppid", u."firstName", u."lastName", u."email", u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId"
+      FROM "SubscriptionMember" m
+      JOIN "Subscription" s ON s."id" = m."subscriptionId"
+      JOIN "SubscriptionContact" c ON c."subscriptionId" = s."id"
+      JOIN "User" u ON u."ppid" = c."userPpid"
+      WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} AND s."serviceId" = ANY(${serviceIds}::uuid[])
+      ORDER BY c."position"`,
+  )
   for (const row of rows) {
     const known = contacts.get(row.serviceId) ?? []
     if (!known.some((person) => person.ppid === row.ppid)) contacts.set(row.serviceId, [...known, toPerson(row)])

@@ -21,7 +21,7 @@ const KEPT_ROWS = 50
 const typesOf = (values: readonly string[] | undefined): ServiceType[] => (values ?? []).map((value) => Number(value) as ServiceType)
 
 function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: boolean): readonly ServiceRecord[] {
-  const records = recordsOf(snapshot, query.domain?.toUpperCase() ?? null, liveOnly)
+  const records = recordsOf(snapshot, query.domain ?? null, liveOnly)
   const { search, industries = [], lifeCycles = [], valueChains = [], type } = query
   const relevance = relevanceOf(snapshot, records, search)
   const choices = { industries, lifeCycles, valueChains, types: typesOf(type) }

@@ -19,7 +19,7 @@ export type SubIndustry = z.infer<typeof subIndustrySchema>
 export const industrySchema = taxonomyItemSchema.extend({ order: z.int().nullable(), subIndustries: z.array(subIndustrySchema) })
 export type Industry = z.infer<typeof industrySchema>
 
-const byDomain = z.object({ domain: z.string().optional() })
+const byDomain = z.object({ domain: z.string().toUpperCase().optional() })
 const byId = z.object({ id: z.guid() })
 
 /** Life cycles and value chains: one shape, two resources. */

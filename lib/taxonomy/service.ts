@@ -29,8 +29,7 @@ const itemsOf = (snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKi
   )
 
 /** The list once per snapshot and tenant, frozen, so that its body is serialized once. */
-function listOnce<T>(snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKind, asked: string | undefined, shape: (node: TaxonomyNode) => T): T[] {
-  const domain = asked?.toUpperCase()
+function listOnce<T>(snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKind, domain: string | undefined, shape: (node: TaxonomyNode) => T): T[] {
   if (domain !== undefined && !snapshot.tenants.some((tenant) => tenant.domain === domain)) return []
   return derive(snapshot, `taxonomy ${version} ${kind} ${domain ?? '*'}`, () => deepFreeze(itemsOf(snapshot, version, kind, domain).map(shape)))
 }

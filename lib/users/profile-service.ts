@@ -51,7 +51,8 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
   return currentProfile(actor.ppid)
 }
 
-async function currentProfile(ppid: string) {
+/** The stored profile of a user. Throws NOT_FOUND. */
+export async function currentProfile(ppid: string) {
   const user = await readUser(ppid)
   if (!user) throw notFound()
   return toProfile(user)

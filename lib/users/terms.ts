@@ -1,5 +1,5 @@
-/** Raised whenever the text changes: everybody is asked again (A042). */
-export const TERMS_VERSION = 1
+// Kept where lib/auth may read it; raise it with every change of the text below.
+export { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 
 export interface TermsSection {
   title: string

@@ -122,7 +122,9 @@ export function buildCompanies(): DemoCompanies {
     const base = shortName(constituent.name)
     const createdAt = demoDay(-random.int(60, 1500))
     companies.push({ id: companyId, name: constituent.name, createdAt })
-    for (const suffix of random.sample(suffixes(constituent), random.int(1, 3))) {
+    // No 'Holdings Holdings' and the like.
+    const fitting = suffixes(constituent).filter((suffix) => !base.split(' ').includes(suffix.split(' ')[0]!))
+    for (const suffix of random.sample(fitting, random.int(1, 3))) {
       const name = `${base} ${suffix}`
       const id = demoId('entity', name)
       entityRows.push({ id, companyId, name, prid: prid(random), viewInMyServices: !random.chance(HIDDEN), createdAt })

@@ -1,0 +1,121 @@
+'use client'
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { z } from 'zod'
+import { ApiError } from '#lib/http/client.ts'
+import { useBanner } from '../banner-queue.tsx'
+import { BulkImportDialog } from '../bulk-import-dialog.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { fileSize } from '../file-size.ts'
+import { FileDrop } from '../file-drop.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { FormSection } from '../form-section.tsx'
+import { SelectInput, SwitchInput, TextAreaInput, TextInput } from '../fields.tsx'
+import { ImagePicker } from '../image-picker.tsx'
+import { Example, Row } from './example.tsx'
+import { later } from './sample-data.ts'
+
+const schema = z.object({
+  name: z.string().trim().min(1, 'This field is required'),
+  smallDescription: z.string().min(1, 'This field is required').max(160, 'Please provide a valid short description (max 160 characters)'),
+  type: z.number(),
+  live: z.boolean(),
+  version: z.number(),
+})
+type Values = z.infer<typeof schema>
+const initial: Values = { name: 'Fund accounting', smallDescription: 'Accounting of funds.', type: 1, live: true, version: 3 }
+const labels = { name: 'Name', smallDescription: 'Short description', type: 'Type', live: 'Visible in catalogue' }
+const sections = [
+  { id: 'section-info', label: 'Service information' },
+  { id: 'section-details', label: 'Service details' },
+]
+const problem = { type: 'about:blank', title: 'Conflict', detail: 'The item was changed by someone else in the meantime.', status: 409, requestId: 'x' }
+
+/** What the server answers to the form, to show each ending. */
+const answers = {
+  saved: () => undefined,
+  refused: () => {
+    throw new ApiError(400, [{ message: 'This friendly URL is already used', path: 'name' }])
+  },
+  stale: () => {
+    throw new ApiError(409, { ...problem, code: 'STALE_VERSION', current: { ...initial, name: 'Fund accounting and valuation', live: false, version: 4 } })
+  },
+} as const
+
+type Open = 'confirm' | 'import' | keyof typeof answers | null
+
+export function DialogExamples() {
+  const banner = useBanner()
+  const [open, setOpen] = useState<Open>(null)
+  const [picture, setPicture] = useState('')
+  const close = () => setOpen(null)
+  const show = (what: Open) => (
+    <Button key={what} variant="outlined" onClick={() => setOpen(what)}>
+      {what === 'confirm' ? 'Confirm' : what === 'import' ? 'Bulk import' : `Form (${what})`}
+    </Button>
+  )
+  return (
+    <Example title="Dialogs and files">
+      <Row>{(['confirm', 'saved', 'refused', 'stale', 'import'] as const).map(show)}</Row>
+      <div>
+        <Row>
+          <ImagePicker ratio={1} maxBytes={5 * 1024 ** 2} maxSide={512} onPicture={(blob) => setPicture(`${blob.type}, ${fileSize(blob.size)}`)}>
+            Change photo (1:1)
+          </ImagePicker>
+          <ImagePicker onPicture={(blob) => setPicture(`${blob.type}, ${fileSize(blob.size)}`)}>Add picture</ImagePicker>
+        </Row>
+        <Typography variant="body2" role="status" sx={{ mt: 1, color: 'text.secondary' }}>
+          {picture}
+        </Typography>
+      </div>
+      <FileDrop label="Documents" multiple hint="pdf, Word, Excel, PowerPoint, png or jpeg" onFiles={(files) => banner.success(`${files.length} files chosen`)} />
+      {open === 'confirm' && (
+        <ConfirmDialog title="Delete service ?" confirmLabel="Delete" danger onConfirm={() => later()} onClose={close}>
+          You&apos;re about to remove the service Fund accounting. This action cannot be undone.
+        </ConfirmDialog>
+      )}
+      {open === 'import' && (
+        <BulkImportDialog
+          type="User"
+          templateHref="/api/v1/User/import"
+          onCheck={async () => {
+            await later()
+            return { kind: 'warning', summary: 'Failed to add 1 users. Please check the summary below for details', rows: ['ann.lee@: Failed to add this user'] }
+          }}
+          onImport={() => later()}
+          onClose={close}
+        />
+      )}
+      {open !== null && open !== 'confirm' && open !== 'import' && (
+        <FormDialog<Values, Values>
+          title="Edit service"
+          width={800}
+          sections={sections}
+          schema={schema}
+          initial={initial}
+          labels={labels}
+          onSubmit={async ({ version }) => {
+            await later()
+            // After the comparison the form names the stored version, and is taken.
+            if (version === initial.version) answers[open]()
+          }}
+          onClose={close}
+        >
+          {(form) => (
+            <>
+              <FormSection {...sections[0]!}>
+                <TextInput {...form.bind('name')} required />
+                <TextAreaInput {...form.bind('smallDescription')} required max={160} />
+              </FormSection>
+              <FormSection {...sections[1]!}>
+                <SelectInput<number> {...form.bind<number | null>('type')} options={[{ value: 1, label: 'Recurring' }, { value: 2, label: 'Consulting' }]} />
+                <SwitchInput {...form.bind('live')} />
+              </FormSection>
+            </>
+          )}
+        </FormDialog>
+      )}
+    </Example>
+  )
+}

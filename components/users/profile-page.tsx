@@ -1,0 +1,132 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRouter } from 'next/navigation'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { SelectInput, TextInput } from '#components/ui/fields.tsx'
+import { ImagePicker } from '#components/ui/image-picker.tsx'
+import { PhoneInput } from '#components/ui/phone-input.tsx'
+import { StaleChoice } from '#components/ui/stale-choice.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import { call } from '#lib/http/client.ts'
+import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
+import { labels, schema, toBody, toRequest, toValues, type ProfileBody, type ProfileValues } from './profile-form.ts'
+
+/** Longest side of a stored photo, px. */
+const PHOTO_SIDE = 512
+
+interface ProfilePageProps {
+  profile: Profile
+  /** Grades on offer for internal users. */
+  grades: readonly string[]
+}
+
+/** The own data, to see and to change (A116, B057). */
+export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
+  const router = useRouter()
+  const banner = useBanner()
+  const [profile, setProfile] = useState(first)
+  const version = useRef(first.version)
+
+  const form = useForm<ProfileValues, ProfileBody>({
+    initial: toValues(first),
+    labels,
+    schema,
+    toBody: (values) => toBody(values, profile, version.current),
+    onSubmit: async (body, { photo }) => {
+      const saved = await call('PUT /api/v1/User/MyProfile', { body: toRequest(body, photo) })
+      version.current = saved.version
+      setProfile(saved)
+      banner.success(`The user ${saved.name} has been successfully updated.`)
+      // The header shows name and photo too.
+      router.refresh()
+    },
+    fromRecord: (record) => {
+      const stored = record as Profile
+      version.current = stored.version
+      return toValues(stored)
+    },
+  })
+  const { photo } = form.values
+  const picture = useObjectUrl(photo instanceof Blob ? photo : null) ?? (photo === 'remove' ? null : profile.photoUri)
+  const offered = [...new Set([...grades, ...(profile.grade === null ? [] : [profile.grade])])].map((grade) => ({ value: grade, label: grade }))
+
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto' }}>
+      <Typography variant="h1" sx={{ mb: 3 }}>
+        My profile
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, mb: 4 }}>
+        <Avatar name={profile.name || profile.email} photo={picture} size={88} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <ImagePicker ratio={1} maxBytes={PHOTO_BYTES} maxSide={PHOTO_SIDE} disabled={form.busy} onPicture={(chosen) => form.set('photo', chosen)}>
+              {picture === null ? 'Add photo' : 'Change photo'}
+            </ImagePicker>
+            {picture !== null && (
+              <Button color="inherit" disabled={form.busy} onClick={() => form.set('photo', profile.photoUri === null ? 'keep' : 'remove')}>
+                Remove photo
+              </Button>
+            )}
+          </Box>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {photo === 'keep' ? 'BMP, JPEG or PNG, at most 5 MB. Everybody who is signed in can see it.' : 'Save the profile to keep this change.'}
+          </Typography>
+        </Box>
+      </Box>
+      {form.stale !== null ? (
+        <StaleChoice form={form} />
+      ) : (
+        <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2.5 }}>
+          <ErrorSummary form={form} />
+          <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
+            <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
+            <TextInput {...form.bind('lastName')} required autoComplete="family-name" />
+            <TextInput id="profile-email" label="E-mail" value={profile.email} onChange={() => undefined} readOnly type="email" hint="The e-mail address cannot be changed." />
+            {profile.isInternal && <SelectInput {...form.bind('grade')} options={offered} />}
+          </Box>
+          <PhoneInput {...form.bind('phone')} label="Phone number" errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }} />
+          <Companies names={profile.entities.map(({ name }) => name)} />
+          <Box>
+            <BusyButton type="submit" variant="contained" busy={form.busy}>
+              Save
+            </BusyButton>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Companies({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <section>
+      <Typography variant="subtitle2" component="h2" sx={{ mb: 0.5 }}>
+        {names.length === 1 ? 'Company' : 'Companies'}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', color: 'text.secondary', typography: 'body2' }}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+/** An address for a picture in memory, released when it is no longer shown. */
+function useObjectUrl(picture: Blob | null): string | null {
+  const url = useMemo(() => (picture === null ? null : URL.createObjectURL(picture)), [picture])
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
+  return url
+}
