@@ -60,3 +60,9 @@ process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`Node could not be started: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+// Killed outright, npm says nothing to what it started; then the parts must not run on by themselves.
+if (process.env.npm_lifecycle_event) {
+  const npmProcess = process.ppid
+  setInterval(() => process.ppid !== npmProcess && child.kill('SIGTERM'), 1000).unref()
+}

@@ -1,9 +1,13 @@
-import type { CatalogueColumn } from '#lib/services/view.ts'
+import type { CatalogueColumn, ServiceCard } from '#lib/services/view.ts'
 import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
 import { countText } from './count-text.ts'
+import { ChevronIcon } from './icons.tsx'
 import { CompactCard } from './service-card.tsx'
 import parts from './parts.module.css'
-import styles from './catalogue.module.css'
+import styles from './columns.module.css'
+
+/** Services of a group shown before the rest is folded away. */
+const SHOWN = 3
 
 interface CatalogueColumnsProps {
   columns: readonly CatalogueColumn[]
@@ -12,45 +16,71 @@ interface CatalogueColumnsProps {
   learnMore: boolean
 }
 
-const sizeOf = (column: CatalogueColumn): number => column.ungrouped.length + column.groups.reduce((sum, group) => sum + group.items.length, 0)
+const sizeOf = ({ groups, ungrouped }: CatalogueColumn): number => groups.reduce((sum, group) => sum + group.items.length, ungrouped.length)
 
 /** The new catalogue: life cycles side by side, in each the service groups with their services (A086). */
 export function CatalogueColumns({ columns, address, learnMore }: CatalogueColumnsProps) {
   return (
-    <div className={styles.columns} role="group" aria-label="Life cycles" tabIndex={0}>
-      {columns.filter((column) => sizeOf(column) > 0).map((column) => (
-        <section key={column.lifeCycle?.id ?? 'other'} aria-label={column.lifeCycle?.name ?? 'Other services'}>
-          <div className={styles.columnHead}>
-            <h3>{column.lifeCycle?.name ?? 'Other services'}</h3>
-            <p>
-              {countText(sizeOf(column))}
-              {learnMore && column.lifeCycle && !address.chosen.lifeCycles.includes(column.lifeCycle.id) && (
-                <a className={parts.link} data-live="push" href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [column.lifeCycle.id] } })}>
-                  Learn more<span className={parts.hidden}> about {column.lifeCycle.name}</span>
-                </a>
-              )}
-            </p>
-          </div>
-          {column.groups.map((group) => (
-            <section key={group.id} className={styles.serviceGroup} aria-label={group.name}>
-              <h4>{group.name}</h4>
-              {group.smallDescription && <p>{group.smallDescription}</p>}
-              <ul className={styles.stack}>
-                {group.items.map((card) => (
-                  <CompactCard key={card.id} card={card} level={5} />
-                ))}
-              </ul>
-            </section>
-          ))}
-          {column.ungrouped.length > 0 && (
-            <ul className={styles.stack}>
-              {column.ungrouped.map((card) => (
-                <CompactCard key={card.id} card={card} level={4} />
-              ))}
-            </ul>
+    <div className={styles.columns}>
+      {columns
+        .filter((column) => sizeOf(column) > 0)
+        .map((column) => (
+          <Column key={column.lifeCycle?.id ?? 'other'} column={column} address={address} learnMore={learnMore} />
+        ))}
+    </div>
+  )
+}
+
+function Column({ column, address, learnMore }: { column: CatalogueColumn } & Omit<CatalogueColumnsProps, 'columns'>) {
+  const { lifeCycle, groups, ungrouped } = column
+  const name = lifeCycle?.name ?? 'Other services'
+  const canNarrow = learnMore && lifeCycle !== null && !address.chosen.lifeCycles.includes(lifeCycle.id)
+  return (
+    <section aria-label={name}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <p>
+          {countText(sizeOf(column))}
+          {canNarrow && (
+            <a className={parts.link} data-live="push" href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [lifeCycle.id] } })}>
+              Learn more<span className={parts.hidden}> about {name}</span>
+            </a>
           )}
+        </p>
+      </div>
+      {groups.map((group) => (
+        <section key={group.id} className={styles.group} aria-label={group.name}>
+          <h4>{group.name}</h4>
+          {group.smallDescription && <p>{group.smallDescription}</p>}
+          <Stack cards={group.items} of={group.name} level={5} />
         </section>
       ))}
-    </div>
+      {ungrouped.length > 0 && <Stack cards={ungrouped} of={name} level={4} />}
+    </section>
+  )
+}
+
+/** Cards below one another; `of` names the rest of a long list for screen readers. */
+function Stack({ cards, of, level }: { cards: readonly ServiceCard[]; of: string; level: 4 | 5 }) {
+  const list = (some: readonly ServiceCard[]) => (
+    <ul className={styles.stack}>
+      {some.map((card) => (
+        <CompactCard key={card.id} card={card} level={level} />
+      ))}
+    </ul>
+  )
+  // One more is not worth a fold.
+  if (cards.length <= SHOWN + 1) return list(cards)
+  return (
+    <>
+      {list(cards.slice(0, SHOWN))}
+      <details className={styles.more}>
+        <summary>
+          <ChevronIcon />
+          {cards.length - SHOWN} more services<span className={parts.hidden}> of {of}</span>
+        </summary>
+        {list(cards.slice(SHOWN))}
+      </details>
+    </>
   )
 }

@@ -12,7 +12,10 @@ declare module '@mui/material/styles' {
 /** One radius for buttons, inputs, cards and dialogs, in px. */
 const RADIUS = 8
 const SPACING = 8
-const fontFamily = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+/** The system's own type, by name: `system-ui` alone gives something else on many Linux machines. */
+const fontFamily = '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif'
+const MEDIUM = 500
+const BOLD = 600
 
 /** Only what floats above the page has a shadow; everything else is told apart by a hairline. */
 const floating = '0 1px 2px rgb(0 0 0 / 0.06), 0 8px 24px -6px rgb(0 0 0 / 0.16)'
@@ -34,7 +37,7 @@ const scheme = (colours: Colours): ColorSystemOptions => ({
   overlays: Array.from({ length: 25 }, () => 'none') as NonNullable<ColorSystemOptions['overlays']>,
 })
 
-const heading = (px: number, lineHeight: number) => ({ fontSize: `${px / 16}rem`, lineHeight, fontWeight: 650, letterSpacing: px > 20 ? '-0.018em' : '-0.008em' })
+const heading = (px: number, lineHeight: number) => ({ fontSize: `${px / 16}rem`, lineHeight, fontWeight: BOLD, letterSpacing: px > 20 ? '-0.018em' : '-0.008em' })
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: schemeAttribute },
@@ -46,21 +49,21 @@ export const theme = createTheme({
   focusVisible: { outlineWidth: 2, outlineOffset: 2 },
   typography: {
     fontFamily,
-    fontWeightMedium: 550,
-    fontWeightBold: 650,
+    fontWeightMedium: MEDIUM,
+    fontWeightBold: BOLD,
     h1: heading(30, 1.2),
     h2: heading(23, 1.25),
     h3: heading(18, 1.35),
     h4: heading(16, 1.4),
     h5: heading(15, 1.45),
     h6: heading(14, 1.45),
-    subtitle1: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 550 },
-    subtitle2: { fontSize: '0.875rem', lineHeight: 1.45, fontWeight: 550 },
+    subtitle1: { fontSize: '1rem', lineHeight: 1.5, fontWeight: MEDIUM },
+    subtitle2: { fontSize: '0.875rem', lineHeight: 1.45, fontWeight: MEDIUM },
     body1: { fontSize: '0.9375rem', lineHeight: 1.6 },
     body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-    button: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 550, textTransform: 'none', letterSpacing: 0 },
+    button: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: MEDIUM, textTransform: 'none', letterSpacing: 0 },
     caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
-    overline: { fontSize: '0.8125rem', lineHeight: 1.45, fontWeight: 550, textTransform: 'none', letterSpacing: 0 },
+    overline: { fontSize: '0.8125rem', lineHeight: 1.45, fontWeight: MEDIUM, textTransform: 'none', letterSpacing: 0 },
   },
   components: componentStyles,
 })

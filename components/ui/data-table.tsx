@@ -96,11 +96,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       setSelected(ids)
       setAllMatching(false)
     },
-    empty: <EmptyState filtered={filtered} {...(Object.keys(state.filters).length > 0 && { onClear: () => change({ filters: {} }) })}>{props.emptyHint}</EmptyState>,
   }
   return (
     <Box>
       <FilterBar
+        label={label}
         columns={columns}
         filters={state.filters}
         onChange={(filters) => {
@@ -127,6 +127,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Alert severity="error" sx={{ mb: 1.5 }} action={onRetry && <Button size="small" color="inherit" onClick={onRetry}>Try again</Button>}>
           The list could not be read.
         </Alert>
+      ) : rows.length === 0 && !loading ? (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState filtered={filtered} {...(Object.keys(state.filters).length > 0 && { onClear: () => change({ filters: {} }) })}>
+            {props.emptyHint}
+          </EmptyState>
+        </Box>
       ) : phone ? (
         <TableCards {...shared} />
       ) : (
@@ -148,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }}
         labelRowsPerPage={phone ? 'Rows' : 'Rows per page'}
         slotProps={{ select: { inputProps: { 'aria-label': 'Rows per page' } } }}
-        sx={{ '& .MuiTablePagination-toolbar': { minHeight: 48, px: 0.5 }, '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' } }}
+        sx={{ visibility: total === 0 ? 'hidden' : undefined, '& .MuiTablePagination-toolbar': { minHeight: 48, px: 0.5 }, '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' } }}
       />
     </Box>
   )

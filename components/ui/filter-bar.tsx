@@ -10,6 +10,8 @@ import { filterText, isFilterValid, type TableColumn } from './table-columns.ts'
 import type { TableState } from './table-state.ts'
 
 interface FilterBarProps<Row> {
+  /** Name of the table. */
+  label: string
   columns: readonly TableColumn<Row>[]
   filters: TableState['filters']
   onChange: (filters: Record<string, string>) => void
@@ -20,7 +22,7 @@ interface FilterBarProps<Row> {
 }
 
 /** One filter per filterable column above the table; they combine (B045). Active ones stand below as tags that can be taken away. */
-export function FilterBar<Row>({ columns, filters, onChange, before, after }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ label, columns, filters, onChange, before, after }: FilterBarProps<Row>) {
   const [open, setOpen] = useState(false)
   const filterable = columns.filter(({ filter }) => filter !== undefined)
   const active = filterable.filter(({ field }) => filters[field] !== undefined)
@@ -29,7 +31,7 @@ export function FilterBar<Row>({ columns, filters, onChange, before, after }: Fi
     onChange(text === '' ? others : { ...others, [field]: text })
   }
   return (
-    <Box role="search" aria-label="Filters" sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+    <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {before}
         {filterable.length > 0 && (

@@ -69,7 +69,7 @@ function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
       error={text !== '' && !isFilterValid(column, text)}
       startAdornment={prefix(column.label)}
       inputProps={{ 'aria-label': `Filter by ${column.label}`, type: 'text', autoComplete: 'off' }}
-      sx={{ ...look, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 110 } } }}
+      sx={{ ...look, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 76 } } }}
     />
   )
 }
@@ -81,7 +81,7 @@ function ChoiceFilter<Row>({ column, value, onChange, options }: FilterInputProp
       onChange={(event) => onChange(event.target.value)}
       input={<OutlinedInput size="small" startAdornment={prefix(column.label)} />}
       inputProps={{ 'aria-label': `Filter by ${column.label}` }}
-      sx={{ ...look, pl: 1.25, '& select': { p: 0, minWidth: 44 } }}
+      sx={{ ...look, pl: 1.25, '& select': { p: 0, minWidth: 44, maxWidth: { sm: 84 } } }}
     >
       <option value="">All</option>
       {options.map((option) => (
@@ -99,7 +99,7 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
   const set = (start: string | null, end: string | null) => onChange(start === null && end === null ? '' : `${start ?? ''}..${end ?? ''}`)
   return (
     <>
-      <Button variant="outlined" aria-label={`Filter by ${column.label}`} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {column.label}
         </Box>

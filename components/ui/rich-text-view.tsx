@@ -33,7 +33,7 @@ const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   hardBreak: () => <br />,
   // A table wider than the text scrolls inside; the keyboard must reach it to scroll.
   table: ({ children }) => (
-    <div className="tableWrapper" tabIndex={0} role="region" aria-label="Table">
+    <div className="tableWrapper" tabIndex={0} role="group" aria-label="Table">
       <table>
         <tbody>{children}</tbody>
       </table>

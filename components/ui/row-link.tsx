@@ -22,7 +22,7 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
 
 /** The first cell of a row: a link or button that opens it, or its plain content. */
 export function RowLink<Row>({ row, behaviour: { rowHref, onOpen }, children }: { row: Row; behaviour: RowBehaviour<Row>; children: ReactNode }) {
-  const look = { color: 'text.primary', fontWeight: 550, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'inherit', font: 'inherit', '&&': { fontWeight: 550 } } as const
+  const look = { color: 'text.primary', fontWeight: 500, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'inherit', font: 'inherit', '&&': { fontWeight: 500 } } as const
   if (rowHref)
     return (
       <Link

@@ -18,14 +18,13 @@ interface TableCardsProps<Row> {
   selectable: boolean
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  empty: ReactNode
 }
 
 /** A table on a narrow screen: each row is a card, the first column its title. */
-export function TableCards<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, empty }: TableCardsProps<Row>) {
+export function TableCards<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect }: TableCardsProps<Row>) {
   const [first, ...others] = columns
-  if (loading && rows.length === 0) return <RowsSkeleton />
-  if (rows.length === 0 || first === undefined) return empty
+  if (rows.length === 0) return <RowsSkeleton />
+  if (first === undefined) return null
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -40,7 +39,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, loading, sele
           <Box component="li" key={id} sx={{ border: 1, borderColor: selected.has(id) ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
               {selectable && <Checkbox checked={selected.has(id)} onChange={() => toggle(id)} sx={{ p: 0 }} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />}
-              <Box sx={{ flex: 1, minWidth: 0, fontWeight: 550, fontSize: '0.9375rem' }}>
+              <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
                 <RowLink row={row} behaviour={behaviour}>
                   {first.render?.(row) ?? cellText(first, row)}
                 </RowLink>

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent } from 'react'
 import ExpandIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -21,7 +21,6 @@ interface TableGridProps<Row> {
   selectable: boolean
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
-  empty: ReactNode
   sort: TableSort | null
   onSort: (sort: TableSort | null) => void
 }
@@ -42,7 +41,7 @@ interface Line<Row> extends GridValidRowModel {
 }
 
 /** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
-export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, empty, sort, onSort }: TableGridProps<Row>) {
+export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, sort, onSort }: TableGridProps<Row>) {
   const nonce = useNonce()
   const open = useRowOpener(behaviour)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -58,7 +57,6 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
     setExpanded(next)
   }
   const gridColumns = toGridColumns({ columns, behaviour, expanded, toggle })
-  const slots = useMemo(() => ({ noRowsOverlay: () => <>{empty}</> }), [empty])
   const left = (selectable ? CHECK_WIDTH : 0) + (details ? EXPAND_WIDTH : 0)
 
   return (
@@ -69,7 +67,6 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
       columns={gridColumns}
       columnVisibilityModel={{}}
       loading={loading}
-      slots={slots}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
       // One page, already cut: the grid must not page, sort or filter again.
       paginationMode="server"

@@ -39,7 +39,8 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
     schema,
     toBody: (values) => toBody(values, profile, version.current),
     onSubmit: async (body, { photo }) => {
-      const saved = await call('PUT /api/v1/User/MyProfile', { body: toRequest(body, photo) })
+      const request = toRequest(body, photo)
+      const saved = await call('PUT /api/v1/User/MyProfile', request instanceof FormData ? { body: request } : { body: request })
       version.current = saved.version
       setProfile(saved)
       banner.success(`The user ${saved.name} has been successfully updated.`)

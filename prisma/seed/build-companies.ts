@@ -92,7 +92,14 @@ const prid = (random: Random) => (random.chance(WITHOUT_PRID) ? null : `PR${rand
 function fixedCompanies(): DemoCompanies {
   const createdAt = demoDay(-800)
   const company = (id: string, name: string) => ({ id, name, createdAt })
-  const entity = (id: string, companyId: string, name: string, prid: string): Prisma.EntityCreateManyInput => ({ id, companyId, name, prid, createdAt })
+  const entity = (id: string, companyId: string, name: string, prid: string): Prisma.EntityCreateManyInput => ({
+    id,
+    companyId,
+    name,
+    prid,
+    viewInMyServices: true,
+    createdAt
+  })
   const entityRows = [
     entity(entityIds.alpha, companyIds.alpha, 'Alpha', 'PR000001'),
     entity(entityIds.alphaFund, companyIds.alpha, 'Alpha Fund SICAV', 'PR000002'),

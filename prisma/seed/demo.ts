@@ -46,8 +46,8 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
     await prisma.$transaction(
       async (tx) => {
         await insertMany(tx, 'User', people.users)
-        await tx.company.createMany({ data: companies })
-        await tx.entity.createMany({ data: entityRows })
+        await insertMany(tx, 'Company', companies)
+        await insertMany(tx, 'Entity', entityRows)
         await insertMany(tx, 'EntityMember', people.members)
         await insertMany(tx, 'EntityContact', people.contacts)
         await tx.tenant.createMany({ data: catalogue.tenants })
