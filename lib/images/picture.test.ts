@@ -42,7 +42,9 @@ describe('encodePhoto', () => {
     ['BMP', 40, 30, 30, () => Promise.resolve(bmp(40, 30))],
   ])('%s of %i x %i becomes a square PNG of %i pixels', async (_type, _width, _height, edge, make) => {
     const photo = await encodePhoto(file(await make()))
-    expect(await sharp(photo).metadata()).toMatchObject({ format: 'png', width: edge, height: edge, exif: undefined })
+    const metadata = await sharp(photo).metadata()
+    expect(metadata).toMatchObject({ format: 'png', width: edge, height: edge })
+    expect(metadata.exif).toBeUndefined()
   })
 
   test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([

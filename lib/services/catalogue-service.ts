@@ -11,7 +11,7 @@ import type { Choices, Filtered } from './filters.ts'
 import { findRecord, recordsOf, relevanceOf } from './find.ts'
 import { publicPerson } from './person.ts'
 import { isInternal, relationsOf } from './policy.ts'
-import { catalogue } from './read-model.ts'
+import { catalogue, derive } from './read-model.ts'
 import { serviceByKey } from './service.ts'
 import type { ServiceRecord, Snapshot, TaxonomyNode } from './snapshot.ts'
 import type { CatalogueColumn, CatalogueFilters, CatalogueRequest, CatalogueView, EffectiveFilters, FacetValue, Facets, Named, ServiceCard, ServiceDetail } from './view.ts'
@@ -116,14 +116,21 @@ function shownTenant(snapshot: Snapshot, host: string): Tenant {
   return tenant
 }
 
+/** The live services of a tenant that match; what nothing is chosen of is counted once per snapshot. */
+function filterRecords(snapshot: Snapshot, domain: string, choices: EffectiveFilters): Filtered {
+  const records = recordsOf(snapshot, domain, true)
+  const apply = (): Filtered => applyFilters(records, relevanceOf(snapshot, records, choices.search), choices)
+  const chosen = choices.search !== null || [choices.industries, choices.lifeCycles, choices.valueChains, choices.types].some((ids) => ids.length > 0)
+  return chosen ? apply() : derive(snapshot, `unfiltered ${domain}`, apply)
+}
+
 /** What the catalogue root shows: live services of the tenant of the host, for every caller alike but for the subscribed marks (A086, W71). */
 export async function catalogueView({ host, catalogueVersion, actor, filters, page }: CatalogueRequest & { actor: Actor }): Promise<CatalogueView> {
   const [snapshot, { subscribed }] = await Promise.all([catalogue(), relationsOf(actor)])
   const tenant = shownTenant(snapshot, host)
   const shown: Shown = { tenant, version: catalogueVersion }
-  const records = recordsOf(snapshot, tenant.domain, true)
   const choices = effective(snapshot, shown, filters)
-  const filtered = applyFilters(records, relevanceOf(snapshot, records, choices.search), choices)
+  const filtered = filterRecords(snapshot, tenant.domain, choices)
   const { pageNumber, pageSize } = page
   const items = filtered.found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((record) => toCard(record, shown, subscribed))
   const home = pageOfTenant(snapshot, tenant)
@@ -138,7 +145,7 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
     hasNext: pageNumber * pageSize < filtered.found.length,
     pageNumber,
     pageSize,
-    catalogueCount: records.length,
+    catalogueCount: recordsOf(snapshot, tenant.domain, true).length,
     facets: toFacets(snapshot, shown, filtered, choices),
     columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
   }

@@ -27,7 +27,10 @@ const put = async (caller: Caller, body: unknown) => {
 const picture = (options: { width: number; height: number }) => sharp({ create: { ...options, channels: 3, background: '#a33' } })
 const form = (parts: Record<string, string | Uint8Array>) => {
   const data = new FormData()
-  for (const [name, value] of Object.entries(parts)) data.append(name, typeof value === 'string' ? value : new Blob([new Uint8Array(value)]), typeof value === 'string' ? undefined : 'photo.jpg')
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') data.append(name, value)
+    else data.append(name, new Blob([new Uint8Array(value)]), 'photo.jpg')
+  }
   return data
 }
 

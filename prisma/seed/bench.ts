@@ -3,7 +3,7 @@ import { seedDemo } from './demo.ts'
 import { DEMO_TERMS_VERSION } from './personas.ts'
 import { DEMO_DATE } from './random.ts'
 
-/** Rows added to the demo data (issue section "Measured"). */
+/** Rows added to the demo data. */
 const SERVICES = 2_000
 const COMPANY_GROUPS = 1_000
 const COMPANIES = 3_000

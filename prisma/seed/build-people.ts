@@ -6,16 +6,15 @@ import { entityIds } from './ids.ts'
 import { DEMO_TERMS_VERSION, FIRM_DOMAIN, persona, personas } from './personas.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
 
-/** Counts of the issue and of the brief of the demo data. */
+/** All users, the demo accounts included. */
 const USERS = 2000
-const INTERNAL_USERS = 120
 /** Colleagues of client@alpha.example and of client@beta.example. */
 const ALPHA_COLLEAGUES = 5
 const BETA_COLLEAGUES = 2
-/** Part of the external users who belong to a second company of their group. */
-const SECOND_COMPANY = 0.3
+/** How often the company drawn from the group of a new user becomes the second company, if it is not the first one again. */
+const SECOND_COMPANY = 0.6
 
-/** Grades of the list of A160 with the number of people in each, from 120. */
+/** Grades of the list of A160 with the number of people in each; 120 people of the firm. */
 const grades: readonly (readonly [string, number])[] = [
   ['Partner', 10],
   ['Director', 16],
@@ -178,7 +177,7 @@ export function buildPeople(entities: readonly DemoEntity[]): DemoPeople {
     users.push(user)
     join(entity.id, user.ppid)
     const other = random.pick(siblings.get(entity.companyId)!)
-    if (other.id !== entity.id && random.chance(SECOND_COMPANY * 2)) join(other.id, user.ppid)
+    if (other.id !== entity.id && random.chance(SECOND_COMPANY)) join(other.id, user.ppid)
   }
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   for (let count = 0; count < ALPHA_COLLEAGUES; count += 1) hire(byId.get(count < 3 ? entityIds.alpha : entityIds.alphaFund)!)
@@ -199,5 +198,3 @@ export function buildPeople(entities: readonly DemoEntity[]): DemoPeople {
     })
   }
 }
-
-if (grades.reduce((sum, [, count]) => sum + count, 0) !== INTERNAL_USERS) throw new Error('The grades do not add up')

@@ -1,5 +1,5 @@
 /**
- * The demo accounts (issue section "Two commands on a fresh machine", W25, W31, W41).
+ * The demo accounts (W25, W31, W41).
  * Shared by the demo data, the development identity provider and the tests, so this file imports nothing.
  */
 
