@@ -9,6 +9,7 @@ import { atEnd, step } from './steps.ts'
 
 export const DATA_FOLDER = path.resolve('.data')
 const DATABASE = 'portal'
+const DEFAULT_URL = 'http://localhost:3000'
 /** The portal's own role, without rights over the structure of the tables (security rule 27). */
 const APPLICATION_ROLE = 'portal_application'
 const CLIENT_ID = 'portal'
@@ -62,7 +63,7 @@ async function recreate(server: EmbeddedDatabase): Promise<void> {
   await ensureDatabase(server.url(DATABASE))
 }
 
-async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
+async function fill(url: string, own: boolean, demo: boolean, publicUrl: string): Promise<void> {
   // Loaded here, since it needs the generated client, which a fresh clone has only now.
   const { deployDatabase } = await import('./deploy-database.ts')
   await step('Applying migrations', () => deployDatabase(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
@@ -71,7 +72,7 @@ async function fill(url: string, own: boolean, demo: boolean): Promise<void> {
   await step('Loading the demo data', async () => {
     const { seedDemo } = await import('#seed/demo.ts')
     if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS '${LOADING}'`)
-    await seedDemo(url)
+    await seedDemo(url, { publicUrl })
     if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS NULL`)
   })
 }
@@ -86,15 +87,15 @@ async function applicationUrl(ownerUrl: string): Promise<string> {
 }
 
 /** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. */
-async function provideDatabase(scratch: boolean, demo: boolean): Promise<string> {
+async function provideDatabase(scratch: boolean, demo: boolean, publicUrl: string): Promise<string> {
   const given = scratch ? undefined : process.env.DATABASE_URL || undefined
   if (given !== undefined) {
     await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
-    await fill(given, false, demo)
+    await fill(given, false, demo, publicUrl)
     return given
   }
   const url = await openOwnDatabase(await startDatabase(scratch))
-  await fill(url, true, demo)
+  await fill(url, true, demo, publicUrl)
   return applicationUrl(url)
 }
 
@@ -103,7 +104,7 @@ export async function resetOwnDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: only the embedded database is ever emptied.')
   const server = await startDatabase(false)
   await step('Removing the data', () => recreate(server))
-  await fill(server.url(DATABASE), true, true)
+  await fill(server.url(DATABASE), true, true, DEFAULT_URL)
 }
 
 /** A secret kept in the data folder, so that sessions outlive a restart. */
@@ -153,7 +154,7 @@ async function provideProvider(publicUrl: string, port: number, scratch: boolean
  */
 export async function startParts({ port, scratch = false, demo = true }: PartsOptions): Promise<NodeJS.ProcessEnv> {
   const publicUrl = (scratch ? undefined : process.env.PUBLIC_URL) ?? `http://localhost:${port}`
-  const databaseUrl = await provideDatabase(scratch, demo)
+  const databaseUrl = await provideDatabase(scratch, demo, publicUrl)
   const provider = await provideProvider(publicUrl, port, scratch)
   const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
   return { ...process.env, ...provider, PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret }

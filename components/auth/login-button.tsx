@@ -1,8 +1,8 @@
 'use client'
 
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { signIn } from '#lib/auth/sign-in.ts'
+import styles from '#components/layout/message.module.css'
 
 interface LoginButtonProps {
   label?: string
@@ -14,15 +14,16 @@ interface LoginButtonProps {
 export function LoginButton({ label = 'Login', again = false }: LoginButtonProps) {
   const [leaving, setLeaving] = useState(false)
   return (
-    <Button
-      variant="contained"
-      loading={leaving}
+    <button
+      type="button"
+      className={`${styles.button} ${styles.primary}`}
+      disabled={leaving}
       onClick={() => {
         setLeaving(true)
         void signIn(undefined, again)
       }}
     >
       {label}
-    </Button>
+    </button>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useState } from 'react'
-import { SignInScreen } from './sign-in-screen.tsx'
+import styles from '#components/layout/message.module.css'
 
 /** B072, milliseconds. */
 const OFFER_REFRESH_AFTER = 5_000
@@ -16,13 +16,14 @@ export function ProgressScreen({ redirecting = false }: { redirecting?: boolean 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <SignInScreen title={redirecting ? 'Redirecting...' : "We're checking your login status..."}>
-      <CircularProgress aria-label="In progress" />
+    <Box sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, minHeight: '60vh', p: 3, color: 'text.secondary' }}>
+      <CircularProgress size={28} thickness={4} aria-hidden />
+      <div role="status">{redirecting ? 'Redirecting...' : "We're checking your login status..."}</div>
       {slow && (
-        <Button variant="outlined" onClick={() => location.reload()}>
+        <button type="button" className={styles.button} onClick={() => location.reload()}>
           Refresh page
-        </Button>
+        </button>
       )}
-    </SignInScreen>
+    </Box>
   )
 }

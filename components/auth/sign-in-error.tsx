@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { LoginButton } from './login-button.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
@@ -21,12 +19,11 @@ const notTried: Message = { title: 'Sign in', text: 'Please sign in to go on.' }
 
 /** Why a sign-in failed, with another try. @param code NextAuth's error, undefined = none */
 export function SignInError({ code }: { code: string | undefined }) {
-  const { title, text } = code === undefined ? notTried : Object.hasOwn(messages, code) ? (messages[code] ?? failed) : failed
+  const known = code !== undefined && Object.hasOwn(messages, code) ? messages[code] : undefined
+  const { title, text } = code === undefined ? notTried : (known ?? failed)
   return (
-    <SignInScreen title={title}>
-      <Typography sx={{ maxWidth: '60ch' }}>{text}</Typography>
+    <SignInScreen title={title} text={text}>
       <LoginButton label={code === undefined ? 'Login' : 'Try again'} />
-      <Button href="/">Go to the catalogue</Button>
     </SignInScreen>
   )
 }

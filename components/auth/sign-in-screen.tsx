@@ -1,20 +1,29 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import bare from '#components/layout/bare.module.css'
+import styles from '#components/layout/message.module.css'
 
 interface SignInScreenProps {
   title: string
-  children?: ReactNode
+  text?: string
+  /** Buttons. */
+  children: ReactNode
 }
 
-/** One station of signing in or out, in the middle of the page: a title, then text and buttons. */
-export function SignInScreen({ title, children }: SignInScreenProps) {
+/** A page outside the shell that says how signing in or out ended. */
+export function SignInScreen({ title, text, children }: SignInScreenProps) {
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, p: 3, textAlign: 'center' }}>
-      <Typography component="h1" variant="h5">
-        {title}
-      </Typography>
-      {children}
-    </Box>
+    <main className={bare.bare}>
+      <section className={styles.message}>
+        <h1 className={styles.title}>{title}</h1>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+        <div className={styles.actions}>
+          {children}
+          <Link className={styles.button} href="/">
+            Go to the catalogue
+          </Link>
+        </div>
+      </section>
+    </main>
   )
 }

@@ -25,7 +25,7 @@ export function SideNavigation({ items }: { items: readonly NavigationItem[] }) 
     <nav id={NAVIGATION_ID} className={styles.navigation} aria-label="Main" popover="auto">
       <ul>
         {items.map(({ label, href, icon, external }) => (
-          <li key={href}>
+          <li key={href} className={external && styles.external}>
             {external ? (
               <a href={href} target="_blank" rel="noopener noreferrer">
                 <Icon path={icons[icon]} />

@@ -46,11 +46,11 @@ export function TermsDialog({ mustAccept, refusalUrl, onClose }: TermsDialogProp
   return (
     <Dialog open fullWidth maxWidth={false} onClose={mustAccept ? undefined : onClose} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
       <DialogTitle id={id}>{TERMS_TITLE}</DialogTitle>
-      <DialogContent dividers tabIndex={0}>
+      <DialogContent tabIndex={0}>
         {mustAccept && <Typography sx={{ mb: 3 }}>Please read and accept the terms and conditions before you use the portal.</Typography>}
-        <Box sx={{ maxWidth: '72ch' }}>
+        <Box sx={{ columns: { md: 2 }, columnGap: { md: 8 } }}>
           {termsText.map(({ title, paragraphs }, index) => (
-            <Box key={title} component="section" sx={{ mb: 3 }}>
+            <Box key={title} component="section" sx={{ pb: 2.5, breakInside: 'avoid' }}>
               <Typography variant="h4" component="h3" sx={{ mb: 0.75 }}>
                 {`${index + 1}. ${title}`}
               </Typography>

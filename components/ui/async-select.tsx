@@ -1,5 +1,5 @@
 'use client'
-import { useState, type HTMLAttributes, type Key, type ReactNode, type UIEvent } from 'react'
+import { useState, type HTMLAttributes, type Key, type ReactNode, type SyntheticEvent, type UIEvent } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import type { FieldProps } from './fields.tsx'
@@ -39,9 +39,10 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     id,
     open,
     disabled,
-    onOpen: () => {
+    onOpen: (event: SyntheticEvent) => {
       setOpen(true)
-      list.start('', 0)
+      // Typing opens the list too, and has started its own search then.
+      if (event.type !== 'change') list.start('', 0)
     },
     onClose: () => {
       setOpen(false)

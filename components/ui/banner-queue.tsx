@@ -94,6 +94,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   // An open dialog hides its siblings from screen readers; banners must be heard all the same.
   useLayoutEffect(() => region.current?.removeAttribute('aria-hidden'), [entries])
   return (
+    // At the top: dialogs and forms have their buttons at the bottom.
     <Box
       ref={region}
       role="region"
@@ -103,7 +104,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: { xs: 12, sm: 24 }, right: { xs: 12, sm: 24 }, left: { xs: 12, sm: 'auto' }, width: { sm: 400 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
+      sx={{ position: 'fixed', zIndex: 'snackbar', top: { xs: 8, sm: 72 }, right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, width: { sm: 400 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
     >
       {entries.map((entry) => (
         <BannerCard key={entry.id} entry={entry} paused={entries.length > 0 && (hovered || focused)} onClose={onClose} />
@@ -150,7 +151,7 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
         color: 'text.primary',
         boxShadow: 8,
         typography: 'body2',
-        '@keyframes banner': { from: { opacity: 0, transform: 'translateY(8px)' } },
+        '@keyframes banner': { from: { opacity: 0, transform: 'translateY(-8px)' } },
         animation: 'banner 160ms ease-out',
       }}
     >

@@ -60,28 +60,30 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
         scroll="paper"
         aria-labelledby={id}
         onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()}
-        slotProps={{ paper: { component: 'form', noValidate: true, onSubmit: form.submit, 'aria-busy': form.busy, sx: { maxWidth: phone ? undefined : width } } as object }}
+        slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}
       >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
-          {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
-          <Box hidden={form.stale !== null} sx={{ '&:not([hidden])': { display: 'grid' }, gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)', gap: 3 }}>
-            {sections && <SectionIndex sections={sections} />}
-            <div>
-              <ErrorSummary form={form} />
-              <Box sx={{ display: 'grid', gap: 2.5 }}>{children(form)}</Box>
-            </div>
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={cancel} disabled={form.busy}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!canSave || form.stale !== null}>
-            {saveLabel}
-          </BusyButton>
-        </DialogActions>
+        <Box component="form" noValidate onSubmit={form.submit} aria-busy={form.busy} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+          <DialogTitle id={id}>{title}</DialogTitle>
+          <DialogContent>
+            {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
+            {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
+            <Box hidden={form.stale !== null} sx={{ '&:not([hidden])': { display: 'grid' }, gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)', gap: 3 }}>
+              {sections && <SectionIndex sections={sections} />}
+              <div>
+                <ErrorSummary form={form} />
+                <Box sx={{ display: 'grid', gap: 2.5 }}>{children(form)}</Box>
+              </div>
+            </Box>
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={cancel} disabled={form.busy}>
+              Cancel
+            </Button>
+            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!canSave || form.stale !== null}>
+              {saveLabel}
+            </BusyButton>
+          </DialogActions>
+        </Box>
       </Dialog>
       {asking && (
         <ConfirmDialog title="Discard changes ?" confirmLabel="Discard" cancelLabel="Keep editing" danger onConfirm={onClose} onClose={() => setAsking(false)}>

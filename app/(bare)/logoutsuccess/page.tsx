@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { LoginButton } from '#components/auth/login-button.tsx'
 import { SignInScreen } from '#components/auth/sign-in-screen.tsx'
 
@@ -6,7 +5,6 @@ export default function LogoutSuccessPage() {
   return (
     <SignInScreen title="You have been signed out">
       <LoginButton />
-      <Button href="/">Go to the catalogue</Button>
     </SignInScreen>
   )
 }

@@ -1,5 +1,9 @@
 import { ReturnFromProvider } from '#components/auth/return-from-provider.tsx'
 
 export default function SilentCallbackPage() {
-  return <ReturnFromProvider />
+  return (
+    <main>
+      <ReturnFromProvider />
+    </main>
+  )
 }

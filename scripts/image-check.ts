@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
+import { atEnd, describeError, main, startChild, step, stopChild } from './steps.ts'
+import type { Totals } from './totals.ts'
+
+/**
+ * Performs the Dockerfile without an engine: its COPY and RUN lines in empty folders, then its CMD, which has to serve.
+ * Only what this project's file uses is understood; anything else fails.
+ */
+interface Line {
+  instruction: string
+  rest: string
+}
+
+const READY_MS = 30_000
+const STOP_MS = 30_000
+const IMAGE_PATH = '/image'
+const run = promisify(execFile)
+
+const readDockerfile = (): Line[] =>
+  readFileSync('Dockerfile', 'utf8')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => ({ instruction: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
+
+/** Copies what `COPY . .` would: everything that .dockerignore does not name. */
+function copyProject(target: string): void {
+  const ignored = new Set(readFileSync('.dockerignore', 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => path.resolve(line)))
+  cpSync('.', target, { recursive: true, verbatimSymlinks: true, filter: (source) => !ignored.has(path.resolve(source)) && !source.endsWith('.tsbuildinfo') })
+}
+
+/** The build's commands see this machine as the image's base would be: no setting but the path. */
+const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', ...more }) as NodeJS.ProcessEnv
+
+async function performStage(lines: Line[], folder: string, image: string): Promise<void> {
+  for (const { instruction, rest } of lines) {
+    if (instruction === 'RUN') {
+      await step(`  RUN ${rest}`, () => run('sh', ['-c', rest.replaceAll(IMAGE_PATH, `'${image}'`)], { cwd: folder, env: plainEnvironment(), maxBuffer: 64 << 20 }))
+    } else if (instruction === 'COPY') {
+      const words = rest.split(/\s+/)
+      if (rest === '. .') copyProject(folder)
+      else for (const file of words.slice(0, -1)) cpSync(file, path.join(folder, words.at(-1) ?? '', file))
+    } else if (instruction !== 'WORKDIR') throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+async function waitUntilReady(address: string): Promise<void> {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await delay(100)) {
+    const reply = await fetch(`${address}/readyz`).catch(() => null)
+    if (reply?.ok) return
+  }
+  throw new Error('The image was not ready in time.')
+}
+
+async function serveAndCheck(folder: string, command: string[], healthCheck: string[]): Promise<void> {
+  const database = await startScratch()
+  atEnd(database.stop)
+  const url = database.url('image')
+  await ensureDatabase(url)
+  const port = String(await freePort())
+  const env = plainEnvironment({ NODE_ENV: 'production', PORT: port, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret of the image check, long enough' })
+  await step('  Applying migrations from the image', () => run(process.execPath, ['.next/portal/migrate.mjs', 'deploy'], { cwd: folder, env }))
+
+  const [program, ...args] = command
+  assert.equal(program, 'node')
+  const server = startChild(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const address = `http://localhost:${port}`
+  await step('  Serving from the image', () => waitUntilReady(address))
+  const page = await fetch(address)
+  assert.equal(page.status, 200)
+  const html = await page.text()
+  const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0]
+  assert.ok(script, 'the page names no script')
+  assert.equal((await fetch(`${address}${script}`)).status, 200)
+  assert.equal((await fetch(`${address}/api/v1/Tenant`)).status, 200)
+  assert.equal((await fetch(`${address}/api/v1/nothing`)).status, 404)
+  await run(process.execPath, healthCheck.slice(1), { cwd: folder, env })
+
+  const stopped = Date.now()
+  await stopChild(server)
+  assert.equal(server.exitCode, 0)
+  assert.ok(Date.now() - stopped < STOP_MS, 'the image took too long to stop')
+}
+
+/** @returns one check, passed or failed */
+export async function checkImage(): Promise<Totals> {
+  const base = mkdtempSync(path.join(tmpdir(), 'portal image '))
+  const [build, image] = [path.join(base, 'build'), path.join(base, 'image')]
+  mkdirSync(build)
+  try {
+    const lines = readDockerfile()
+    const second = lines.findLastIndex((line) => line.instruction === 'FROM')
+    assert.ok(second > 0, 'the Dockerfile has two stages')
+    assert.ok(lines.some((line) => line.instruction === 'USER' && line.rest !== 'root'), 'the image runs as another user than root')
+    await performStage(lines.slice(1, second), build, image)
+    // Gone before it serves: whatever the image lacks must not be found in the build's folder.
+    rmSync(build, { recursive: true })
+    const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
+    const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
+    await serveAndCheck(image, asCommand(last('CMD')), asCommand(last('HEALTHCHECK')))
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(describeError(error))
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(base, { recursive: true, force: true })
+  }
+}
+
+/** `npm run image-check` */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    if ((await checkImage()).failed > 0) process.exitCode = 1
+  })
+}
