@@ -243,6 +243,7 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
   server.on('request', (request, response) => {
     // Another name for this machine means a page of somebody else (DNS rebinding).
     if (request.headers.host !== new URL(issuer).host) response.writeHead(421).end()
+    else if (request.url === '/favicon.ico') response.writeHead(204).end()
     else if (request.url?.startsWith('/interaction/')) {
       interact(provider, request, response).catch((error: unknown) => {
         console.error('development identity provider:', error)

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { describeSettings } from '#lib/config/config.ts'
 import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
 import { atEnd, describeError, main, startChild, step, stopChild } from './steps.ts'
 import type { Totals } from './totals.ts'
@@ -20,6 +21,9 @@ interface Line {
   rest: string
 }
 
+/** Bound of one RUN line, milliseconds. */
+const RUN_MS = 300_000
+const MAX_OUTPUT = 64 * 1024 * 1024
 const READY_MS = 30_000
 const STOP_MS = 30_000
 const IMAGE_PATH = '/image'
@@ -38,13 +42,16 @@ function copyProject(target: string): void {
   cpSync('.', target, { recursive: true, verbatimSymlinks: true, filter: (source) => !ignored.has(path.resolve(source)) && !source.endsWith('.tsbuildinfo') })
 }
 
-/** The build's commands see this machine as the image's base would be: no setting but the path. */
-const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', ...more }) as NodeJS.ProcessEnv
+const settings = new Set(['NODE_ENV', 'SESSION_SECRET', ...describeSettings().map(({ name }) => name)])
+
+/** The environment without the portal's settings and without what npm tells its scripts. */
+const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv =>
+  ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name) && !/^npm_(lifecycle|package)/.test(name))), ...more }) as NodeJS.ProcessEnv
 
 async function performStage(lines: Line[], folder: string, image: string): Promise<void> {
   for (const { instruction, rest } of lines) {
     if (instruction === 'RUN') {
-      await step(`  RUN ${rest}`, () => run('sh', ['-c', rest.replaceAll(IMAGE_PATH, `'${image}'`)], { cwd: folder, env: plainEnvironment(), maxBuffer: 64 << 20 }))
+      await step(`  RUN ${rest}`, () => run('sh', ['-c', rest.replaceAll(IMAGE_PATH, `'${image}'`)], { cwd: folder, env: plainEnvironment(), timeout: RUN_MS, maxBuffer: MAX_OUTPUT }))
     } else if (instruction === 'COPY') {
       const words = rest.split(/\s+/)
       if (rest === '. .') copyProject(folder)

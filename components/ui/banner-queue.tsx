@@ -1,5 +1,5 @@
 'use client'
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import CloseIcon from '@mui/icons-material/Close'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
@@ -88,8 +88,10 @@ export function BannerProvider({ children }: { children: ReactNode }) {
 const subscribeToNothing = () => () => {}
 
 function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) => void }) {
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
+  // By id: a banner that is closed under the pointer sends no "leave", and must not hold the others for ever.
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const paused = entries.some(({ id }) => id === hovered || id === focused)
   const region = useRef<HTMLDivElement>(null)
   // An open dialog hides its siblings from screen readers; banners must be heard all the same.
   useLayoutEffect(() => region.current?.removeAttribute('aria-hidden'), [entries])
@@ -100,14 +102,18 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
       role="region"
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       sx={{ position: 'fixed', zIndex: 'snackbar', top: { xs: 8, sm: 72 }, right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, width: { sm: 400 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
     >
       {entries.map((entry) => (
-        <BannerCard key={entry.id} entry={entry} paused={entries.length > 0 && (hovered || focused)} onClose={onClose} />
+        <div
+          key={entry.id}
+          onPointerEnter={() => setHovered(entry.id)}
+          onPointerLeave={() => setHovered(null)}
+          onFocus={() => setFocused(entry.id)}
+          onBlur={() => setFocused(null)}
+        >
+          <BannerCard entry={entry} paused={paused} onClose={onClose} />
+        </div>
       ))}
     </Box>
   )

@@ -32,7 +32,7 @@ export function PhoneInput({ id, name, label, value, onChange, errors = {}, requ
         }}
         filterOptions={(options, { inputValue }) => findDialingCodes(options, inputValue)}
         getOptionKey={(option) => option.country}
-        getOptionLabel={(option) => `${option.name} (${option.code})`}
+        getOptionLabel={(option) => `${option.code} ${option.name}`}
         isOptionEqualToValue={(option, chosen) => option.country === chosen.country}
         noOptionsText="No match"
         renderOption={({ key, ...item }, option) => (

@@ -92,8 +92,8 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
       columnHeaderHeight={HEADER_HEIGHT}
       getRowHeight={({ model }) => ((model as Line<Row>).isDetails ? 'auto' : null)}
       getRowClassName={({ row }) => (row.isDetails ? 'details' : '')}
-      // All columns are drawn, so that the fixed ones are there however far the others scroll.
-      columnBufferPx={10_000}
+      // Everything is drawn: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
+      disableVirtualization
       onRowClick={({ row }, event) => !row.isDetails && open?.(row.row, event as MouseEvent)}
       onCellKeyDown={({ row, field }, event) => {
         if (event.key !== 'Enter' || row.isDetails || event.target !== event.currentTarget || field === '__check__') return

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'next/navigation'
 import { changeTableState, decodeTableState, encodeTableState, type TableDefaults, type TableState } from './table-state.ts'
 
@@ -14,13 +14,20 @@ export interface TableAddress {
  * (a constant) on every render.
  */
 export function useTableState(key: string, defaults?: TableDefaults): TableAddress {
-  const query = useSearchParams()
-  const state = useMemo(() => decodeTableState(new URLSearchParams(query), key, defaults), [query, key, defaults])
+  const query = useSearchParams().toString()
+  const [seen, setSeen] = useState(query)
+  const [state, setState] = useState(() => decodeTableState(new URLSearchParams(query), key, defaults))
+  // The router tells of a new address a little later; meanwhile the table shows what was written. The address itself is ahead of what it tells.
+  if (query !== seen) {
+    setSeen(query)
+    setState(decodeTableState(new URLSearchParams(typeof window === 'undefined' ? query : window.location.search), key, defaults))
+  }
   const change = useCallback(
     (update: Partial<TableState>) => {
-      // Read anew: several changes may come before the page has drawn the first.
       const now = new URLSearchParams(window.location.search)
-      const next = encodeTableState(now, key, changeTableState(decodeTableState(now, key, defaults), update), defaults)
+      const changed = changeTableState(decodeTableState(now, key, defaults), update)
+      const next = encodeTableState(now, key, changed, defaults)
+      setState(changed)
       window.history.replaceState(null, '', `${window.location.pathname}${next.size > 0 ? `?${next}` : ''}${window.location.hash}`)
     },
     [key, defaults],

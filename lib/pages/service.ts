@@ -2,8 +2,7 @@ import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type { Person } from '#lib/services/contract.ts'
-import { catalogue } from '#lib/services/read-model.ts'
-import { deepFreeze } from '#lib/services/snapshot.ts'
+import { catalogue } from '#lib/services/read-model-service.ts'
 import type { Snapshot } from '#lib/services/snapshot.ts'
 import { builtInTenant, tenantOf } from '#lib/tenants/service.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
@@ -11,7 +10,7 @@ import type * as contract from './contract.ts'
 import type { Page } from './contract.ts'
 
 /** Shown until a tenant has a page of its own (A095). */
-export const defaultPage: Page = deepFreeze({
+export const defaultPage: Readonly<Page> = Object.freeze({
   title: 'Services catalogue',
   subtitle: '',
   description: '',

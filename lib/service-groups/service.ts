@@ -2,8 +2,7 @@ import 'server-only'
 import type { Actor } from '#lib/auth/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { catalogue, derive } from '#lib/services/read-model.ts'
-import { deepFreeze } from '#lib/services/snapshot.ts'
+import { catalogue, derive } from '#lib/services/read-model-service.ts'
 import type { GroupRecord, Snapshot } from '#lib/services/snapshot.ts'
 import { tenantOf } from '#lib/tenants/service.ts'
 import type * as contract from './contract.ts'
@@ -33,8 +32,7 @@ const liveServices = (snapshot: Snapshot, group: GroupRecord, domain: string | n
 /** Groups with at least one live service of the tenant, reduced to those services (A099). */
 const liveGroups = (snapshot: Snapshot, host: string, asked: string | undefined): ServiceGroup[] => {
   const domain = asked ?? tenantOf(snapshot, host)?.domain ?? null
-  const make = () =>
-    deepFreeze([...snapshot.groups.values()].map((group) => toGroup(group, liveServices(snapshot, group, domain))).filter((group) => group.services.length > 0))
+  const make = () => [...snapshot.groups.values()].map((group) => toGroup(group, liveServices(snapshot, group, domain))).filter((group) => group.services.length > 0)
   return snapshot.tenants.some((tenant) => tenant.domain === domain) ? derive(snapshot, `groups live ${domain}`, make) : make()
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { createSearch } from './search.ts'
 import type { SearchDocument, ServiceSearch } from './search.ts'
 import type { ServiceRecord, Snapshot } from './snapshot.ts'
-import { derive } from './read-model.ts'
+import { derive } from './read-model-service.ts'
 
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 

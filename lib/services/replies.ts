@@ -1,8 +1,8 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Person, Service, ServiceRow } from './contract.ts'
-import { publicPerson } from './person.ts'
+import { publicPerson } from './person-service.ts'
 import { isInternal, mayEdit } from './policy.ts'
-import type { Relations } from './policy.ts'
+import type { Relations } from './relations-service.ts'
 import { deepFreeze } from './snapshot.ts'
 import type { ServiceRecord, Snapshot } from './snapshot.ts'
 

@@ -5,13 +5,14 @@ import { openFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { pageQuery } from '#lib/http/page.ts'
-import { visibleToClientSql } from '#lib/subscriptions/visible.ts'
+import { runningSql, visibleToClientSql } from '#lib/subscriptions/running-service.ts'
 import type * as contract from './contract.ts'
 import type { MyServiceRow, Service, ServiceListQuery, ServiceRow, ServiceType } from './contract.ts'
 import { applyFilters } from './filters.ts'
 import { findByFriendlyName, findRecord, recordsOf, relevanceOf } from './find.ts'
-import { isInternal, maySee, relationsOf, runningSql, subscriptionContacts, worksForSql } from './policy.ts'
-import { catalogue, derive } from './read-model.ts'
+import { isInternal, maySee } from './policy.ts'
+import { catalogue, derive } from './read-model-service.ts'
+import { relationsOf, subscriptionContacts, worksForSql } from './relations-service.ts'
 import { publicDetail, toDetail, toRow } from './replies.ts'
 import type { ServiceRecord, Snapshot } from './snapshot.ts'
 
@@ -34,10 +35,7 @@ function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: bool
 
 /** The list of an anonymous caller; the same frozen array again for the same question, so that its body is serialized once. */
 function publicList(snapshot: Snapshot, query: ServiceListQuery): ServiceRow[] {
-  const make = (): ServiceRow[] => {
-    const rows = listRecords(snapshot, query, true).map(({ row }) => row)
-    return Object.freeze(rows) as ServiceRow[]
-  }
+  const make = (): ServiceRow[] => listRecords(snapshot, query, true).map(({ row }) => row)
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   const whole = asked.length === 0 || (asked.length === 1 && snapshot.tenants.some((tenant) => tenant.domain === query.domain))
   const key = `list ${JSON.stringify(asked)}`

@@ -2,10 +2,10 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { ServiceRole, TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Page } from '#lib/pages/contract.ts'
+import { TENANT_COLOURS } from '#lib/tenants/contract.ts'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
-import { tenantPalette } from '#lib/tenants/palette.ts'
 import type { Person, Service, ServiceRow, ServiceType } from './contract.ts'
-import { toPerson } from './person.ts'
+import { toPerson } from './person-service.ts'
 
 export interface TaxonomyNode {
   id: string
@@ -119,7 +119,7 @@ const readTables = () =>
 type Tables = Awaited<ReturnType<typeof readTables>>
 
 const toTenants = (rows: Tables[1]): Tenant[] =>
-  rows.map(({ id, name, url, domain, colour, version }, index) => ({ id, name, url, domain, colour: (colour ?? index) % tenantPalette.length, version }))
+  rows.map(({ id, name, url, domain, colour, version }, index) => ({ id, name, url, domain, colour: (colour ?? index) % TENANT_COLOURS, version }))
 
 function toPages(rows: Tables[2], contacts: Tables[3], people: ReadonlyMap<string, Person>) {
   const contactsOf = groupBy(contacts, (contact) => contact.pageTenantId)

@@ -8,7 +8,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
-import { today } from './today.ts'
+import { today } from './running-service.ts'
 
 const { send, read } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)

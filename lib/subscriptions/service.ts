@@ -4,13 +4,13 @@ import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { toPerson } from '#lib/services/person.ts'
-import { runningSql, worksForSql } from '#lib/services/policy.ts'
+import { toPerson } from '#lib/services/person-service.ts'
+import { worksForSql } from '#lib/services/relations-service.ts'
 import type * as contract from './contract.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
 import { selectSubscriptions, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { visibleToClientSql } from './visible.ts'
+import { runningSql, visibleToClientSql } from './running-service.ts'
 
 /** Reads what the rows of my services show beside the subscriptions: services, contacts, and whether the caller is a main contact. */
 async function readBeside(actor: UserActor, rows: readonly SubscriptionRow[]) {

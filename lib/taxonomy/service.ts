@@ -2,8 +2,7 @@ import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { catalogue, derive } from '#lib/services/read-model.ts'
-import { deepFreeze } from '#lib/services/snapshot.ts'
+import { catalogue, derive } from '#lib/services/read-model-service.ts'
 import type { Snapshot, TaxonomyNode } from '#lib/services/snapshot.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import { tenantOf } from '#lib/tenants/service.ts'
@@ -31,7 +30,7 @@ const itemsOf = (snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKi
 /** The list once per snapshot and tenant, frozen, so that its body is serialized once. */
 function listOnce<T>(snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKind, domain: string | undefined, shape: (node: TaxonomyNode) => T): T[] {
   if (domain !== undefined && !snapshot.tenants.some((tenant) => tenant.domain === domain)) return []
-  return derive(snapshot, `taxonomy ${version} ${kind} ${domain ?? '*'}`, () => deepFreeze(itemsOf(snapshot, version, kind, domain).map(shape)))
+  return derive(snapshot, `taxonomy ${version} ${kind} ${domain ?? '*'}`, () => itemsOf(snapshot, version, kind, domain).map(shape))
 }
 
 /** The domain of the request's tenant; '' when there is none, which no item has. */

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { tenantPalette } from './palette.ts'
+
+/** How many colours tenants have (A183). */
+export const TENANT_COLOURS = tenantPalette.length
 
 /** E079. `colour` is an index into the palette of six (A183). */
 export const tenantSchema = z.strictObject({
@@ -7,7 +11,7 @@ export const tenantSchema = z.strictObject({
   name: z.string(),
   url: z.string(),
   domain: z.string(),
-  colour: z.int().min(0),
+  colour: z.int().min(0).max(TENANT_COLOURS - 1),
   version: z.int(),
 })
 export type Tenant = z.infer<typeof tenantSchema>

@@ -1,4 +1,6 @@
+import 'server-only'
 import { config } from '#lib/config/config.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 
 /** Kept, because making one costs more than the query that needs the date. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -16,3 +18,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  * A subscription runs until the end of its end date there (A181).
  */
 export const today = (now = new Date()): string => formatOf(config().timeZone).format(now)
+
+/** Condition on "Subscription" s: not past its end date. */
+export const runningSql = (): Prisma.Sql => Prisma.sql`(s."endDate" IS NULL OR s."endDate" >= ${today()}::date)`
+
+/**
+ * Condition for My services of a client on "Entity" e and "Service" v:
+ * the company shows its services (A109) and the service is visible to clients (A115).
+ */
+export const visibleToClientSql = (): Prisma.Sql => Prisma.sql`(e."viewInMyServices" AND v."visibleInClientView")`

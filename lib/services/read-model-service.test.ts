@@ -3,7 +3,7 @@ import pg from 'pg'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeTenant } from '#seed/factories.ts'
-import { catalogue } from './read-model.ts'
+import { catalogue } from './read-model-service.ts'
 
 beforeEach(resetDatabase)
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { SharedRead } from './shared-read.ts'
-import { CATALOGUE_STAMP, buildSnapshot } from './snapshot.ts'
+import { CATALOGUE_STAMP, buildSnapshot, deepFreeze } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Attempts to build a snapshot as new as the stamp while the catalogue keeps changing. */
@@ -54,12 +54,12 @@ export async function catalogue(): Promise<Snapshot> {
   }
 }
 
-/** A result made from the snapshot once and kept with it; frozen results are also serialized once. */
+/** A result made from the snapshot once and kept with it; it is frozen, so that its body is serialized once too. */
 export function derive<T>(snapshot: Snapshot, key: string, make: () => T): T {
   const { derived } = snapshot
   if (derived.has(key)) return derived.get(key) as T
   if (derived.size >= MAX_DERIVED) derived.delete(derived.keys().next().value!)
-  const value = make()
+  const value = deepFreeze(make())
   derived.set(key, value)
   return value
 }
