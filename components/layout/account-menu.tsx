@@ -31,7 +31,7 @@ export function AccountMenu({ account }: { account: Account }) {
           setAnchor(event.currentTarget)
         }}
       >
-        {photoUri !== null && photoUri !== broken ? <img src={photoUri} alt="" width={32} height={32} onError={() => setBroken(photoUri)} /> : <span>{initials(name) || initials(email)}</span>}
+        {photoUri !== null && photoUri !== broken ? <img src={photoUri} alt="" width={32} height={32} onError={() => setBroken(photoUri)} /> : <span aria-hidden="true">{initials(name) || initials(email)}</span>}
       </button>
       {used && (
         <Suspense>

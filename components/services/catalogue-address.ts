@@ -16,6 +16,9 @@ export interface CatalogueAddress {
   page: number
 }
 
+/** The catalogue root without any choice. */
+export const WHOLE_CATALOGUE = '/'
+
 type SearchParams = Record<string, string | string[] | undefined>
 
 /** Cap of each list, so that a made-up address stays cheap. */
@@ -54,7 +57,7 @@ export function catalogueHref({ search, chosen, steps, page }: CatalogueAddress)
   for (const key of facetKeys) for (const value of chosen[key]) query.append(key, value)
   for (const step of steps) query.append('steps', String(step))
   if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/?${query}` : '/'
+  return query.size > 0 ? `/?${query}` : WHOLE_CATALOGUE
 }
 
 /** The same address without one choice, back on the first page. */

@@ -1,5 +1,5 @@
 import type { FacetValue } from '#lib/services/view.ts'
-import { catalogueHref, withoutChoice, type CatalogueAddress } from './catalogue-address.ts'
+import { catalogueHref, WHOLE_CATALOGUE, withoutChoice, type CatalogueAddress } from './catalogue-address.ts'
 import type { Facet } from './catalogue-facets.tsx'
 import { CrossIcon } from './icons.tsx'
 import parts from './parts.module.css'
@@ -24,7 +24,7 @@ export function CatalogueChips({ address, facets }: { address: CatalogueAddress;
         </li>
       ))}
       <li>
-        <a href="/" data-live="replace" className={`${parts.link} ${styles.clear}`}>
+        <a href={WHOLE_CATALOGUE} data-live="replace" className={`${parts.link} ${styles.clear}`}>
           Clear filters
         </a>
       </li>

@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { CatalogueView } from '#lib/services/view.ts'
-import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
+import { catalogueHref, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
 import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
@@ -15,9 +15,6 @@ import { PeopleList } from './people-list.tsx'
 import { ServiceCard } from './service-card.tsx'
 import parts from './parts.module.css'
 import styles from './catalogue.module.css'
-
-/** Cards whose pictures are in sight when the page opens on a wide screen. */
-const EAGER_PICTURES = 3
 
 interface CataloguePageProps {
   view: CatalogueView
@@ -83,8 +80,8 @@ function Results({ view, address, learnMore }: { view: CatalogueView; address: C
   if (view.catalogueVersion === 2) return <CatalogueColumns columns={view.columns} address={address} learnMore={learnMore} />
   return (
     <ul className={styles.grid}>
-      {view.items.map((card, index) => (
-        <ServiceCard key={card.id} card={card} eager={index < EAGER_PICTURES} />
+      {view.items.map((card) => (
+        <ServiceCard key={card.id} card={card} />
       ))}
     </ul>
   )
@@ -96,7 +93,7 @@ function NoServices({ narrowed }: { narrowed: boolean }) {
     <EmptyState filtered={false}>
       <p className={styles.hint}>Nothing matches. Try to broaden the criteria.</p>
       {/* A link, not a button: it works without JavaScript. */}
-      <a href="/" data-live="replace" className={parts.button}>
+      <a href={WHOLE_CATALOGUE} data-live="replace" className={parts.button}>
         Clear filters
       </a>
     </EmptyState>

@@ -5,17 +5,11 @@ import { ServiceBadges } from './service-badges.tsx'
 import { ServicePicture } from './service-picture.tsx'
 import styles from './card.module.css'
 
-interface ServiceCardProps {
-  card: Card
-  /** The picture is in sight at once, so the browser fetches it with the page. */
-  eager?: boolean
-}
-
 /** A service of the catalogue; the whole card leads to it, its link is the name. */
-export function ServiceCard({ card, eager = false }: ServiceCardProps) {
+export function ServiceCard({ card }: { card: Card }) {
   return (
     <li className={styles.card}>
-      <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} eager={eager} />
+      <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>

@@ -12,11 +12,10 @@ interface ServicePictureProps {
   serviceId: string
   illustrationId: string | null
   name: string
-  eager: boolean
 }
 
-/** First picture of a service, or a plain tile with its initials. Decoration: the name stands below it. */
-export function ServicePicture({ serviceId, illustrationId, name, eager }: ServicePictureProps) {
+/** First picture of a service, or a plain tile with its initials. Decoration: the name stands below it, and the text of the page loads before it. */
+export function ServicePicture({ serviceId, illustrationId, name }: ServicePictureProps) {
   if (illustrationId === null) {
     return (
       <div className={`${styles.picture} ${styles.tile}`} aria-hidden="true">
@@ -24,5 +23,5 @@ export function ServicePicture({ serviceId, illustrationId, name, eager }: Servi
       </div>
     )
   }
-  return <img className={styles.picture} src={illustrationAddress(serviceId, illustrationId)} alt="" width={WIDTH} height={HEIGHT} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+  return <img className={styles.picture} src={illustrationAddress(serviceId, illustrationId)} alt="" width={WIDTH} height={HEIGHT} loading="lazy" decoding="async" />
 }

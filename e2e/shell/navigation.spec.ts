@@ -8,6 +8,7 @@ test('B004 B029: an internal user has every item, in order', async ({ signedInAs
   await page.goto('/')
   await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Client view', 'Catalogue', 'News'])
   await expect(page.getByRole('navigation', menu).getByRole('link', { name: 'Catalogue' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/privacy')
   await expectAccessible(page)
 })
 

@@ -77,11 +77,14 @@ const readMemory = (file: string): Memory | null => {
   }
 }
 
-const lastFatal = (log: string): string => {
-  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-  const line = lines.findLast((text) => /FATAL|PANIC|could not|No space/.test(text)) ?? lines.at(-1) ?? 'no message'
-  return line.replace(/^.*?(FATAL|PANIC|ERROR|LOG):\s*/, '')
+/** The last line of an output that names a fault, else its last line. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  const line = lines.findLast((text) => /FATAL|PANIC|error:|could not|No space/.test(text)) ?? lines.at(-1) ?? 'no message'
+  return line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|error):\s*/, '')
 }
+
+const reasonInLog = (log: string): string => reasonIn(existsSync(log) ? readFileSync(log, 'utf8') : '')
 
 /** Makes the data folder; under another name first, so that an interrupted run leaves no half-made one. */
 function initialise(data: string, password: string, { binaries, runAs, folder }: Location): void {
@@ -96,7 +99,7 @@ function initialise(data: string, password: string, { binaries, runAs, folder }:
       [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-sync'],
       { ...runAs, cwd: folder, encoding: 'utf8', env: PLAIN_ENVIRONMENT },
     )
-    if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${(result.stderr || String(result.error)).trim().split('\n').at(-1)}`)
+    if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${reasonIn(result.stderr || String(result.error))}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -207,7 +210,7 @@ export async function startEmbedded({ folder, forTests = false }: EmbeddedOption
   const ready = await waitFor(async () => exited() || (await answers(urlAt(port, 'postgres'))), START_MS)
   if (!ready || exited()) {
     await stop()
-    throw new Error(`PostgreSQL did not start: ${lastFatal(log)} (see ${log})`)
+    throw new Error(`PostgreSQL did not start: ${reasonInLog(log)} (see ${log})`)
   }
   server.unref()
   return opened(port, stop)
