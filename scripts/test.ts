@@ -1,5 +1,6 @@
 import { buildPortal, generateClient } from './build.ts'
 import { runE2e } from './e2e.ts'
+import { checkImage } from './image-check.ts'
 import { runJest } from './jest.ts'
 import { checkRules, checkTypes } from './lint.ts'
 import { describeError, main } from './steps.ts'
@@ -18,6 +19,7 @@ const parts: Part[] = [
   { name: 'Unit and integration tests', run: () => runJest([]) },
   { name: 'Production build', run: async () => (await buildPortal(), asTotals(true)) },
   { name: 'End-to-end tests', run: () => runE2e([]) },
+  { name: 'Container image', run: checkImage },
 ]
 
 async function runPart({ name, run }: Part): Promise<Totals & { name: string; seconds: number }> {

@@ -55,8 +55,8 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
           </div>
           <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
             <div className={styles.head}>
-              <h2 id="services-head" className={styles.headTitle}>
-                <span role="status">{count}</span>
+              <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
+                {count}
               </h2>
               <CatalogueChips address={address} facets={facetsOf(view)} />
             </div>

@@ -73,7 +73,7 @@ export function filterText<Row>(column: TableColumn<Row>, text: string): string 
 /** Filters for a paged call (A048, A159): text, true or false, {start, end} instants; those that fail their check are left out. */
 export function serverFilters<Row>(columns: readonly TableColumn<Row>[], filters: TableState['filters']): Record<string, unknown> {
   return Object.fromEntries(
-    columns.flatMap((column) => {
+    columns.flatMap((column): [string, unknown][] => {
       const text = filters[column.field]
       if (text === undefined || column.filter === undefined || !isFilterValid(column, text)) return []
       if (column.filter === 'yes-no') return [[column.field, text === 'yes']]

@@ -14,8 +14,9 @@ test('B101 B103 B104: GUID and friendly name show the same service, the canonica
 
 test('A087: texts, tags, people, applications and related services', async ({ page, expectAccessible }) => {
   await page.goto(path)
-  await expect(page.getByText('Highlighted')).toBeVisible()
-  await expect(page.getByText('Recurring', { exact: true }).first()).toBeVisible()
+  const marks = page.getByRole('list', { name: 'Marks' }).first()
+  await expect(marks).toContainText('Highlighted')
+  await expect(marks).toContainText('Recurring')
   await expect(page.getByRole('region', { name: 'Description' })).toContainText('Luxembourg returns look short until the questions start.')
   const facts = page.getByRole('region', { name: 'At a glance' })
   for (const label of ['Geographical information', 'Target profile', 'Available applications', 'Deliverable', 'Main added value', 'Secondary added value']) {
@@ -56,9 +57,9 @@ test('illustrations come from the portal and keep their place', async ({ page })
 test("the video player loads after a click, from the provider's player address", async ({ page }) => {
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
   await page.goto('/service/fund-accounting-and-nav')
-  await expect(page.getByRole('button', { name: /^Play video/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Play the video/ })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await page.getByRole('button', { name: /^Play video/ }).click()
+  await page.getByRole('button', { name: /Play the video/ }).click()
   await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 

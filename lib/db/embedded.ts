@@ -15,7 +15,7 @@ const SUPERUSER = 'portal'
 const MAX_CONNECTIONS = 200
 
 /** Messages in English, dates in UTC, and no PG… setting of the user's. */
-const PLAIN_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
+const PLAIN_ENVIRONMENT: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' }
 
 /** Data that may be lost with the machine: for tests only. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FileReply } from './endpoint.ts'
 import { AppError, errorTable } from './errors.ts'
 import type { Problem } from './errors.ts'
 
-const compress = promisify(gzip)
-/** Smaller bodies are not worth compressing, bytes. */
-const COMPRESS_FROM = 1_024
-
 interface Prepared {
   body: Buffer
   etag: string
-  gzipped?: Promise<Buffer>
 }
 
 /** Bodies of frozen results: a read model that returns the same object twice is serialized once. */
@@ -40,7 +33,7 @@ interface JsonReplyOptions {
   conditional: boolean
 }
 
-/** A JSON reply with entity tag; the body of a frozen `data` is kept, with its compressed form. */
+/** A JSON reply with entity tag; the body of a frozen `data` is kept. Next compresses it: it drops the content-encoding of a handler's reply. */
 export async function jsonReply(request: Request, data: unknown, serialize: () => unknown, options: JsonReplyOptions): Promise<Response> {
   const prepared = prepare(data, serialize)
   const headers: Record<string, string> = {
@@ -52,11 +45,6 @@ export async function jsonReply(request: Request, data: unknown, serialize: () =
     headers.etag = prepared.etag
     headers.vary = 'Cookie, Authorization, Accept-Encoding'
     if (matchesEtag(request.headers.get('if-none-match'), prepared.etag)) return new Response(null, { status: 304, headers })
-    const keep = typeof data === 'object' && data !== null && Object.isFrozen(data)
-    if (keep && prepared.body.byteLength >= COMPRESS_FROM && /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
-      const body = await (prepared.gzipped ??= compress(prepared.body))
-      return new Response(new Uint8Array(body), { status: options.status, headers: { ...headers, 'content-encoding': 'gzip', 'content-length': String(body.byteLength) } })
-    }
   }
   headers['content-length'] = String(prepared.body.byteLength)
   return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })

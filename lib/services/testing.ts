@@ -7,6 +7,7 @@ type Caller = { ppid: string; email: string } | null
 interface Sent {
   params?: Record<string, string>
   query?: string
+  /** A form goes as multipart, anything else as JSON. */
   body?: unknown
   host?: string
   headers?: Record<string, string>
@@ -26,8 +27,9 @@ export function useApiCalls() {
   async function send(handler: RouteHandler, caller: Caller, { params = {}, query = '', body, host = 'localhost:3000', headers = {} }: Sent = {}): Promise<Response> {
     const all: Record<string, string> = { host, ...headers }
     if (caller) all.authorization = await authorization(caller)
-    const init: RequestInit = { method: body === undefined ? 'GET' : 'POST', headers: all }
-    if (body !== undefined) {
+    const init: RequestInit = { method: handler.contracts[0]!.method, headers: all }
+    if (body instanceof FormData) init.body = body
+    else if (body !== undefined) {
       init.body = typeof body === 'string' ? body : JSON.stringify(body)
       all['content-type'] = 'application/json'
     }
@@ -41,5 +43,12 @@ export function useApiCalls() {
     return (await reply.json()) as T
   }
 
-  return { send, read }
+  /** Status and JSON of any reply; a reply without body has null. */
+  async function answer<T = unknown>(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<{ status: number; body: T }> {
+    const reply = await send(handler, caller, sent)
+    const text = await reply.text()
+    return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as T }
+  }
+
+  return { send, read, answer }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { applicationVersion, config, hostName } from '#lib/config/config.ts'
+import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { catalogue, derive } from '#lib/services/read-model-service.ts'
@@ -29,6 +30,17 @@ const tenantsByHost = (snapshot: Snapshot): ReadonlyMap<string, Tenant> =>
  */
 export const tenantOf = (snapshot: Snapshot, host: string): Tenant | null =>
   tenantsByHost(snapshot).get(host) ?? snapshot.tenants.find(({ domain }) => domain === config().defaultTenant) ?? null
+
+/**
+ * The stored tenant that a change belongs to: of the named domain, else of the host (A093); null = none. Asked of the database,
+ * since after a change the snapshot would have to be made anew.
+ * @param host without port, lower case
+ */
+export async function tenantOfChange(host: string, domain: string | undefined): Promise<{ id: string; domain: string } | null> {
+  const rows = await db.tenant.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: { id: true, domain: true, url: true } })
+  if (domain !== undefined) return rows.find((tenant) => tenant.domain === domain) ?? null
+  return rows.find(({ url }) => hostOf(url) === host) ?? rows.find((tenant) => tenant.domain === config().defaultTenant) ?? null
+}
 
 /** The tenant that stands in where the database has none; null when BUILT_IN_TENANT is emptied (A003, A036). */
 export function builtInTenant(): Tenant | null {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { config } from '#lib/config/config.ts'
 import { pool } from '#lib/db/client.ts'
+import { today } from '#lib/subscriptions/running-service.ts'
 import type { UserService } from './contract.ts'
 
 /** Running subscriptions of a member end today or later, or never (W36, A181); links of subscription and service, one per service and address. */
@@ -25,6 +25,3 @@ export async function servicesOf(ppid: string): Promise<UserService[]> {
   const { rows } = await pool().query<UserService>({ name: 'services-of-user', text: SQL, values: [ppid, today()] })
   return rows
 }
-
-/** Today's date in the time zone of the portal, YYYY-MM-DD. */
-export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: config().timeZone }).format(new Date())

@@ -1,7 +1,8 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
+import { today } from '#lib/subscriptions/running-service.ts'
+import { servicesOf } from './links-service.ts'
 import { photoUri } from './record-service.ts'
-import { servicesOf, today } from './links-service.ts'
 
 /** What the shell shows of a signed-in user beside the rights of the actor. */
 export interface ShellFacts {
@@ -18,7 +19,8 @@ const SQL = `
   SELECT u."photoFileId", EXISTS (SELECT 1 FROM "EntityMember" m WHERE m."userPpid" = u."ppid") AS "hasCompany",
     EXISTS (
       SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId"
-      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
+        JOIN "Service" v ON v."id" = s."serviceId"
+      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND v."visibleInClientView" AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
     ) AS "hasServices"
   FROM "User" u WHERE u."ppid" = $1`
 

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/taxonomy/contract.ts'
+import { lifeCycles } from '#lib/taxonomy/write-service.ts'
+
+export const PUT = handle(contract.moveLifeCycle, lifeCycles.move)

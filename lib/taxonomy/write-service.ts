@@ -1,0 +1,205 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { TaxonomyItem as StoredItem, TaxonomyKind } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext } from '#lib/http/call.ts'
+import { invalid, notFound } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { lockCatalogue, withConflictTexts } from '#lib/services/write-service.ts'
+import type { CatalogueVersion } from '#lib/tenants/contract.ts'
+import { tenantOfChange } from '#lib/tenants/service.ts'
+import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
+
+/** Records of the audit trail. */
+const entities: Record<TaxonomyKind, string> = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' }
+
+/** Names are unique per tenant and version (A093), ids everywhere (A009). */
+const conflicts = { TaxonomyItem_name_key: 'This name is already used', TaxonomyItem_pkey: 'This id is already used' }
+
+type Db = Transaction | typeof db
+type Item = StoredItem & { tenant: { domain: string }; children: StoredItem[] }
+
+/** Which items a set of services works on. */
+interface Place {
+  kind: TaxonomyKind
+  catalogueVersion: CatalogueVersion
+}
+
+/**
+ * @param parentId of a sub-industry; null = an item of the first level
+ * Throws NOT_FOUND.
+ */
+async function findItem(from: Db, place: Place, id: string, parentId: string | null): Promise<Item> {
+  const item = await from.taxonomyItem.findFirst({
+    where: { ...place, id, parentId },
+    include: { tenant: { select: { domain: true } }, children: true },
+  })
+  if (!item) throw notFound()
+  return item
+}
+
+const toOrdered = ({ id, name, order, tenant, version }: Item): TaxonomyItem => ({ id, name, order: order ?? 0, domain: tenant.domain, version })
+const toSub = ({ id, name, version }: StoredItem): SubIndustry => ({ id, name, version })
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const toIndustry = ({ id, name, order, tenant, children, version }: Item): Industry => ({
+  id,
+  name,
+  order,
+  domain: tenant.domain,
+  subIndustries: children.toSorted((a, b) => collator.compare(a.name, b.name)).map(toSub),
+  version,
+})
+
+/** What the audit trail keeps of an item. */
+const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredItem) => ({ name, order, catalogueVersion, parentId, tenantId })
+
+/** One change of the taxonomy in a transaction of its own. */
+const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withConflictTexts(
+    inTransaction(context, async (tx) => {
+      await lockCatalogue(tx)
+      return work(tx)
+    }),
+    conflicts,
+  )
+
+async function lastOrder(tx: Transaction, place: Place, tenantId: string): Promise<number | null> {
+  if (place.kind === 'INDUSTRY') return null
+  const { _max: last } = await tx.taxonomyItem.aggregate({ where: { ...place, tenantId, parentId: null }, _max: { order: true } })
+  return (last.order ?? 0) + 1
+}
+
+type NewItem = Pick<StoredItem, 'name' | 'tenantId' | 'parentId' | 'order'> & { id?: string }
+
+async function insert(tx: Transaction, context: CallContext, place: Place, item: NewItem): Promise<Item> {
+  const created = await tx.taxonomyItem.create({ data: { ...place, ...item }, include: { tenant: { select: { domain: true } }, children: true } })
+  await audit(tx, context, { action: 'create', entity: entities[place.kind], entityId: created.id, after: auditOf(created) })
+  return created
+}
+
+async function create(context: CallContext, place: Place, { name, domain }: { name: string; domain?: string | undefined }): Promise<Item> {
+  const tenant = await tenantOfChange(context.host, domain)
+  if (!tenant) throw invalid(domain === undefined ? 'This field is required' : 'There is no such tenant', 'domain')
+  return change(context, async (tx) => insert(tx, context, place, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, place, tenant.id) }))
+}
+
+async function rename(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }, body: { name: string; version?: number | undefined }): Promise<Item> {
+  return change(context, async (tx) => {
+    const before = await findItem(tx, place, id, parentId)
+    checkVersion(before.version, body.version)
+    const after = await tx.taxonomyItem.update({ where: { id }, data: { name: body.name, version: { increment: 1 } }, include: { tenant: { select: { domain: true } }, children: true } })
+    await audit(tx, context, { action: 'update', entity: entities[place.kind], entityId: after.id, before: auditOf(before), after: auditOf(after) })
+    return after
+  })
+}
+
+/** Closes the gap that a deleted item left in the order of its tenant. */
+const closeGap = (tx: Transaction, { kind, catalogueVersion, tenantId, order }: StoredItem) =>
+  tx.taxonomyItem.updateMany({ where: { kind, catalogueVersion, tenantId, parentId: null, order: { gt: order ?? 0 } }, data: { order: { decrement: 1 } } })
+
+/** Services and groups lose the item and stay (A090); sub-industries go along (W22). */
+async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
+  await change(context, async (tx) => {
+    const before = await findItem(tx, place, id, parentId)
+    await tx.taxonomyItem.delete({ where: { id } })
+    if (before.order !== null) await closeGap(tx, before)
+    await audit(tx, context, { action: 'delete', entity: entities[place.kind], entityId: before.id, before: { ...auditOf(before), subIndustries: before.children.map(toSub) } })
+  })
+}
+
+/** A position as sent: any whole number, out of range is clamped (A092). */
+function positionOf(text: string): number {
+  if (!/^[+-]?\d+$/.test(text)) throw invalid('Please provide a valid position', 'n')
+  return Math.min(Math.max(Number(text), 1), 1_000_000)
+}
+
+/**
+ * Puts an item at a position among its siblings, all in one statement. What it reads and what it writes belong together because
+ * the lock of the catalogue lets one editor pass at a time.
+ */
+async function move(context: CallContext, place: Place, id: string, position: number): Promise<Item> {
+  return change(context, async (tx) => {
+    const before = await findItem(tx, place, id, null)
+    await tx.$executeRaw`
+      WITH others AS (
+        SELECT "id", row_number() OVER (ORDER BY "order" NULLS LAST, "name", "id")::int AS "place"
+        FROM "TaxonomyItem"
+        WHERE "tenantId" = ${before.tenantId}::uuid AND "kind" = ${place.kind}::"TaxonomyKind" AND "catalogueVersion" = ${place.catalogueVersion}
+          AND "parentId" IS NULL AND "id" <> ${id}::uuid
+      ), target AS (
+        SELECT least(${position}::int, count(*)::int + 1) AS "place" FROM others
+      ), placed AS (
+        SELECT others."id", others."place" + (others."place" >= target."place")::int AS "place" FROM others, target
+        UNION ALL SELECT ${id}::uuid, "place" FROM target
+      )
+      UPDATE "TaxonomyItem" item SET "order" = placed."place" FROM placed WHERE item."id" = placed."id" AND item."order" IS DISTINCT FROM placed."place"`
+    const after = await findItem(tx, place, id, null)
+    await audit(tx, context, { action: 'reorder', entity: entities[place.kind], entityId: after.id, before: auditOf(before), after: auditOf(after) })
+    return after
+  })
+}
+
+/** The parts of a call that these services read; each fits the calls of both versions. */
+interface With<Params, Body = undefined> {
+  params: Params
+  body: Body
+  context: CallContext
+}
+interface ById {
+  id: string
+}
+interface BySubId extends ById {
+  subId: string
+}
+type NewBody = { name: string; domain?: string | undefined }
+type ChangedBody = { name: string; version?: number | undefined }
+
+/** Life cycles and value chains of one catalogue version. `find…` answer 404 before a body is read (W3). */
+function orderedServices(place: Place) {
+  const find = ({ params }: { params: ById }) => findItem(db, place, params.id, null)
+  return {
+    find,
+    create: async ({ body, context }: With<unknown, NewBody>): Promise<TaxonomyItem> => toOrdered(await create(context, place, body)),
+    update: ({ params, body, context }: With<ById, ChangedBody>): Promise<TaxonomyItem> =>
+      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered), async () => toOrdered(await find({ params }))),
+    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
+    move: async ({ params, context }: { params: ById & { n: string }; context: CallContext }): Promise<TaxonomyItem> => {
+      await find({ params })
+      return toOrdered(await move(context, place, params.id, positionOf(params.n)))
+    },
+  }
+}
+
+function industryServices(catalogueVersion: CatalogueVersion) {
+  const place: Place = { kind: 'INDUSTRY', catalogueVersion }
+  const find = ({ params }: { params: ById }) => findItem(db, place, params.id, null)
+  const findSub = ({ params }: { params: BySubId }) => findItem(db, place, params.subId, params.id)
+  const addSub = (context: CallContext, parentId: string, sub: { id?: string; name: string }): Promise<SubIndustry> =>
+    change(context, async (tx) => {
+      const { tenantId } = await findItem(tx, place, parentId, null)
+      return toSub(await insert(tx, context, place, { ...sub, tenantId, parentId, order: null }))
+    })
+  return {
+    find,
+    findSub,
+    create: async ({ body, context }: With<unknown, NewBody>): Promise<Industry> => toIndustry(await create(context, place, body)),
+    update: ({ params, body, context }: With<ById, ChangedBody>): Promise<Industry> =>
+      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry), async () => toIndustry(await find({ params }))),
+    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
+    createSub: ({ params, body, context }: With<ById, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { name: body.name }),
+    createSubAs: ({ params, body, context }: With<BySubId, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { id: params.subId, name: body.name }),
+    updateSub: ({ params, body, context }: With<BySubId, ChangedBody>): Promise<SubIndustry> =>
+      showingCurrent(rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub), async () => toSub(await findSub({ params }))),
+    removeSub: ({ params, context }: { params: BySubId; context: CallContext }): Promise<void> => remove(context, place, { id: params.subId, parentId: params.id }),
+  }
+}
+
+// Version 1 is the legacy catalogue, version 2 the new one.
+export const industries = industryServices(1)
+export const industriesV2 = industryServices(2)
+export const lifeCycles = orderedServices({ kind: 'LIFECYCLE', catalogueVersion: 1 })
+export const lifeCyclesV2 = orderedServices({ kind: 'LIFECYCLE', catalogueVersion: 2 })
+export const valueChains = orderedServices({ kind: 'VALUE_CHAIN', catalogueVersion: 1 })
+export const valueChainsV2 = orderedServices({ kind: 'VALUE_CHAIN', catalogueVersion: 2 })
