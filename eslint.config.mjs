@@ -2,7 +2,7 @@ import nextPlugin from '@next/eslint-plugin-next'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'lib/trust/**']
 /** Folders of lib that know no domain. */
 const INFRASTRUCTURE = ['http', 'auth', 'db', 'config', 'files', 'images', 'jobs', 'mail', 'spreadsheet', 'rich-text']
 const domainImport = `^#lib/(?!(${INFRASTRUCTURE.join('|')})/)[^/]+/`
@@ -66,6 +66,6 @@ export default tseslint.config(
   { files: ['lib/http/**', 'lib/auth/**'], rules: syntax(environment, defaultExport) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
   { files: ['scripts/**', 'prisma/**'], rules: { ...imports(), ...syntax(defaultExport) } },
-  { files: TESTS, rules: { ...imports(), ...syntax(switchedOff, sleeping), 'no-script-url': 'off' } },
+  { files: TESTS, rules: { '@typescript-eslint/no-restricted-imports': 'off', ...syntax(switchedOff, sleeping), 'no-script-url': 'off' } },
   { files: ['*.config.ts', '*.config.mjs', 'instrumentation.ts', 'lib/db/test-server*.ts', '**/*.d.ts'], rules: syntax() },
 )

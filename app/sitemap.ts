@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { sitemapEntries } from '#lib/services/catalogue-service.ts'
-import { catalogueRequest } from '#lib/tenants/catalogue-request.ts'
+import { catalogueRequest } from '#lib/tenants/request-service.ts'
 
 /** The catalogue and every live service of the tenant, with absolute addresses from the tenant's url (security rule 13). */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

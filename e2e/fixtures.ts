@@ -84,7 +84,6 @@ export const test = base.extend<Fixtures>({
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright wants a destructured first argument
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()

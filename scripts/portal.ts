@@ -29,7 +29,7 @@ export async function startPortal(env: NodeJS.ProcessEnv, development: boolean):
   const port = Number(env.PORT)
   const args = development ? ['--import', './scripts/register.mjs', 'scripts/server.ts', '--dev'] : ['.next/portal/server.mjs']
   return step('Starting the portal', async () => {
-    const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, NODE_ENV: development ? 'development' : 'production' } })
+    const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, NODE_ENV: development ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' } })
     const gone = (): boolean => server.exitCode !== null || server.signalCode !== null
     for (const end = Date.now() + READY_MS; !(await isReady(port)); await delay(POLL_MS)) {
       if (gone()) throw new Error('The portal ended while it started.')

@@ -4,7 +4,7 @@ import { catalogueHref, lastPage, readCatalogueAddress, toFilters } from '#compo
 import { CataloguePage } from '#components/services/catalogue-page.tsx'
 import { lifeCyclesOfSteps } from '#components/services/steps.ts'
 import { catalogueView } from '#lib/services/catalogue-service.ts'
-import { catalogueRequest } from '#lib/tenants/catalogue-request.ts'
+import { catalogueRequest } from '#lib/tenants/request-service.ts'
 
 /** Services on one page; the new catalogue shows them in columns, so it takes more at once. */
 const PAGE_SIZES = { 1: 24, 2: 96 } as const

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { LoginButton } from '#components/auth/login-button.tsx'
 import { SignInRedirect } from '#components/auth/sign-in-redirect.tsx'
 import { PageLoader } from '#components/ui/page-loader.tsx'
@@ -37,9 +38,9 @@ function AccessRestricted({ signedIn }: { signedIn: boolean }) {
       <p className={styles.text}>{signedIn ? 'Your account may not open this page. If you need it, ask your contact person for access.' : 'Log in to open this page.'}</p>
       <div className={styles.actions}>
         {!signedIn && <LoginButton />}
-        <a className={styles.button} href="/">
+        <Link className={styles.button} href="/">
           Go to the catalogue
-        </a>
+        </Link>
       </div>
     </section>
   )

@@ -5,11 +5,11 @@ import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
 import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
 import { CatalogueHero } from './catalogue-hero.tsx'
-import { CatalogueLive } from './catalogue-live.tsx'
 import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
 import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
 import { FilterIcon } from './icons.tsx'
+import { LiveForm } from './live-form.tsx'
 import { Pagination, RESULTS_ID } from './pagination.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -40,7 +40,7 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
   return (
     <div className={`${parts.page} ${styles.catalogue}`}>
       <CatalogueHero page={view.page} />
-      <CatalogueLive formId={CATALOGUE_FORM} address={catalogueHref(address)}>
+      <LiveForm formId={CATALOGUE_FORM} address={catalogueHref(address)} className={styles.live}>
         <div className={styles.bar}>
           <CatalogueSearch search={address.search} />
           {canToggle && <CatalogueVersionToggle version={view.catalogueVersion} />}
@@ -64,7 +64,7 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
             <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
           </section>
         </div>
-      </CatalogueLive>
+      </LiveForm>
       {view.contacts.length > 0 && (
         <section className={styles.contacts} aria-labelledby="contacts-head">
           <h2 id="contacts-head">Contacts</h2>

@@ -1,38 +1,68 @@
+import { LiveForm } from '#components/services/live-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { ClientCompany } from './client-company.tsx'
+import { groupsWith } from './groups-with.ts'
 import parts from '#components/services/parts.module.css'
 import styles from './my-clients.module.css'
 
+const FORM = 'clients-search'
+const MAX_SEARCH = 200
+
 const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
+interface MyClientsProps {
+  groups: readonly ClientGroup[]
+  /** Part of the name of a company or company group. */
+  search: string
+}
+
 /** My clients: company groups with their companies; a company opens to its subscriptions (A113, W38). */
-export function MyClients({ groups }: { groups: readonly ClientGroup[] }) {
-  const companies = groups.reduce((sum, group) => sum + group.entities.length, 0)
+export function MyClients({ groups, search }: MyClientsProps) {
+  const found = groupsWith(groups, search)
+  const companies = found.reduce((sum, group) => sum + group.entities.length, 0)
   return (
     <div className={parts.page}>
       <h1 className={styles.title}>My clients</h1>
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (
-        <>
-          <p className={styles.count}>
-            {plural(companies, 'company', 'companies')} in {plural(groups.length, 'company group', 'company groups')}
-          </p>
-          {groups.map((group) => (
-            <section key={group.id} className={styles.group} aria-labelledby={`group-${group.id}`}>
-              <h2 id={`group-${group.id}`}>{group.name}</h2>
-              <ul className={styles.companies}>
-                {group.entities.map((entity) => (
-                  <li key={entity.id}>
-                    <ClientCompany entityId={entity.id} name={entity.name} countText={plural(entity.subscriptionCount, 'subscription', 'subscriptions')} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </>
+        <LiveForm formId={FORM} address={search === '' ? '/myClients' : `/myClients?search=${encodeURIComponent(search)}`}>
+          <form id={FORM} className={styles.search} action="/myClients" method="get" role="search" autoComplete="off">
+            <input type="search" name="search" aria-label="Find a client" placeholder="Find a client" defaultValue={search} maxLength={MAX_SEARCH} enterKeyHint="search" />
+            <p aria-live="polite">
+              {plural(companies, 'company', 'companies')} in {plural(found.length, 'company group', 'company groups')}
+            </p>
+          </form>
+          {found.length > 0 ? found.map((group) => <Group key={group.id} group={group} />) : <NoClient />}
+        </LiveForm>
       )}
     </div>
+  )
+}
+
+function Group({ group }: { group: ClientGroup }) {
+  return (
+    <section className={styles.group} aria-labelledby={`group-${group.id}`}>
+      <h2 id={`group-${group.id}`}>{group.name}</h2>
+      <ul className={styles.companies}>
+        {group.entities.map((entity) => (
+          <li key={entity.id}>
+            <ClientCompany entityId={entity.id} name={entity.name} countText={plural(entity.subscriptionCount, 'subscription', 'subscriptions')} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoClient() {
+  return (
+    <EmptyState filtered={false}>
+      <p className={styles.hint}>Nothing matches. Try to broaden the criteria.</p>
+      <a href="/myClients" data-live="replace" className={parts.button}>
+        Clear filters
+      </a>
+    </EmptyState>
   )
 }

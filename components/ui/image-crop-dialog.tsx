@@ -46,7 +46,7 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
     }
   }
   return (
-    <Dialog open fullWidth maxWidth={false} aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()} slotProps={{ paper: { sx: { width: '100%' } } }}>
+    <Dialog open fullWidth maxWidth={false} aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()} slotProps={{ paper: { sx: { width: '100%', maxWidth: '100%', mx: 0, borderRadius: 0, borderInline: 0 } } }}>
       <DialogTitle id={id}>Crop picture</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', placeItems: 'center', bgcolor: 'action.hover', borderRadius: 1, p: 2, '& .ReactCrop__drag-handle::after': { width: 14, height: 14 } }}>

@@ -39,11 +39,13 @@ test('B137 B655: on another tenant\'s host the pages are not there', async ({ vi
   }
 })
 
-test('A113: an internal user opens a company and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
+test('A113: an internal user opens a company, found by its name, and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/myClients')
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
-  const company = page.getByRole('region').getByRole('listitem').first()
+  await page.getByRole('searchbox', { name: 'Find a client' }).pressSequentially('alpha')
+  await expect(page).toHaveURL(/search=alpha$/)
+  const company = page.getByRole('region', { name: 'Alpha', exact: true }).getByRole('listitem').filter({ hasText: /^Alpha\d/ })
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/Subscription/my-clients/services'))
   await company.getByText(/\d+ subscriptions?$/).click()
   expect((await answer).status()).toBe(200)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileReply } from './endpoint.ts'
-import { AppError, errorTable } from './errors.ts'
-import type { Problem } from './errors.ts'
+import { errorTable } from './errors.ts'
+import type { AppError, Problem } from './errors.ts'
 
 interface Prepared {
   body: Buffer

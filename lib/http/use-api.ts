@@ -2,8 +2,8 @@
 import { useCallback, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
-import { ApiError, call, urlOf } from './client.ts'
-import type { CallInput, EndpointKey, Reply } from './client.ts'
+import { call, urlOf } from './client.ts'
+import type { ApiError, CallInput, EndpointKey, Reply } from './client.ts'
 
 type GetKey = Extract<EndpointKey, `GET ${string}`>
 

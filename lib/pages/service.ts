@@ -6,6 +6,7 @@ import { catalogue } from '#lib/services/read-model-service.ts'
 import type { Snapshot } from '#lib/services/snapshot.ts'
 import { builtInTenant, tenantOf } from '#lib/tenants/service.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
+import { defaultLabels } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Page } from './contract.ts'
 
@@ -19,9 +20,7 @@ export const defaultPage: Readonly<Page> = Object.freeze({
   value2Title: '',
   value2Description: '',
   contacts: [],
-  mainFilter: 'Industries',
-  secondaryFilter: 'Life cycles',
-  tertiaryFilter: 'Value chains',
+  ...defaultLabels,
   version: 0,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { versionField } from '#lib/http/version.ts'
 
 const namedSchema = z.strictObject({ id: z.guid(), name: z.string() })
 
@@ -38,12 +39,70 @@ export const listLiveServiceGroups = endpoint({
   cache: 'public',
 })
 
+/** A177. */
+export const INVALID_NAME = 'Please provide a valid name'
+const NAME_LENGTH = 200
+const DESCRIPTION_LENGTH = 1_000
+const MAX_SERVICES = 2_000
+
+/** An id, or none as null or an empty text. */
+const optionalId = z.union([z.literal('').transform(() => null), z.guid('There is no such item')]).nullish()
+
+/**
+ * W12: life cycle, value chain and services are ids; JSON and form. As in the service form, a text or id that is left out is empty;
+ * a domain or a list of services that is left out stays, and a new group belongs to the current tenant.
+ */
+const groupFields = z.strictObject({
+  name: z.string(INVALID_NAME).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  smallDescription: z.string().trim().max(DESCRIPTION_LENGTH, `At most ${DESCRIPTION_LENGTH} characters`).nullish(),
+  domain: z.string().trim().toUpperCase().optional(),
+  lifeCycle: optionalId,
+  valueChain: optionalId,
+  services: z.array(z.guid('There is no such service')).max(MAX_SERVICES).optional(),
+  id: z.unknown().optional(),
+  version: versionField,
+})
+const form = { files: {}, maxFileBytes: 0, lists: ['services'], json: true } as const
+const byId = z.object({ id: z.guid() })
+
+export const createServiceGroup = endpoint({
+  method: 'POST',
+  path: '/api/v1/ServiceGroup',
+  summary: 'Creates a service group and moves the given services into it',
+  access: 'internal',
+  body: groupFields,
+  multipart: form,
+  response: serviceGroupSchema,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateServiceGroup = endpoint({
+  method: 'PUT',
+  path: '/api/v1/ServiceGroup/{id}',
+  summary: 'Changes a service group; its services become the given ones',
+  access: 'internal',
+  params: byId,
+  body: groupFields,
+  multipart: form,
+  response: serviceGroupSchema,
+})
+
+export const deleteServiceGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/ServiceGroup/{id}',
+  summary: 'Deletes a service group; its services stay',
+  access: 'internal',
+  params: byId,
+  response: null,
+})
+
 export const getServiceGroup = endpoint({
   method: 'GET',
   path: '/api/v1/ServiceGroup/{id}',
   summary: 'One service group',
   access: 'anonymous',
-  params: z.object({ id: z.guid() }),
+  params: byId,
   response: serviceGroupSchema,
   cache: 'private',
 })

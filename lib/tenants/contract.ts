@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { versionField } from '#lib/http/version.ts'
 import { tenantPalette } from './palette.ts'
 
 /** How many colours tenants have (A183). */
@@ -77,6 +78,62 @@ export const getTenant = endpoint({
   params: tenantParams,
   response: tenantSchema,
   cache: 'public',
+})
+
+/** A178. */
+const REQUIRED = 'This field is required'
+const NAME_LENGTH = 100
+const URL_LENGTH = 500
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** W20; without a colour the tenant gets the one of its place in the list. */
+const tenantFields = z.strictObject({
+  name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  url: z.string(REQUIRED).trim().min(1, REQUIRED).max(URL_LENGTH, `At most ${URL_LENGTH} characters`).refine(isWebAddress, 'Please provide a valid URL'),
+  domain: z
+    .string(REQUIRED)
+    .trim()
+    .toUpperCase()
+    .min(1, REQUIRED)
+    .regex(/^[A-Z]{2,10}$/, 'Please provide a valid domain (2 to 10 letters)'),
+  colour: z
+    .int()
+    .min(0)
+    .max(TENANT_COLOURS - 1)
+    .nullish(),
+  id: z.unknown().optional(),
+  version: versionField,
+})
+
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/api/v1/Tenant',
+  summary: 'Creates a tenant; the host of its url is served from then on',
+  access: 'super',
+  body: tenantFields,
+  response: tenantSchema,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateTenant = endpoint({
+  method: 'PUT',
+  path: '/api/v1/Tenant/{id}',
+  summary: 'Changes a tenant',
+  access: 'super',
+  params: tenantParams,
+  body: tenantFields,
+  response: tenantSchema,
+})
+
+export const deleteTenant = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/Tenant/{id}',
+  summary: 'Deletes a tenant with its taxonomy, service groups and page; 409 while services belong to it',
+  access: 'super',
+  params: tenantParams,
+  response: null,
 })
 
 export const getHost = endpoint({

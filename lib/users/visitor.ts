@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { cache } from 'react'
 import { currentActor } from '#lib/auth/current-actor.ts'
 import { config } from '#lib/config/config.ts'
-import { catalogueRequest } from '#lib/tenants/catalogue-request.ts'
+import { catalogueRequest } from '#lib/tenants/request-service.ts'
 import { hostInfo } from '#lib/tenants/service.ts'
 import { shellFacts } from './shell-service.ts'
 

@@ -21,9 +21,9 @@ export interface DemoOptions {
 async function insertMany(tx: Prisma.TransactionClient, table: Prisma.ModelName, rows: readonly object[]): Promise<void> {
   const keys = Object.keys(rows[0] ?? {}).sort()
   if (rows.some((row) => Object.keys(row).sort().join() !== keys.join())) throw new Error(`The rows of ${table} differ in their keys`)
-  const columns = keys.map((key) => `"${key}"`).join(', ')
-  const sql = `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)`
-  await tx.$executeRawUnsafe(sql, JSON.stringify(rows))
+  const into = Prisma.raw(`"${table}"`)
+  const columns = Prisma.raw(keys.map((key) => `"${key}"`).join(', '))
+  await tx.$executeRaw`INSERT INTO ${into} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::json)`
 }
 
 /**

@@ -1,11 +1,12 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MyClients } from '#components/subscriptions/my-clients.tsx'
-import { requireAccess } from '#lib/auth/page-access.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
 import { myClients } from '#lib/subscriptions/service.ts'
 
 /** My clients, for the firm's people only. */
-export default async function Page() {
+export default async function Page({ searchParams }: PageProps<'/myClients'>) {
   const access = await requireAccess({ internal: true, homeCountryOnly: true })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  return <MyClients groups={await myClients(access.actor)} />
+  const [groups, { search }] = await Promise.all([myClients(access.actor), searchParams])
+  return <MyClients groups={groups} search={typeof search === 'string' ? search.trim() : ''} />
 }

@@ -1,6 +1,6 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { ProfilePage } from '#components/users/profile-page.tsx'
-import { requireAccess } from '#lib/auth/page-access.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
 import { config } from '#lib/config/config.ts'
 import { currentProfile } from '#lib/users/profile-service.ts'
 

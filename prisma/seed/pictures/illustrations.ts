@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
-import { groups } from '../content/groups.ts'
-import { services } from '../content/services.ts'
-import { demoDay, demoId } from '../random.ts'
+import { groups } from '#seed/content/groups.ts'
+import { services } from '#seed/content/services.ts'
+import { demoDay, demoId } from '#seed/random.ts'
 import { drawCover } from './cover.ts'
 
 export interface DemoPictures {

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { ServicePage } from '#components/services/service-page.tsx'
 import { illustrationAddress } from '#components/services/service-picture.tsx'
 import { serviceDetail } from '#lib/services/catalogue-service.ts'
-import { catalogueRequest } from '#lib/tenants/catalogue-request.ts'
+import { catalogueRequest } from '#lib/tenants/request-service.ts'
 
 /** The service of the address, a GUID or a friendly name (B103, B104); unknown or not for this visitor reads as absent (A066). */
 const load = cache(async (params: PageProps<'/service/[id]'>['params']) => {

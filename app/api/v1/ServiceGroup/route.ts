@@ -1,5 +1,7 @@
 import { handle } from '#lib/http/handle.ts'
 import * as contract from '#lib/service-groups/contract.ts'
-import * as serviceGroups from '#lib/service-groups/service.ts'
+import * as groups from '#lib/service-groups/service.ts'
+import { createServiceGroup } from '#lib/service-groups/write-service.ts'
 
-export const GET = handle(contract.listServiceGroups, serviceGroups.listServiceGroups)
+export const GET = handle(contract.listServiceGroups, groups.listServiceGroups)
+export const POST = handle(contract.createServiceGroup, createServiceGroup)

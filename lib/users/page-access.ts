@@ -1,9 +1,9 @@
 import 'server-only'
 import { redirect } from 'next/navigation'
-import { currentHost, factsOf } from '#lib/users/visitor.ts'
-import { pageAccess } from './access-rule.ts'
-import type { AccessOutcome, AccessRule } from './access-rule.ts'
-import { currentActor } from './current-actor.ts'
+import { pageAccess } from '#lib/auth/access-rule.ts'
+import type { AccessOutcome, AccessRule } from '#lib/auth/access-rule.ts'
+import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentHost, factsOf } from './visitor.ts'
 
 /**
  * The guard of a page that needs sign-in; first line of the page:

@@ -1,25 +1,26 @@
 'use client'
 import { useEffect, useRef, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useRouter } from 'next/navigation'
-import styles from './catalogue.module.css'
 
 /** Rest after the last key before the server is asked. */
 const TYPING_MS = 250
 
-interface CatalogueLiveProps {
-  /** Id of the search form inside `children`. */
+interface LiveFormProps {
+  /** Id of the GET form inside `children`. */
   formId: string
   /** The address that the children show; a new one puts the form's fields to what it says. */
   address: string
-  /** Server-rendered form, filters and results. */
+  /** Of the element around the children; it has `data-pending` while the server answers. */
+  className?: string | undefined
+  /** Server-rendered form, filters and results. Links with `data-live` ("push" or "replace") show the same waiting. */
   children: ReactNode
 }
 
 /**
- * Makes the server-rendered catalogue answer while one types and ticks: every change becomes an address, and the server renders it.
+ * Makes a server-rendered list answer while one types and ticks: every change becomes an address, and the server renders it.
  * Without JavaScript the same form and links work by themselves.
  */
-export function CatalogueLive({ formId, address, children }: CatalogueLiveProps) {
+export function LiveForm({ formId, address, className, children }: LiveFormProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,7 +59,7 @@ export function CatalogueLive({ formId, address, children }: CatalogueLiveProps)
   }
 
   return (
-    <div className={styles.live} data-pending={pending || undefined} onInput={onInput} onSubmit={onSubmit} onClick={onClick}>
+    <div className={className} data-pending={pending || undefined} onInput={onInput} onSubmit={onSubmit} onClick={onClick}>
       {children}
     </div>
   )
@@ -68,9 +69,10 @@ export function CatalogueLive({ formId, address, children }: CatalogueLiveProps)
 function addressOf(formId: string): string {
   const query = new URLSearchParams()
   const form = document.getElementById(formId)
-  if (!(form instanceof HTMLFormElement)) return '/'
+  if (!(form instanceof HTMLFormElement)) return location.pathname
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
-  return query.size > 0 ? `/?${query}` : '/'
+  const { pathname } = new URL(form.action)
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** Shows what the server rendered in every field, but for the search text that is being typed. */

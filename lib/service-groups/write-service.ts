@@ -1,0 +1,113 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { AppError, invalid, notFound } from '#lib/http/errors.ts'
+import type { FieldError } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { lockCatalogue } from '#lib/services/write-service.ts'
+import { tenantOfChange } from '#lib/tenants/service.ts'
+import type * as contract from './contract.ts'
+import type { ServiceGroup } from './contract.ts'
+
+const ENTITY = 'ServiceGroup'
+
+type Db = Transaction | typeof db
+type Body = Call<typeof contract.createServiceGroup>['body']
+
+const named = { select: { id: true, name: true } }
+
+/** A group with its tenant, as internal callers see it. Throws NOT_FOUND. */
+async function readGroup(from: Db, id: string): Promise<{ tenantId: string; group: ServiceGroup }> {
+  const row = await from.serviceGroup.findUnique({
+    where: { id },
+    include: { tenant: { select: { domain: true } }, lifeCycle: named, valueChain: named, services: { select: { id: true }, orderBy: [{ isHighlighted: 'desc' }, { name: 'asc' }] } },
+  })
+  if (!row) throw notFound()
+  const { name, smallDescription, tenant, lifeCycle, valueChain, services, version, tenantId } = row
+  return { tenantId, group: { id: row.id, name, smallDescription, domain: tenant.domain, lifeCycle, valueChain, services: services.map((service) => service.id), version } }
+}
+
+/** For 404 before a body is read (W3). */
+export const findGroup = ({ params }: { params: { id: string } }): Promise<unknown> => readGroup(db, params.id)
+
+/** The tenant named in the body, or the one that stands in for it. Throws VALIDATION. */
+async function tenantId(context: CallContext, domain: string | undefined): Promise<string> {
+  const tenant = await tenantOfChange(context.host, domain)
+  if (!tenant) throw invalid(domain === undefined ? 'This field is required' : 'There is no such tenant', 'domain')
+  return tenant.id
+}
+
+/** Ids of a body exist, life cycle and value chain within the tenant. Throws VALIDATION (W8). */
+async function checkIds(tx: Transaction, tenantId: string, { lifeCycle, valueChain, services = [] }: Body): Promise<void> {
+  const fields: FieldError[] = []
+  for (const [path, id, kind] of [['lifeCycle', lifeCycle, 'LIFECYCLE'], ['valueChain', valueChain, 'VALUE_CHAIN']] as const) {
+    if (id && !(await tx.taxonomyItem.findFirst({ where: { id, kind, tenantId }, select: { id: true } }))) fields.push({ message: 'There is no such item', path })
+  }
+  const found = await tx.service.findMany({ where: { id: { in: services } }, select: { id: true } })
+  const known = new Set(found.map(({ id }) => id))
+  for (const [index, id] of services.entries()) if (!known.has(id.toLowerCase())) fields.push({ message: 'There is no such service', path: `services[${index}]` })
+  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
+}
+
+/** The other view of the relation (W13): services come and go, and everything that changes with them gets a new version (W60). */
+async function moveServices(tx: Transaction, groupId: string, services: readonly string[]): Promise<void> {
+  const wanted = [...services]
+  await tx.$executeRaw`
+    UPDATE "ServiceGroup" SET "version" = "version" + 1
+    WHERE "id" <> ${groupId}::uuid AND "id" IN (SELECT "serviceGroupId" FROM "Service" WHERE "id" = ANY(${wanted}::uuid[]))`
+  await tx.$executeRaw`
+    UPDATE "Service" SET "serviceGroupId" = CASE WHEN "id" = ANY(${wanted}::uuid[]) THEN ${groupId}::uuid END, "version" = "version" + 1, "updatedAt" = now()
+    WHERE ("serviceGroupId" = ${groupId}::uuid) IS DISTINCT FROM ("id" = ANY(${wanted}::uuid[])) AND ("serviceGroupId" = ${groupId}::uuid OR "id" = ANY(${wanted}::uuid[]))`
+}
+
+const fieldsOf = ({ name, smallDescription, lifeCycle, valueChain }: Body) => ({
+  name,
+  smallDescription: smallDescription ?? '',
+  lifeCycleId: lifeCycle ?? null,
+  valueChainId: valueChain ?? null,
+})
+
+/** E020. */
+export const createServiceGroup: ServiceFunction<typeof contract.createServiceGroup> = async ({ body, context }) => {
+  const tenant = await tenantId(context, body.domain)
+  return inTransaction(context, async (tx) => {
+    await lockCatalogue(tx)
+    await checkIds(tx, tenant, body)
+    const { id } = await tx.serviceGroup.create({ data: { ...fieldsOf(body), tenantId: tenant }, select: { id: true } })
+    if (body.services) await moveServices(tx, id, body.services)
+    const { group } = await readGroup(tx, id)
+    await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: group })
+    return group
+  })
+}
+
+/** E022. Throws NOT_FOUND, STALE_VERSION. */
+export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGroup> = async ({ params: { id }, body, context }) => {
+  const domainId = body.domain === undefined ? undefined : await tenantId(context, body.domain)
+  const change = inTransaction(context, async (tx) => {
+    await lockCatalogue(tx)
+    const before = await readGroup(tx, id)
+    checkVersion(before.group.version, body.version)
+    const tenant = domainId ?? before.tenantId
+    await checkIds(tx, tenant, body)
+    await tx.serviceGroup.update({ where: { id }, data: { ...fieldsOf(body), tenantId: tenant, version: { increment: 1 } } })
+    if (body.services) await moveServices(tx, id, body.services)
+    const { group } = await readGroup(tx, id)
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: group.id, before: before.group, after: group })
+    return group
+  })
+  return showingCurrent(change, async () => (await readGroup(db, id)).group)
+}
+
+/** E023: its services stay without a group (A174). Throws NOT_FOUND. */
+export const deleteServiceGroup: ServiceFunction<typeof contract.deleteServiceGroup> = ({ params: { id }, context }) =>
+  inTransaction(context, async (tx) => {
+    await lockCatalogue(tx)
+    const { group } = await readGroup(tx, id)
+    await moveServices(tx, id, [])
+    await tx.serviceGroup.delete({ where: { id } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: group.id, before: group })
+  })

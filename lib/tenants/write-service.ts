@@ -1,0 +1,78 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { Tenant as StoredTenant } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { IN_USE, lockCatalogue, withConflictTexts } from '#lib/services/write-service.ts'
+import { TENANT_COLOURS } from './contract.ts'
+import type * as contract from './contract.ts'
+import type { Tenant } from './contract.ts'
+
+const ENTITY = 'Tenant'
+/** W20, W21. */
+const conflicts = { Tenant_domain_key: 'This domain is already used', ServiceDomain_tenantId_fkey: IN_USE }
+
+type Db = Transaction | typeof db
+
+async function findRow(from: Db, id: string): Promise<StoredTenant> {
+  const tenant = await from.tenant.findUnique({ where: { id } })
+  if (!tenant) throw notFound()
+  return tenant
+}
+
+/** For 404 before a body is read (W3). */
+export const findTenant = ({ params }: { params: { id: string } }): Promise<StoredTenant> => findRow(db, params.id)
+
+/** A tenant without a colour has that of its place in the list, the oldest first (A183). */
+async function toTenant(from: Db, { id, name, url, domain, colour, createdAt, version }: StoredTenant): Promise<Tenant> {
+  const place = colour ?? (await from.tenant.count({ where: { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] } }))
+  return { id, name, url, domain, colour: place % TENANT_COLOURS, version }
+}
+
+const auditOf = ({ name, url, domain, colour }: StoredTenant) => ({ name, url, domain, colour })
+
+const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  withConflictTexts(
+    inTransaction(context, async (tx) => {
+      await lockCatalogue(tx)
+      return work(tx)
+    }),
+    conflicts,
+  )
+
+type Body = Call<typeof contract.createTenant>['body']
+/** What is stored of a body. */
+const fieldsOf = ({ name, url, domain, colour }: Body) => ({ name, url, domain, colour })
+
+/** E081. Throws CONFLICT for a domain that is used. */
+export const createTenant: ServiceFunction<typeof contract.createTenant> = ({ body, context }) =>
+  change(context, async (tx) => {
+    const created = await tx.tenant.create({ data: { ...fieldsOf(body), colour: body.colour ?? null } })
+    await audit(tx, context, { action: 'create', entity: ENTITY, entityId: created.id, after: auditOf(created) })
+    return toTenant(tx, created)
+  })
+
+/** E083; a colour that is left out stays, null is that of the place in the list. Throws NOT_FOUND, STALE_VERSION, CONFLICT. */
+export const updateTenant: ServiceFunction<typeof contract.updateTenant> = ({ params: { id }, body, context }) =>
+  showingCurrent(
+    change(context, async (tx) => {
+      const before = await findRow(tx, id)
+      checkVersion(before.version, body.version)
+      const after = await tx.tenant.update({ where: { id }, data: { ...fieldsOf(body), version: { increment: 1 } } })
+      await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before: auditOf(before), after: auditOf(after) })
+      return toTenant(tx, after)
+    }),
+    async () => toTenant(db, await findRow(db, id)),
+  )
+
+/** E084: its taxonomy, groups and page go too (W21). Throws NOT_FOUND, CONFLICT while services belong to it. */
+export const deleteTenant: ServiceFunction<typeof contract.deleteTenant> = ({ params: { id }, context }) =>
+  change(context, async (tx) => {
+    const before = await findRow(tx, id)
+    await tx.tenant.delete({ where: { id } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: auditOf(before) })
+  })
