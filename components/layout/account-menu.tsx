@@ -17,12 +17,15 @@ export function AccountMenu({ account }: { account: Account }) {
   const [used, setUsed] = useState(false)
   const [broken, setBroken] = useState<string | null>(null)
   const { name, email, photoUri } = account
+  const photo = photoUri === broken ? null : photoUri
+  const letters = initials(name) || initials(email)
+  const short = initials(name) || initials(email)
   return (
     <>
       <button
         type="button"
         className={styles.account}
-        aria-label="Account menu"
+        aria-label={`Account menu, ${short}`}
         title={name}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -31,7 +34,7 @@ export function AccountMenu({ account }: { account: Account }) {
           setAnchor(event.currentTarget)
         }}
       >
-        {photoUri !== null && photoUri !== broken ? <img src={photoUri} alt="" width={32} height={32} onError={() => setBroken(photoUri)} /> : <span aria-hidden="true">{initials(name) || initials(email)}</span>}
+        {photo === null ? <span>{letters}</span> : <img src={photo} alt="" width={32} height={32} onError={() => setBroken(photo)} />}
       </button>
       {used && (
         <Suspense>

@@ -30,7 +30,12 @@ export const componentStyles: Components<Theme> = {
       ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       '::selection': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 24%, transparent)` },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+        '*, ::before, ::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
       },
     }),
   },
@@ -89,7 +94,13 @@ export const componentStyles: Components<Theme> = {
         '@media (prefers-contrast: more)': { '& .MuiOutlinedInput-notchedOutline': { borderColor: controlLine } },
       }),
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
-      input: { height: 20, padding: '8px 12px', 'textarea&': { padding: 0, height: 'auto' }, '.MuiInputBase-adornedStart > &': { paddingLeft: 0 }, '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' } },
+      input: {
+        height: 20,
+        padding: '8px 12px',
+        'textarea&': { padding: 0, height: 'auto' },
+        '.MuiInputBase-adornedStart > &': { paddingLeft: 0 },
+        '&::placeholder': { opacity: 1, color: 'var(--mui-palette-text-secondary)' },
+      },
       multiline: { padding: '8px 12px' },
       adornedStart: { paddingLeft: 12 },
     },
@@ -110,13 +121,25 @@ export const componentStyles: Components<Theme> = {
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
       thumb: { width: 16, height: 16, boxShadow: 'none', color: 'inherit', backgroundColor: 'currentColor' },
-      track: ({ theme }) => ({ height: 20, borderRadius: 10, opacity: 1, boxSizing: 'border-box', backgroundColor: theme.vars.palette.background.paper, border: `1px solid ${controlLine}`, transition: theme.transitions.create('background-color') }),
+      track: ({ theme }) => ({
+        height: 20,
+        borderRadius: 10,
+        opacity: 1,
+        boxSizing: 'border-box',
+        backgroundColor: theme.vars.palette.background.paper,
+        border: `1px solid ${controlLine}`,
+        transition: theme.transitions.create('background-color'),
+      }),
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiMenu: { styleOverrides: { paper: floatingPaper, list: { padding: 4 } } },
-  MuiMenuItem: { styleOverrides: { root: { borderRadius: 6, minHeight: 34, fontSize: '0.875rem', paddingLeft: 10, paddingRight: 10, '@media (min-width: 0)': { minHeight: 34 } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { borderRadius: 6, minHeight: 34, fontSize: '0.875rem', paddingLeft: 10, paddingRight: 10, '@media (min-width: 0)': { minHeight: 34 } },
+    },
+  },
   MuiPopover: { styleOverrides: { paper: floatingPaper } },
   MuiAutocomplete: {
     styleOverrides: {
@@ -124,7 +147,9 @@ export const componentStyles: Components<Theme> = {
       listbox: { padding: 4 },
       option: { borderRadius: 6, fontSize: '0.875rem', '&&': { minHeight: 34, paddingLeft: 10, paddingRight: 10 } },
       groupLabel: { lineHeight: '30px', fontSize: '0.8125rem', fontWeight: 500 },
-      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 2, paddingBottom: 2, paddingLeft: 6, '& .MuiAutocomplete-input': { padding: '6px' } } },
+      inputRoot: {
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 2, paddingBottom: 2, paddingLeft: 6, '& .MuiAutocomplete-input': { padding: '6px' } },
+      },
     },
   },
   MuiDialog: { styleOverrides: { paper: floatingPaper } },
@@ -134,12 +159,27 @@ export const componentStyles: Components<Theme> = {
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(9 14 17 / 0.45)' } } } },
   MuiTooltip: {
     defaultProps: { arrow: false, enterDelay: 400 },
-    styleOverrides: { tooltip: ({ theme }) => ({ fontSize: '0.8125rem', fontWeight: 400, padding: '5px 9px', backgroundColor: theme.vars.palette.text.primary, color: theme.vars.palette.background.paper }) },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: '0.8125rem',
+        fontWeight: 400,
+        padding: '5px 9px',
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+      }),
+    },
   },
-  MuiChip: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.vars.shape.borderRadius, fontSize: '0.8125rem' }), sizeSmall: { borderRadius: 6 } } },
+  MuiChip: {
+    styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.vars.shape.borderRadius, fontSize: '0.8125rem' }), sizeSmall: { borderRadius: 6 } },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 14px', minWidth: 0 } } },
-  MuiAlert: { styleOverrides: { root: { alignItems: 'flex-start', fontSize: '0.875rem' }, standard: { border: '1px solid color-mix(in srgb, currentColor 22%, transparent)' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { alignItems: 'flex-start', fontSize: '0.875rem' },
+      standard: { border: '1px solid color-mix(in srgb, currentColor 22%, transparent)' },
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({ fontSize: '0.875rem', padding: '9px 12px', borderColor: theme.vars.palette.divider }),

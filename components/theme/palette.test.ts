@@ -14,12 +14,18 @@ const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const schemes = { light: lightColours, dark: darkColours, 'more contrast, light': { ...lightColours, ...highContrast.light }, 'more contrast, dark': { ...darkColours, ...highContrast.dark } }
+const schemes = {
+  light: lightColours,
+  dark: darkColours,
+  'more contrast, light': { ...lightColours, ...highContrast.light },
+  'more contrast, dark': { ...darkColours, ...highContrast.dark },
+}
 
 describe('palette', () => {
   test.each(Object.entries(schemes))('%s: text reaches 4.5:1, borders of controls 3:1', (_name, colours) => {
     for (const surface of [colours.canvas, colours.surface]) {
-      for (const text of ['text', 'quiet', 'accent', 'accentStrong', 'success', 'warning', 'error', 'info'] as const) expect(contrast(colours[text], surface)).toBeGreaterThanOrEqual(4.5)
+      for (const text of ['text', 'quiet', 'accent', 'accentStrong', 'success', 'warning', 'error', 'info'] as const)
+        expect(contrast(colours[text], surface)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(colours.control, surface)).toBeGreaterThanOrEqual(3)
     }
     expect(contrast(colours.onAccent, colours.accent)).toBeGreaterThanOrEqual(4.5)
@@ -29,6 +35,7 @@ describe('palette', () => {
     expect(new Set(tenantColours).size).toBe(6)
     expect(tenantColour(0)).toBe(tenantColours[0])
     expect(tenantColour(6)).toBe(tenantColours[0])
-    for (const colour of tenantColours) for (const surface of [lightColours.surface, darkColours.surface]) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3)
+    for (const colour of tenantColours)
+      for (const surface of [lightColours.surface, darkColours.surface]) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3)
   })
 })

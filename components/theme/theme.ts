@@ -13,7 +13,8 @@ declare module '@mui/material/styles' {
 const RADIUS = 8
 const SPACING = 8
 /** The system's own type, by name: `system-ui` alone gives something else on many Linux machines. */
-const fontFamily = '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif'
+const fontFamily =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, system-ui, sans-serif'
 const MEDIUM = 500
 const BOLD = 600
 
@@ -37,7 +38,12 @@ const scheme = (colours: Colours): ColorSystemOptions => ({
   overlays: Array.from({ length: 25 }, () => 'none') as NonNullable<ColorSystemOptions['overlays']>,
 })
 
-const heading = (px: number, lineHeight: number) => ({ fontSize: `${px / 16}rem`, lineHeight, fontWeight: BOLD, letterSpacing: px > 20 ? '-0.018em' : '-0.008em' })
+const heading = (px: number, lineHeight: number) => ({
+  fontSize: `${px / 16}rem`,
+  lineHeight,
+  fontWeight: BOLD,
+  letterSpacing: px > 20 ? '-0.018em' : '-0.008em',
+})
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: schemeAttribute },

@@ -71,7 +71,17 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     renderInput: (params: AutocompleteRenderInputParams) => <SelectText params={params} field={props} />,
     slotProps: listProps(label, (event) => nearEnd(event.currentTarget) && list.more()),
   }
-  if (props.multiple) return <Autocomplete<T, true> {...common} multiple disableCloseOnSelect filterSelectedOptions value={[...props.value]} onChange={(_, next) => props.onChange(next)} />
+  if (props.multiple)
+    return (
+      <Autocomplete<T, true>
+        {...common}
+        multiple
+        disableCloseOnSelect
+        filterSelectedOptions
+        value={[...props.value]}
+        onChange={(_, next) => props.onChange(next)}
+      />
+    )
   return <Autocomplete<T> {...common} value={props.value} onChange={(_, next) => props.onChange(next)} />
 }
 
@@ -84,7 +94,13 @@ export const listProps = (label: string, onScroll?: (event: UIEvent<HTMLElement>
 })
 
 /** The text field of a select: label, error and help like every other field. */
-export function SelectText({ params, field }: { params: AutocompleteRenderInputParams; field: Omit<FieldProps<unknown>, 'value' | 'onChange'> & { placeholder?: string } }) {
+export function SelectText({
+  params,
+  field,
+}: {
+  params: AutocompleteRenderInputParams
+  field: Omit<FieldProps<unknown>, 'value' | 'onChange'> & { placeholder?: string }
+}) {
   return (
     <TextField
       {...params}

@@ -58,13 +58,20 @@ let lastId = 0
 /** Holds the one banner queue; goes once around the pages. */
 export function BannerProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<Entry[]>([])
-  const inBrowser = useSyncExternalStore(subscribeToNothing, () => true, () => false)
+  const inBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
 
   const show = useCallback((banner: Banner) => {
     lastId += 1
     const entry = { ...banner, id: lastId }
     // The same message again replaces the earlier one and starts its time anew.
-    setEntries((queue) => [...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()), entry])
+    setEntries((queue) => [
+      ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
+      entry,
+    ])
   }, [])
   const close = useCallback((id: number) => setEntries((queue) => queue.filter((entry) => entry.id !== id)), [])
   const queue = useMemo<BannerQueue>(
@@ -102,7 +109,17 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
       role="region"
       aria-label="Messages"
       aria-live="polite"
-      sx={{ position: 'fixed', zIndex: 'snackbar', top: { xs: 8, sm: 72 }, right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, width: { sm: 400 }, display: 'grid', gap: 1, pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        top: { xs: 8, sm: 72 },
+        right: { xs: 8, sm: 24 },
+        left: { xs: 8, sm: 'auto' },
+        width: { sm: 400 },
+        display: 'grid',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
     >
       {entries.map((entry) => (
         <div

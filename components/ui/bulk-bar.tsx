@@ -26,7 +26,20 @@ export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBar
     <Box
       role="region"
       aria-label="Selected rows"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, px: 1.5, py: 0.75, border: 1, borderColor: 'primary.main', borderRadius: 1, bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, var(--mui-palette-background-paper))', typography: 'body2' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        mb: 1,
+        px: 1.5,
+        py: 0.75,
+        border: 1,
+        borderColor: 'primary.main',
+        borderRadius: 1,
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, var(--mui-palette-background-paper))',
+        typography: 'body2',
+      }}
     >
       <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>{`${count} selected`}</Box>
       {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{`Select all ${total} that match`}</Button>}

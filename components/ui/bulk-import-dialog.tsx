@@ -59,8 +59,14 @@ export function BulkImportDialog({ type, templateHref, onCheck, onImport, onClos
       banner.success(`${type} items successfully imported. They will be available shortly`)
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.fields.length > 0) setOutcome({ kind: 'error', summary: 'Nothing was imported. Mend these rows and choose the file again.', rows: error.fields.map(({ message }) => message) })
-      else if (error instanceof ApiError && error.status === 409 && error.problem !== null) setOutcome({ kind: 'error', summary: error.problem.detail, rows: [] })
+      if (error instanceof ApiError && error.fields.length > 0)
+        setOutcome({
+          kind: 'error',
+          summary: 'Nothing was imported. Mend these rows and choose the file again.',
+          rows: error.fields.map(({ message }) => message),
+        })
+      else if (error instanceof ApiError && error.status === 409 && error.problem !== null)
+        setOutcome({ kind: 'error', summary: error.problem.detail, rows: [] })
       else banner.failure(error)
     } finally {
       setBusy(null)

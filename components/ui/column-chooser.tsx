@@ -18,14 +18,28 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button size="small" color="inherit" variant="text" startIcon={<ColumnsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="text"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         Columns
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Columns' } }}>
         {columns.map(({ field, label }, index) => {
           const shown = !hidden.includes(field)
           return (
-            <MenuItem key={field} role="menuitemcheckbox" aria-checked={shown} disabled={index === 0} onClick={() => onChange(shown ? [...hidden, field] : hidden.filter((other) => other !== field))}>
+            <MenuItem
+              key={field}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              disabled={index === 0}
+              onClick={() => onChange(shown ? [...hidden, field] : hidden.filter((other) => other !== field))}
+            >
               <Checkbox checked={shown} tabIndex={-1} sx={{ p: 0, mr: 1 }} slotProps={{ input: { 'aria-hidden': true } }} />
               {label}
             </MenuItem>

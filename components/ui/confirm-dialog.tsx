@@ -39,7 +39,15 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Ca
     }
   }
   return (
-    <Dialog open role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}text`} maxWidth="xs" fullWidth onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      maxWidth="xs"
+      fullWidth
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+    >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`} component="div">

@@ -12,7 +12,8 @@ export const hasRatio = ({ width, height }: Size, ratio: number): boolean => Mat
 const hasArea = (crop: Size | undefined): boolean => crop !== undefined && crop.width > 0 && crop.height > 0
 
 /** Confirm is disabled when a ratio is required, the picture does not have it and no crop area is drawn (B606). */
-export const confirmDisabled = (picture: Size, ratio: number | undefined, crop: Size | undefined): boolean => ratio !== undefined && !hasRatio(picture, ratio) && !hasArea(crop)
+export const confirmDisabled = (picture: Size, ratio: number | undefined, crop: Size | undefined): boolean =>
+  ratio !== undefined && !hasRatio(picture, ratio) && !hasArea(crop)
 
 /** The largest area of the ratio in the middle of the picture, in percent of it. */
 export function centredCrop({ width, height }: Size, ratio: number): { unit: '%'; x: number; y: number; width: number; height: number } {

@@ -124,7 +124,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
       {error ? (
-        <Alert severity="error" sx={{ mb: 1.5 }} action={onRetry && <Button size="small" color="inherit" onClick={onRetry}>Try again</Button>}>
+        <Alert
+          severity="error"
+          sx={{ mb: 1.5 }}
+          action={
+            onRetry && (
+              <Button size="small" color="inherit" onClick={onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        >
           The list could not be read.
         </Alert>
       ) : rows.length === 0 && !loading ? (
@@ -154,7 +164,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }}
         labelRowsPerPage={phone ? 'Rows' : 'Rows per page'}
         slotProps={{ select: { inputProps: { 'aria-label': 'Rows per page' } } }}
-        sx={{ visibility: total === 0 ? 'hidden' : undefined, '& .MuiTablePagination-toolbar': { minHeight: 48, px: 0.5 }, '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' } }}
+        sx={{
+          visibility: total === 0 ? 'hidden' : undefined,
+          '& .MuiTablePagination-toolbar': { minHeight: 48, px: 0.5 },
+          '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
+        }}
       />
     </Box>
   )

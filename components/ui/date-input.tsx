@@ -9,7 +9,10 @@ import type { FieldProps } from './fields.tsx'
 
 export const INVALID_DATE = `Please provide a date in the format ${DATE_FORMAT}`
 
-/** A calendar date 'YYYY-MM-DD' or null, typed as dd/mm/yyyy or picked from the browser's calendar. An unreadable text shows an error and leaves the value as it was. */
+/**
+ * A calendar date 'YYYY-MM-DD' or null, typed as dd/mm/yyyy or picked from the browser's calendar. An unreadable text shows an error and leaves the
+ * value as it was.
+ */
 export function DateInput({ id, name, label, value, onChange, error, required, disabled, hint }: FieldProps<string | null>) {
   const picker = useRef<HTMLInputElement>(null)
   /** What is being typed; null = the field shows its value. */

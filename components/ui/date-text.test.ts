@@ -23,8 +23,14 @@ describe('dates as text', () => {
 
 describe('dayRange (B610)', () => {
   test('runs from the beginning of the first day to the end of the last, in local time', () => {
-    expect(dayRange('2026-02-05', '2026-02-06')).toEqual({ start: new Date(2026, 1, 5).toISOString(), end: new Date(2026, 1, 6, 23, 59, 59, 999).toISOString() })
-    expect(dayRange('2026-02-05', '2026-02-05')).toEqual({ start: new Date(2026, 1, 5).toISOString(), end: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString() })
+    expect(dayRange('2026-02-05', '2026-02-06')).toEqual({
+      start: new Date(2026, 1, 5).toISOString(),
+      end: new Date(2026, 1, 6, 23, 59, 59, 999).toISOString(),
+    })
+    expect(dayRange('2026-02-05', '2026-02-05')).toEqual({
+      start: new Date(2026, 1, 5).toISOString(),
+      end: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString(),
+    })
   })
 
   test('either side may be missing', () => {

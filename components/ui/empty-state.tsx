@@ -34,7 +34,21 @@ export function EmptyState({ filtered, onClear, children }: EmptyStateProps) {
 
 function EmptyPicture() {
   return (
-    <Box component="svg" viewBox="0 0 64 48" aria-hidden sx={{ width: 64, height: 48, color: 'text.disabled', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' }}>
+    <Box
+      component="svg"
+      viewBox="0 0 64 48"
+      aria-hidden
+      sx={{
+        width: 64,
+        height: 48,
+        color: 'text.disabled',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 1.5,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      }}
+    >
       <rect x="8" y="6" width="40" height="30" rx="4" strokeDasharray="3 4" />
       <path d="M15 15h18M15 21h12" />
       <circle cx="45" cy="32" r="8" fill="var(--mui-palette-background-paper)" />

@@ -8,7 +8,10 @@ const RIGHT = "It seems like you haven't the right permission for this action."
 describe('failureText (B579 to B584, B591)', () => {
   test('400 lists every message of the reply', () => {
     const error = new ApiError(400, [{ message: 'Please provide a valid name', path: 'name' }, { message: 'Group is required' }])
-    expect(failureText(error)).toEqual({ text: 'An error occured while processing your request :', lines: ['Please provide a valid name', 'Group is required'] })
+    expect(failureText(error)).toEqual({
+      text: 'An error occured while processing your request :',
+      lines: ['Please provide a valid name', 'Group is required'],
+    })
   })
 
   test.each([

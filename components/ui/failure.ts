@@ -9,9 +9,11 @@ export interface FailureText {
 /** Texts of the one handler for failed calls (section 8, B579 to B585); anything that is no ApiError counts as "other status". */
 export function failureText(error: unknown): FailureText {
   const status = error instanceof ApiError ? error.status : null
-  if (error instanceof ApiError && status === 400) return { text: 'An error occured while processing your request :', lines: error.fields.map(({ message }) => message) }
+  if (error instanceof ApiError && status === 400)
+    return { text: 'An error occured while processing your request :', lines: error.fields.map(({ message }) => message) }
   if (status === 401 || status === 403) return { text: "It seems like you haven't the right permission for this action.", lines: [] }
   if (status === 404) return { text: "You're looking for something that doesn't exist, or have been removed.", lines: [] }
-  if (status === 0) return { text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.', lines: [] }
+  if (status === 0)
+    return { text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.', lines: [] }
   return { text: 'Something went wrong. Please try again later. If the problem persists, please contact the support team.', lines: [] }
 }

@@ -44,7 +44,15 @@ export function TextInput({ type = 'text', autoComplete = 'off', placeholder, au
       placeholder={placeholder}
       autoFocus={autoFocus}
       slotProps={{
-        input: { readOnly, startAdornment: prefix === undefined ? undefined : <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0, mr: 0.25 }}>{prefix}</Box> },
+        input: {
+          readOnly,
+          startAdornment:
+            prefix === undefined ? undefined : (
+              <Box component="span" sx={{ color: 'text.secondary', flexShrink: 0, mr: 0.25 }}>
+                {prefix}
+              </Box>
+            ),
+        },
       }}
     />
   )
@@ -61,7 +69,10 @@ export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
   const base = shared(field)
   const length = [...field.value].length
   const counter = max !== undefined && (
-    <Box component="span" sx={{ ml: 'auto', pl: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: length > max ? 'error.main' : 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{ ml: 'auto', pl: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: length > max ? 'error.main' : 'text.secondary' }}
+    >
       {`${length} / ${max}`}
     </Box>
   )
@@ -101,9 +112,20 @@ export function SelectInput<T extends string | number>({ options, emptyLabel, ..
       select
       value={field.value ?? ''}
       onChange={(event) => field.onChange(options.find(({ value }) => String(value) === String(event.target.value))?.value ?? null)}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { id: field.id }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } }, inputLabel: { id: `${field.id}-label`, htmlFor: undefined } }}
+      slotProps={{
+        select: { displayEmpty: true, SelectDisplayProps: { id: field.id }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } },
+        inputLabel: { id: `${field.id}-label`, htmlFor: undefined },
+      }}
     >
-      {(emptyLabel !== undefined || field.value === null) && <MenuItem value="">{emptyLabel ?? <Box component="span" sx={{ color: 'text.secondary' }}>Choose…</Box>}</MenuItem>}
+      {(emptyLabel !== undefined || field.value === null) && (
+        <MenuItem value="">
+          {emptyLabel ?? (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              Choose…
+            </Box>
+          )}
+        </MenuItem>
+      )}
       {options.map(({ value, label }) => (
         <MenuItem key={value} value={value}>
           {label}
@@ -115,16 +137,30 @@ export function SelectInput<T extends string | number>({ options, emptyLabel, ..
 
 /** On or off, in effect as part of the form. */
 export function SwitchInput(field: FieldProps<boolean>) {
-  return <Toggle {...field} control={<Switch id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />} />
+  return (
+    <Toggle
+      {...field}
+      control={<Switch id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />}
+    />
+  )
 }
 
 /** Ticked or not, e.g. an acknowledgement. */
 export function CheckboxInput(field: FieldProps<boolean>) {
-  return <Toggle {...field} control={<Checkbox id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />} />
+  return (
+    <Toggle
+      {...field}
+      control={<Checkbox id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />}
+    />
+  )
 }
 
 const toggleInput = ({ id, error, hint, required }: FieldProps<boolean>) => ({
-  input: { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': error !== undefined || hint !== undefined ? `${id}-helper-text` : undefined, required },
+  input: {
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': error !== undefined || hint !== undefined ? `${id}-helper-text` : undefined,
+    required,
+  },
 })
 
 function Toggle({ id, label, error, hint, required, disabled, control }: FieldProps<boolean> & { control: React.ReactElement }) {
@@ -140,7 +176,15 @@ function Toggle({ id, label, error, hint, required, disabled, control }: FieldPr
   )
 }
 
-const shared = ({ id, name, label, error, required, disabled, hint }: Omit<FieldProps<never>, 'value' | 'onChange'> & { value?: unknown; onChange?: unknown }): TextFieldProps => ({
+const shared = ({
+  id,
+  name,
+  label,
+  error,
+  required,
+  disabled,
+  hint,
+}: Omit<FieldProps<never>, 'value' | 'onChange'> & { value?: unknown; onChange?: unknown }): TextFieldProps => ({
   id,
   name,
   label,

@@ -57,7 +57,13 @@ export function FileDrop({ label, accept, multiple = false, disabled = false, hi
     >
       <UploadIcon sx={{ color: 'text.secondary' }} />
       <span>{multiple ? 'Drop files here' : 'Drop a file here'}</span>
-      <Button size="small" variant="outlined" disabled={disabled} aria-describedby={hint === undefined ? undefined : `${id}hint`} onClick={() => input.current?.click()}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}hint`}
+        onClick={() => input.current?.click()}
+      >
         {multiple ? 'Choose files' : 'Choose a file'}
       </Button>
       {hint !== undefined && (

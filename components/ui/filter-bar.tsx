@@ -35,7 +35,14 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {before}
         {filterable.length > 0 && (
-          <Button size="small" variant="outlined" startIcon={<FilterIcon />} aria-expanded={open} onClick={() => setOpen(!open)} sx={{ display: { sm: 'none' } }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<FilterIcon />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            sx={{ display: { sm: 'none' } }}
+          >
             {active.length === 0 ? 'Filters' : `Filters (${active.length})`}
           </Button>
         )}

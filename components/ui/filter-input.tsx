@@ -99,7 +99,12 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
   const set = (start: string | null, end: string | null) => onChange(start === null && end === null ? '' : `${start ?? ''}..${end ?? ''}`)
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)} sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}
+      >
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {column.label}
         </Box>
@@ -107,7 +112,13 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
           {value === '' ? 'All' : filterText(column, value).slice(column.label.length + 2)}
         </Box>
       </Button>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': column.label, sx: { mt: 0.5 } } }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': column.label, sx: { mt: 0.5 } } }}
+      >
         <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 240 }}>
           <DateInput id={`${column.field}-from`} label="From" value={from} onChange={(start) => set(start, to)} />
           <DateInput id={`${column.field}-to`} label="To" value={to} onChange={(end) => set(from, end)} />

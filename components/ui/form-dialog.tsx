@@ -67,7 +67,10 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           <DialogContent>
             {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
             {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
-            <Box hidden={form.stale !== null} sx={{ '&:not([hidden])': { display: 'grid' }, gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)', gap: 3 }}>
+            <Box
+              hidden={form.stale !== null}
+              sx={{ '&:not([hidden])': { display: 'grid' }, gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)', gap: 3 }}
+            >
               {sections && <SectionIndex sections={sections} />}
               <div>
                 <ErrorSummary form={form} />

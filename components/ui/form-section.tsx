@@ -30,7 +30,11 @@ export function SectionIndex({ sections }: { sections: readonly FormSectionEntry
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
   }
   return (
-    <Box component="nav" aria-label="Sections" sx={{ display: { xs: 'none', md: 'grid' }, gap: 0.75, alignSelf: 'start', position: 'sticky', top: 4, typography: 'body2' }}>
+    <Box
+      component="nav"
+      aria-label="Sections"
+      sx={{ display: { xs: 'none', md: 'grid' }, gap: 0.75, alignSelf: 'start', position: 'sticky', top: 4, typography: 'body2' }}
+    >
       {sections.map(({ id, label }) => (
         <Link key={id} href={`#${id}`} color="text.secondary" underline="hover" onClick={(event: MouseEvent) => jump(event, id)}>
           {label}

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { differences, errorsOf, getAt, labelOf, matchPath, pathText, sameValue, setAt, valueText } from './form-state.ts'
 
-const values = { name: 'Audit', applications: [{ name: 'A', link: '' }, { name: 'B', link: 'x' }], phone: { code: '+352', number: '' } }
+const values = {
+  name: 'Audit',
+  applications: [
+    { name: 'A', link: '' },
+    { name: 'B', link: 'x' },
+  ],
+  phone: { code: '+352', number: '' },
+}
 
 describe('paths', () => {
   test('are written as in replies (W9)', () => {
@@ -39,7 +46,13 @@ test('sameValue compares by content, and files by identity', () => {
 })
 
 test('errorsOf keeps the first message per field', () => {
-  expect(errorsOf([{ message: 'first', path: ['name'] }, { message: 'second', path: ['name'] }, { message: 'third', path: [] }])).toEqual({ name: 'first', '': 'third' })
+  expect(
+    errorsOf([
+      { message: 'first', path: ['name'] },
+      { message: 'second', path: ['name'] },
+      { message: 'third', path: [] },
+    ]),
+  ).toEqual({ name: 'first', '': 'third' })
 })
 
 describe('differences after a stale save (W60)', () => {

@@ -12,14 +12,16 @@ export interface FormSchema<Output> {
 }
 
 /** ['applications', 0, 'link'] gives 'applications[0].link' (W9). */
-export const pathText = (path: readonly PropertyKey[]): string => path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`), '')
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`), '')
 
 const parts = (path: string): (string | number)[] => (path.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 type Container = Record<string | number, unknown>
 
 /** The value at a path; undefined where the way ends. */
-export const getAt = (values: unknown, path: string): unknown => parts(path).reduce<unknown>((value, part) => (value === null || value === undefined ? undefined : (value as Container)[part]), values)
+export const getAt = (values: unknown, path: string): unknown =>
+  parts(path).reduce<unknown>((value, part) => (value === null || value === undefined ? undefined : (value as Container)[part]), values)
 
 /** A copy of `values` with another value at the path; containers on the way are copied too. */
 export function setAt<T>(values: T, path: string, value: unknown): T {
@@ -93,5 +95,9 @@ export function valueText(value: unknown): string {
   const named = [name, label, title].find((text) => typeof text === 'string')
   if (named !== undefined) return String(named)
   if (typeof lastname === 'string') return `${String(firstname ?? '')} ${lastname}`.trim()
-  return Object.values(value).filter((part) => typeof part === 'string' && part !== '').join(' ') || '(empty)'
+  return (
+    Object.values(value)
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ') || '(empty)'
+  )
 }

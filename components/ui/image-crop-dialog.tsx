@@ -46,10 +46,26 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
     }
   }
   return (
-    <Dialog open fullWidth maxWidth={false} aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()} slotProps={{ paper: { sx: { width: '100%', maxWidth: '100%', mx: 0, borderRadius: 0, borderInline: 0 } } }}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={id}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+      slotProps={{ paper: { sx: { width: '100%', maxWidth: '100%', mx: 0, borderRadius: 0, borderInline: 0 } } }}
+    >
       <DialogTitle id={id}>Crop picture</DialogTitle>
       <DialogContent>
-        <Box sx={{ display: 'grid', placeItems: 'center', bgcolor: 'action.hover', borderRadius: 1, p: 2, '& .ReactCrop__drag-handle::after': { width: 14, height: 14 } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            bgcolor: 'action.hover',
+            borderRadius: 1,
+            p: 2,
+            '& .ReactCrop__drag-handle::after': { width: 14, height: 14 },
+          }}
+        >
           <ReactCrop
             {...(crop && { crop })}
             {...(ratio !== undefined && { aspect: ratio })}
@@ -57,7 +73,17 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
             minHeight={8}
             onChange={(_, percent) => setCrop(percent)}
             onComplete={(_, percent) => setArea(percent)}
-            ariaLabels={{ cropArea: 'Crop area; move it with the arrow keys', nDragHandle: 'Top edge', sDragHandle: 'Bottom edge', eDragHandle: 'Right edge', wDragHandle: 'Left edge', nwDragHandle: 'Top left corner', neDragHandle: 'Top right corner', swDragHandle: 'Bottom left corner', seDragHandle: 'Bottom right corner' }}
+            ariaLabels={{
+              cropArea: 'Crop area; move it with the arrow keys',
+              nDragHandle: 'Top edge',
+              sDragHandle: 'Bottom edge',
+              eDragHandle: 'Right edge',
+              wDragHandle: 'Left edge',
+              nwDragHandle: 'Top left corner',
+              neDragHandle: 'Top right corner',
+              swDragHandle: 'Bottom left corner',
+              seDragHandle: 'Bottom right corner',
+            }}
           >
             <Box component="img" ref={element} src={image.src} alt="Chosen picture" sx={{ display: 'block', maxWidth: '100%', maxHeight: '60vh' }} />
           </ReactCrop>

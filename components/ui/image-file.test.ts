@@ -14,7 +14,9 @@ describe('checkImage (B601, B602, B604)', () => {
   })
 
   test('too heavy names both sizes', () => {
-    expect(checkImage({ type: 'image/png', size: MAX + 1024 * 512 }, MAX)).toBe('Your file is too heavy. Please submit a file smaller than 5.00 MB (Your file was 5.50 MB).')
+    expect(checkImage({ type: 'image/png', size: MAX + 1024 * 512 }, MAX)).toBe(
+      'Your file is too heavy. Please submit a file smaller than 5.00 MB (Your file was 5.50 MB).',
+    )
     expect(checkImage({ type: 'image/png', size: MAX }, MAX)).toBeNull()
     expect(checkImage({ type: 'image/png', size: MAX * 100 })).toBeNull()
   })

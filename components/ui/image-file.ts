@@ -8,7 +8,8 @@ const CORRUPTED = 'Corrupted image received'
 /** The warning for a file that was chosen as a picture, null when it may be opened; `max` in bytes (B602, B604). */
 export function checkImage(file: { type: string; size: number }, max?: number): string | null {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return INVALID_IMAGE
-  if (max !== undefined && file.size > max) return `Your file is too heavy. Please submit a file smaller than ${fileSize(max)} (Your file was ${fileSize(file.size)}).`
+  if (max !== undefined && file.size > max)
+    return `Your file is too heavy. Please submit a file smaller than ${fileSize(max)} (Your file was ${fileSize(file.size)}).`
   return null
 }
 

@@ -61,7 +61,13 @@ export function ImagePicker({ children, ratio, maxBytes, maxSide, disabled = fal
       </VisuallyHidden>
       {image !== null && (
         <Suspense>
-          <ImageCropDialog image={image} {...(ratio !== undefined && { ratio })} {...(maxSide !== undefined && { maxSide })} onCrop={onPicture} onClose={close} />
+          <ImageCropDialog
+            image={image}
+            {...(ratio !== undefined && { ratio })}
+            {...(maxSide !== undefined && { maxSide })}
+            onCrop={onPicture}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -15,8 +15,7 @@ export interface PickedPerson {
 }
 
 type PeoplePickerProps<T extends PickedPerson> = { load: LoadOptions<T>; placeholder?: string } & (
-  | (FieldProps<T | null> & { multiple?: false })
-  | (FieldProps<readonly T[]> & { multiple: true })
+  (FieldProps<T | null> & { multiple?: false }) | (FieldProps<readonly T[]> & { multiple: true })
 )
 
 const nameOf = ({ firstname, lastname }: PickedPerson): string => `${firstname} ${lastname}`.trim()

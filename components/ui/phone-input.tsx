@@ -19,7 +19,13 @@ export function PhoneInput({ id, name, label, value, onChange, errors = {}, requ
   const country = picked?.code === value.code ? picked : (mainCountry(value.code) ?? null)
   const code = { id: `${id}.code`, label: 'Dialing code', placeholder: 'Country or code', error: errors.code, required }
   return (
-    <Box role="group" aria-label={label} id={id} tabIndex={-1} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }, gap: 1.5, alignItems: 'start', outline: 'none' }}>
+    <Box
+      role="group"
+      aria-label={label}
+      id={id}
+      tabIndex={-1}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }, gap: 1.5, alignItems: 'start', outline: 'none' }}
+    >
       <Autocomplete
         id={code.id}
         autoHighlight

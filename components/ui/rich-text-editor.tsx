@@ -17,7 +17,13 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'], isAllowedUri: (href) => isSafeLink(href), shouldAutoLink: (href) => isSafeLink(href) },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto'],
+      isAllowedUri: (href) => isSafeLink(href),
+      shouldAutoLink: (href) => isSafeLink(href),
+    },
   }),
   TableKit.configure({ table: { resizable: false } }),
 ]
@@ -56,7 +62,14 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
 
   return (
     <div>
-      <InputLabel id={`${id}-label`} component="div" required={required} error={error !== undefined} disabled={disabled} onClick={() => editor?.commands.focus()}>
+      <InputLabel
+        id={`${id}-label`}
+        component="div"
+        required={required}
+        error={error !== undefined}
+        disabled={disabled}
+        onClick={() => editor?.commands.focus()}
+      >
         {label}
       </InputLabel>
       <Box

@@ -7,7 +7,8 @@ import type { Editor } from '@tiptap/react'
 import { TextInput } from './fields.tsx'
 import { isSafeLink } from './rich-text.ts'
 
-const withProtocol = (address: string): string => (/^[a-z][a-z\d+.-]*:/i.test(address) ? address : address.includes('@') ? `mailto:${address}` : `https://${address}`)
+const withProtocol = (address: string): string =>
+  /^[a-z][a-z\d+.-]*:/i.test(address) ? address : address.includes('@') ? `mailto:${address}` : `https://${address}`
 
 /** Small form below the toolbar's Link tool: sets, changes or removes the link at the selection. */
 export function RichTextLink({ editor, anchor, onClose }: { editor: Editor; anchor: HTMLElement; onClose: () => void }) {
@@ -23,7 +24,8 @@ export function RichTextLink({ editor, anchor, onClose }: { editor: Editor; anch
     const href = withProtocol(address.trim())
     if (!isSafeLink(href)) return setRefused(true)
     const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && before === '') chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    if (editor.state.selection.empty && before === '')
+      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
     onClose()
   }
@@ -32,9 +34,25 @@ export function RichTextLink({ editor, anchor, onClose }: { editor: Editor; anch
     onClose()
   }
   return (
-    <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} disableRestoreFocus slotProps={{ paper: { role: 'dialog', 'aria-label': 'Link' } }}>
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      disableRestoreFocus
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Link' } }}
+    >
       <Box component="form" noValidate onSubmit={apply} sx={{ display: 'grid', gap: 1.5, p: 2, width: 320 }}>
-        <TextInput id={id} label="Address" type="url" placeholder="https://" autoFocus value={address} onChange={setAddress} error={refused ? 'Please provide a web or e-mail address' : undefined} />
+        <TextInput
+          id={id}
+          label="Address"
+          type="url"
+          placeholder="https://"
+          autoFocus
+          value={address}
+          onChange={setAddress}
+          error={refused ? 'Please provide a web or e-mail address' : undefined}
+        />
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
           {before !== '' && (
             <Button size="small" color="inherit" onClick={remove} sx={{ mr: 'auto' }}>

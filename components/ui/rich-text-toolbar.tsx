@@ -50,7 +50,12 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   const tools: (Tool & { open?: (button: HTMLElement) => void })[] = [
     { label: 'Bold', icon: <BoldIcon fontSize="small" />, pressed: state.bold, run: () => chain().toggleBold().run() },
     { label: 'Italic', icon: <ItalicIcon fontSize="small" />, pressed: state.italic, run: () => chain().toggleItalic().run() },
-    ...HEADING_LEVELS.map((level, index) => ({ label: `Heading H${index + 1}`, icon: `H${index + 1}`, pressed: state.headings[index] ?? false, run: () => chain().toggleHeading({ level }).run() })),
+    ...HEADING_LEVELS.map((level, index) => ({
+      label: `Heading H${index + 1}`,
+      icon: `H${index + 1}`,
+      pressed: state.headings[index] ?? false,
+      run: () => chain().toggleHeading({ level }).run(),
+    })),
     { label: 'Bullet list', icon: <BulletsIcon fontSize="small" />, pressed: state.bullets, run: () => chain().toggleBulletList().run() },
     { label: 'Numbered list', icon: <NumbersIcon fontSize="small" />, pressed: state.numbers, run: () => chain().toggleOrderedList().run() },
     { label: 'Quote', icon: <QuoteIcon fontSize="small" />, pressed: state.quote, run: () => chain().toggleBlockquote().run() },
@@ -69,7 +74,12 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
   }
   return (
     <>
-      <Box role="toolbar" aria-label={`Formatting of ${label}`} onKeyDown={onKeyDown} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        role="toolbar"
+        aria-label={`Formatting of ${label}`}
+        onKeyDown={onKeyDown}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
+      >
         {tools.map((tool, index) => (
           <IconButton
             key={tool.label}
@@ -83,7 +93,15 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
             // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => (tool.open ? tool.open(event.currentTarget) : tool.disabled || tool.run())}
-            sx={{ width: 32, height: 32, fontSize: '0.8125rem', fontWeight: 600, color: tool.pressed ? 'primary.main' : 'text.secondary', bgcolor: tool.pressed ? 'action.selected' : undefined, opacity: tool.disabled ? 0.5 : 1 }}
+            sx={{
+              width: 32,
+              height: 32,
+              fontSize: '0.8125rem',
+              fontWeight: 600,
+              color: tool.pressed ? 'primary.main' : 'text.secondary',
+              bgcolor: tool.pressed ? 'action.selected' : undefined,
+              opacity: tool.disabled ? 0.5 : 1,
+            }}
           >
             {tool.icon}
           </IconButton>

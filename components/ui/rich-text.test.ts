@@ -28,9 +28,12 @@ describe('parseRichText', () => {
     expect(parseRichText(doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'style' }] }] }))).toBeNull()
   })
 
-  test.each(['', 'words', '{', 'null', '[]', '"x"', '{"type":"paragraph"}', '{"type":"doc","content":{}}', '{"type":"doc","content":[{"type":"text"}]}'])('%j is no document', (text) => {
-    expect(parseRichText(text)).toBeNull()
-  })
+  test.each(['', 'words', '{', 'null', '[]', '"x"', '{"type":"paragraph"}', '{"type":"doc","content":{}}', '{"type":"doc","content":[{"type":"text"}]}'])(
+    '%j is no document',
+    (text) => {
+      expect(parseRichText(text)).toBeNull()
+    },
+  )
 
   test('a document that is too deep is no document', () => {
     let node: RichNode = paragraph('x')

@@ -9,7 +9,22 @@ export interface RichNode {
 
 const MAX_DEPTH = 50
 const MAX_NODES = 20_000
-const NODES: ReadonlySet<string> = new Set(['doc', 'paragraph', 'text', 'heading', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'horizontalRule', 'hardBreak', 'table', 'tableRow', 'tableHeader', 'tableCell'])
+const NODES: ReadonlySet<string> = new Set([
+  'doc',
+  'paragraph',
+  'text',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'blockquote',
+  'horizontalRule',
+  'hardBreak',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
+])
 const MARKS: ReadonlySet<string> = new Set(['bold', 'italic', 'underline', 'strike', 'link'])
 
 /** Only these lead somewhere; everything else, `javascript:` above all, is shown as text. */

@@ -13,7 +13,8 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
   if (!rowHref && !onOpen) return undefined
   return (row, event) => {
     // A click on a button or link inside the row, or the end of marking text, is not meant for the row.
-    if ((event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu], [role=dialog]')) || window.getSelection()?.toString()) return
+    if ((event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu], [role=dialog]')) || window.getSelection()?.toString())
+      return
     if (rowHref && wantsTab(event)) window.open(rowHref(row), '_blank', 'noopener')
     else if (onOpen) onOpen(row)
     else if (rowHref) router.push(rowHref(row))
@@ -22,7 +23,16 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
 
 /** The first cell of a row: a link or button that opens it, or its plain content. */
 export function RowLink<Row>({ row, behaviour: { rowHref, onOpen }, children }: { row: Row; behaviour: RowBehaviour<Row>; children: ReactNode }) {
-  const look = { color: 'text.primary', fontWeight: 500, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'inherit', font: 'inherit', '&&': { fontWeight: 500 } } as const
+  const look = {
+    color: 'text.primary',
+    fontWeight: 500,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    textAlign: 'inherit',
+    font: 'inherit',
+    '&&': { fontWeight: 500 },
+  } as const
   if (rowHref)
     return (
       <Link

@@ -25,11 +25,14 @@ export function StaleChoice<Values extends object>({ form, format = {} }: StaleC
   // What only they changed is taken over unless the reader wants otherwise.
   const [sides, setSides] = useState<Record<string, Side>>(() => Object.fromEntries(rows.map(({ key, conflict }) => [key, conflict ? 'mine' : 'theirs'])))
   const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
-  const apply = () => form.resolveStale(Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>)
+  const apply = () =>
+    form.resolveStale(Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>)
   return (
     <Box role="group" aria-label="Changes of somebody else">
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {rows.length === 0 ? 'Somebody else saved this item in the meantime, without touching what you see here. Save again to keep your changes.' : 'Somebody else saved this item in the meantime. Choose what to keep for each field, then save again.'}
+        {rows.length === 0
+          ? 'Somebody else saved this item in the meantime, without touching what you see here. Save again to keep your changes.'
+          : 'Somebody else saved this item in the meantime. Choose what to keep for each field, then save again.'}
       </Alert>
       {rows.length > 1 && (
         <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
@@ -42,7 +45,13 @@ export function StaleChoice<Values extends object>({ form, format = {} }: StaleC
         </Box>
       )}
       {rows.map((row) => (
-        <Choice key={row.key} row={row} side={sides[row.key] ?? 'mine'} show={format[row.key] ?? valueText} onChange={(side) => setSides({ ...sides, [row.key]: side })} />
+        <Choice
+          key={row.key}
+          row={row}
+          side={sides[row.key] ?? 'mine'}
+          show={format[row.key] ?? valueText}
+          onChange={(side) => setSides({ ...sides, [row.key]: side })}
+        />
       ))}
       <Button variant="contained" onClick={apply} sx={{ mt: 2 }}>
         Continue
@@ -62,7 +71,12 @@ function Choice({ row, side, show, onChange }: { row: Difference; side: Side; sh
         {row.label}
         {row.conflict && <Chip size="small" color="warning" variant="outlined" label="Both changed" />}
       </Typography>
-      <RadioGroup aria-label={row.label} value={side} onChange={(_, next) => onChange(next as Side)} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1, mt: 0.5 }}>
+      <RadioGroup
+        aria-label={row.label}
+        value={side}
+        onChange={(_, next) => onChange(next as Side)}
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1, mt: 0.5 }}
+      >
         {options.map((option) => (
           <FormControlLabel
             key={option.side}

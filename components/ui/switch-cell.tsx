@@ -31,7 +31,12 @@ export function SwitchCell({ checked, label, onChange, disabled = false }: Switc
   }
   return (
     <Box component="span" sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', ml: -1 }}>
-      <Switch checked={saving ?? checked} disabled={disabled} onChange={(_, next) => saving === null && void change(next)} slotProps={{ input: { 'aria-label': label, 'aria-busy': saving !== null || undefined } }} />
+      <Switch
+        checked={saving ?? checked}
+        disabled={disabled}
+        onChange={(_, next) => saving === null && void change(next)}
+        slotProps={{ input: { 'aria-label': label, 'aria-busy': saving !== null || undefined } }}
+      />
       {saving !== null && <CircularProgress size={14} aria-label="Saving" sx={{ position: 'absolute', left: '100%' }} />}
     </Box>
   )

@@ -36,9 +36,15 @@ export function TableCards<Row>({ label, columns, rows, behaviour, loading, sele
         const id = behaviour.rowKey(row)
         const name = behaviour.rowName?.(row) ?? cellText(first, row)
         return (
-          <Box component="li" key={id} sx={{ border: 1, borderColor: selected.has(id) ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ border: 1, borderColor: selected.has(id) ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}
+          >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-              {selectable && <Checkbox checked={selected.has(id)} onChange={() => toggle(id)} sx={{ p: 0 }} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />}
+              {selectable && (
+                <Checkbox checked={selected.has(id)} onChange={() => toggle(id)} sx={{ p: 0 }} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
+              )}
               <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
                 <RowLink row={row} behaviour={behaviour}>
                   {first.render?.(row) ?? cellText(first, row)}
@@ -46,7 +52,21 @@ export function TableCards<Row>({ label, columns, rows, behaviour, loading, sele
               </Box>
               <RowMenu name={name} actions={behaviour.rowActions?.(row) ?? []} />
             </Box>
-            <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', m: 0, mt: 0.5, typography: 'body2', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' } }}>
+            <Box
+              component="dl"
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
+                columnGap: 1.5,
+                rowGap: 0.5,
+                alignItems: 'center',
+                m: 0,
+                mt: 0.5,
+                typography: 'body2',
+                '& dt': { color: 'text.secondary' },
+                '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+              }}
+            >
               {others.map((column) => (
                 <CardEntry key={column.field} label={column.label}>
                   {column.render?.(row) ?? (cellText(column, row) || '–')}
@@ -75,7 +95,14 @@ function CardDetails({ name, details }: { name: string; details: ReactNode }) {
   if (details === undefined || details === null) return null
   return (
     <Box sx={{ mt: 1 }}>
-      <Button size="small" color="inherit" aria-expanded={open} aria-label={`${open ? 'Hide' : 'Show'} details of ${name}`} onClick={() => setOpen(!open)} sx={{ ml: -1.25 }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        aria-label={`${open ? 'Hide' : 'Show'} details of ${name}`}
+        onClick={() => setOpen(!open)}
+        sx={{ ml: -1.25 }}
+      >
         {open ? 'Hide details' : 'Show details'}
       </Button>
       {open && <Box sx={{ pt: 1 }}>{details}</Box>}

@@ -14,7 +14,16 @@ const columns: TableColumn<Row>[] = [
   { field: 'users', label: '# users', kind: 'number', filter: 'text', check: 'number' },
   { field: 'live', label: 'Visible', kind: 'yes-no', filter: 'yes-no' },
   { field: 'end', label: 'End date', kind: 'date', filter: 'date-range' },
-  { field: 'tenants', label: 'Domains', filter: { options: [{ value: 'LU', label: 'Luxembourg' }, { value: 'UK', label: 'United Kingdom' }] } },
+  {
+    field: 'tenants',
+    label: 'Domains',
+    filter: {
+      options: [
+        { value: 'LU', label: 'Luxembourg' },
+        { value: 'UK', label: 'United Kingdom' },
+      ],
+    },
+  },
   { field: 'secret', label: 'Not filterable', value: (row) => row.name },
 ]
 const rows: Row[] = [
@@ -64,8 +73,19 @@ test('serverFilters gives what a paged call takes (A048)', () => {
 
 test('tags say what is filtered, and which value does not fit its column (B612)', () => {
   const [name, users, live, end, tenants] = columns as [TableColumn<Row>, TableColumn<Row>, TableColumn<Row>, TableColumn<Row>, TableColumn<Row>]
-  expect([filterText(name, 'ann'), filterText(live, 'yes'), filterText(end, '2026-02-05..'), filterText(tenants, 'UK')]).toEqual(['Name: ann', 'Visible: Yes', 'End date: 05/02/2026 – …', 'Domains: United Kingdom'])
-  expect([isFilterValid(users, '12'), isFilterValid(users, 'many'), isFilterValid(name, 'anything'), isFilterValid(end, 'x'), isFilterValid(tenants, 'XX')]).toEqual([true, false, true, false, false])
+  expect([filterText(name, 'ann'), filterText(live, 'yes'), filterText(end, '2026-02-05..'), filterText(tenants, 'UK')]).toEqual([
+    'Name: ann',
+    'Visible: Yes',
+    'End date: 05/02/2026 – …',
+    'Domains: United Kingdom',
+  ])
+  expect([
+    isFilterValid(users, '12'),
+    isFilterValid(users, 'many'),
+    isFilterValid(name, 'anything'),
+    isFilterValid(end, 'x'),
+    isFilterValid(tenants, 'XX'),
+  ]).toEqual([true, false, true, false, false])
 })
 
 test('texts of cells', () => {

@@ -35,7 +35,8 @@ const checks: Record<NonNullable<TableColumn<never>['check']>, RegExp> = {
   email: /^[^\s@]*@?[^\s@]*$/,
 }
 
-export const cellValue = <Row>(column: TableColumn<Row>, row: Row): CellValue => (column.value ? column.value(row) : ((row as Record<string, CellValue>)[column.field] ?? null))
+export const cellValue = <Row>(column: TableColumn<Row>, row: Row): CellValue =>
+  column.value ? column.value(row) : ((row as Record<string, CellValue>)[column.field] ?? null)
 
 /** A cell's text, e.g. for its title, a card or the text filter. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row): string {
@@ -86,7 +87,8 @@ export function serverFilters<Row>(columns: readonly TableColumn<Row>[], filters
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The local day of a date or instant. */
-const dayOf = (value: string): string => (value.length === 10 ? value : new Date(new Date(value).getTime() - new Date(value).getTimezoneOffset() * 60_000).toISOString().slice(0, 10))
+const dayOf = (value: string): string =>
+  value.length === 10 ? value : new Date(new Date(value).getTime() - new Date(value).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean {
   const value = cellValue(column, row)
@@ -110,8 +112,14 @@ const compare = (a: CellValue, b: CellValue): number => {
 const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === ''
 
 /** The page of rows that a table with all rows at hand shows, and how many match (A069); rows without a value come last. */
-export function applyTableState<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[], { filters, sort, page, size }: TableState): { rows: Row[]; total: number } {
-  const active = columns.filter((column) => column.filter !== undefined && filters[column.field] !== undefined && isFilterValid(column, filters[column.field] ?? ''))
+export function applyTableState<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  { filters, sort, page, size }: TableState,
+): { rows: Row[]; total: number } {
+  const active = columns.filter(
+    (column) => column.filter !== undefined && filters[column.field] !== undefined && isFilterValid(column, filters[column.field] ?? ''),
+  )
   const matching = rows.filter((row) => active.every((column) => matches(column, row, filters[column.field] ?? '')))
   const sorted = columns.find(({ field }) => field === sort?.field)
   if (sorted && sort) {

@@ -49,7 +49,12 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
 
   const lines = rows.flatMap((row): Line<Row>[] => {
     const id = rowKey(row)
-    return expanded.has(id) ? [{ id, row, isDetails: false }, { id: `${id}:details`, row, isDetails: true }] : [{ id, row, isDetails: false }]
+    return expanded.has(id)
+      ? [
+          { id, row, isDetails: false },
+          { id: `${id}:details`, row, isDetails: true },
+        ]
+      : [{ id, row, isDetails: false }]
   })
   const toggle = (id: string) => {
     const next = new Set(expanded)
@@ -148,7 +153,11 @@ function toGridColumns<Row>({ columns, behaviour, expanded, toggle }: GridColumn
     ...FIXED,
     field: '__expand',
     headerName: 'Details',
-    renderHeader: () => <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>Details</Box>,
+    renderHeader: () => (
+      <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
+        Details
+      </Box>
+    ),
     width: EXPAND_WIDTH,
     minWidth: EXPAND_WIDTH,
     colSpan: (_value, line) => (line.isDetails ? width : 1),
@@ -168,7 +177,11 @@ function toGridColumns<Row>({ columns, behaviour, expanded, toggle }: GridColumn
     ...plain,
     field: '__actions',
     headerName: 'Actions',
-    renderHeader: () => <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>Actions</Box>,
+    renderHeader: () => (
+      <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
+        Actions
+      </Box>
+    ),
     width: MENU_WIDTH,
     minWidth: MENU_WIDTH,
     align: 'center',

@@ -99,7 +99,9 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const set = (path: string, value: unknown) => {
     setValues((current) => setAt(current, path, value))
     // What the server said about a field holds until that field changes; what it said about the form until anything does.
-    setServerErrors((current) => Object.fromEntries(Object.entries(current).filter(([at]) => at !== '' && at !== path && !at.startsWith(`${path}.`) && !at.startsWith(`${path}[`))))
+    setServerErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([at]) => at !== '' && at !== path && !at.startsWith(`${path}.`) && !at.startsWith(`${path}[`))),
+    )
   }
 
   const label = (path: string) => labelOf(labels, path)
@@ -112,7 +114,8 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     error: errors[path],
   })) as BindField<Values>
 
-  const readStored = (record: unknown): Values => fromRecord?.(record) ?? (Object.fromEntries(Object.entries(values).map(([key, value]) => [key, getAt(record, key) ?? value])) as Values)
+  const readStored = (record: unknown): Values =>
+    fromRecord?.(record) ?? (Object.fromEntries(Object.entries(values).map(([key, value]) => [key, getAt(record, key) ?? value])) as Values)
 
   const takeFailure = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null

@@ -38,12 +38,18 @@ const sheet = `<worksheet><sheetData>
 <row r="4"><c r="A4" s="2"><v>46058.5</v></c><c r="B4" s="3"><v>3</v></c></row>
 </sheetData></worksheet>`
 const strings = '<sst><si><t>Email</t></si><si><r><t>End</t></r><r><t>Date</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si></sst>'
-const styles = '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.0 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+const styles =
+  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.0 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
 const book = { '[Content_Types].xml': '<Types/>', 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles }
 
 describe('previewXlsx (A192)', () => {
   test.each([true, false])('reads texts, numbers, booleans, dates and gaps (compressed: %s)', async (compress) => {
-    expect(await previewXlsx(zip(book, compress))).toEqual([['Email', 'EndDate', '', 'Rich text'], ['Ann & Béa <x>', '05/02/2026', 'true', '12.5'], [], ['05/02/2026', '3']])
+    expect(await previewXlsx(zip(book, compress))).toEqual([
+      ['Email', 'EndDate', '', 'Rich text'],
+      ['Ann & Béa <x>', '05/02/2026', 'true', '12.5'],
+      [],
+      ['05/02/2026', '3'],
+    ])
   })
 
   test('stops after the wanted rows', async () => {

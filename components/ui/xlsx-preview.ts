@@ -24,7 +24,7 @@ async function readDirectory(file: Blob): Promise<Map<string, ZipEntry>> {
   const start = tail.getUint32(end + 16, true)
   const view = new DataView(await file.slice(start, start + tail.getUint32(end + 12, true)).arrayBuffer())
   const entries = new Map<string, ZipEntry>()
-  for (let at = 0; at + 46 <= view.byteLength && view.getUint32(at, true) === CENTRAL_RECORD; ) {
+  for (let at = 0; at + 46 <= view.byteLength && view.getUint32(at, true) === CENTRAL_RECORD;) {
     const nameLength = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength))
     entries.set(name, { method: view.getUint16(at + 10, true), size: view.getUint32(at + 20, true), offset: view.getUint32(at + 42, true) })
@@ -42,7 +42,7 @@ async function readEntry(file: Blob, entry: ZipEntry | undefined): Promise<strin
   const reader = (entry.method === 0 ? raw : raw.pipeThrough(new DecompressionStream('deflate-raw'))).getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let read = 0; read < MAX_INFLATED_BYTES; ) {
+  for (let read = 0; read < MAX_INFLATED_BYTES;) {
     const { done, value } = await reader.read()
     if (done) break
     read += value.byteLength
@@ -60,17 +60,24 @@ const unescape = (xml: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
 
-const inner = (xml: string, tag: string): string[] => [...xml.matchAll(new RegExp(`<(?:\\w+:)?${tag}(?:\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${tag}>)`, 'g'))].map((match) => match[1] ?? '')
-const texts = (xml: string): string => inner(xml.replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't').map(unescape).join('')
+const inner = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${tag}(?:\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${tag}>)`, 'g'))].map((match) => match[1] ?? '')
+const texts = (xml: string): string =>
+  inner(xml.replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
+    .map(unescape)
+    .join('')
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** 'AB12' gives 27, the index of its column from 0. */
-const columnIndex = (reference: string): number => [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnIndex = (reference: string): number =>
+  [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** Indexes of the cell styles that show a date: the built-in ones and own formats with a day or a year in them. */
 function dateStyles(styles: string): Set<number> {
   const own = new Set(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) => (/[dy]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|&quot;.*?&quot;/g, '')) ? [Number(attribute(tag, 'numFmtId'))] : [])),
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) =>
+      /[dy]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|&quot;.*?&quot;/g, '')) ? [Number(attribute(tag, 'numFmtId'))] : [],
+    ),
   )
   const formats = [...(inner(styles, 'cellXfs')[0] ?? '').matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => Number(attribute(tag, 'numFmtId')))
   return new Set(formats.flatMap((format, index) => ((format >= 14 && format <= 17) || format === 22 || own.has(format) ? [index] : [])))

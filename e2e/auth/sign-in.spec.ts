@@ -73,14 +73,21 @@ test('B068 B071 B072: authentication in progress, with a way out after 5 seconds
 
 test('B075: a redirecting screen after login', async ({ signedInAs, baseURL }) => {
   const page = await signedInAs(accounts.alpha)
-  const held = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  // While a navigation is held back, Playwright does not look at the page; so the page itself reports the screen.
+  await page.exposeFunction('reportRedirecting', () => seen.resolve())
+  await page.addInitScript(() => {
+    const report = (window as unknown as { reportRedirecting: () => void }).reportRedirecting
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Redirecting...')) report()
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
   await page.route(`${baseURL}/`, async (route) => {
-    await held.promise
+    await seen.promise
     await route.continue()
   })
-  await page.goto('/authentication/silent_callback')
-  await expect(page.getByText('Redirecting...')).toBeVisible()
-  held.resolve()
+  // The page leaves before it has loaded.
+  await page.goto('/authentication/silent_callback', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 

@@ -9,6 +9,9 @@ import { INVALID_IMAGE } from './texts.ts'
 export const MAX_PIXELS = 25_000_000
 /** Longest edge of a stored photo, pixels. */
 const PHOTO_EDGE = 512
+/** Longest edge of a stored illustration, pixels; more than any page shows. */
+const ILLUSTRATION_EDGE = 2560
+const JPEG_QUALITY = 85
 
 let library: Promise<typeof import('sharp').default> | undefined
 
@@ -26,6 +29,7 @@ export interface Picture {
   pipeline: Sharp
   width: number
   height: number
+  isJpeg: boolean
 }
 
 async function open(bytes: Buffer): Promise<Picture | null> {
@@ -36,13 +40,13 @@ async function open(bytes: Buffer): Promise<Picture | null> {
     const pixels = decodeBmp(bytes, MAX_PIXELS)
     if (!pixels) return null
     const { width, height, channels, data } = pixels
-    return { pipeline: sharp(data, { raw: { width, height, channels } }), width, height }
+    return { pipeline: sharp(data, { raw: { width, height, channels } }), width, height, isJpeg: false }
   }
   // An animated PNG has a type of its own; its first frame counts.
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/apng') return null
   const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
   const { autoOrient } = await pipeline.metadata()
-  return { pipeline, width: autoOrient.width, height: autoOrient.height }
+  return { pipeline, width: autoOrient.width, height: autoOrient.height, isJpeg: type === 'image/jpeg' }
 }
 
 /**
@@ -63,7 +67,7 @@ export async function decodePicture(bytes: Buffer, field: string): Promise<Pictu
 async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
   try {
     // Metadata is left out unless asked for.
-    return await pipeline.png().toBuffer()
+    return await pipeline.toBuffer()
   } catch {
     throw invalid(INVALID_IMAGE, field)
   }
@@ -77,5 +81,18 @@ async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
 export async function encodePhoto(path: string, field = 'photo'): Promise<Buffer> {
   const { pipeline, width, height } = await decodePicture(await readFile(path), field)
   const edge = Math.min(PHOTO_EDGE, width, height)
-  return encode(pipeline.resize(edge, edge, { fit: 'cover' }), field)
+  return encode(pipeline.resize(edge, edge, { fit: 'cover' }).png(), field)
+}
+
+/**
+ * An illustration as stored: a JPEG stays one, all else becomes PNG; at most 2560 pixels long, without metadata (W62).
+ * @param path file with a JPEG, PNG or BMP
+ * Throws VALIDATION when it is no picture.
+ */
+export async function encodeIllustration(path: string, field: string): Promise<{ buffer: Buffer; contentType: 'image/jpeg' | 'image/png' }> {
+  const { pipeline, isJpeg } = await decodePicture(await readFile(path), field)
+  const sized = pipeline.resize(ILLUSTRATION_EDGE, ILLUSTRATION_EDGE, { fit: 'inside', withoutEnlargement: true })
+  return isJpeg
+    ? { buffer: await encode(sized.jpeg({ quality: JPEG_QUALITY, progressive: true }), field), contentType: 'image/jpeg' }
+    : { buffer: await encode(sized.png(), field), contentType: 'image/png' }
 }

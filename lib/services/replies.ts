@@ -20,7 +20,7 @@ export function toRow(actor: Actor, relations: Relations, { row }: ServiceRecord
  * viewers and what is not shown to clients for internal callers only.
  * @param contacts of the caller's subscription; undefined = none
  */
-export function toDetail(snapshot: Snapshot, actor: Actor, relations: Relations, record: ServiceRecord, contacts?: readonly Person[]): Service {
+export function toDetail(snapshot: Pick<Snapshot, 'services'>, actor: Actor, relations: Relations, record: ServiceRecord, contacts?: readonly Person[]): Service {
   const internal = isInternal(actor)
   const person = actor.kind === 'user' ? (one: Person): Person => one : publicPerson
   const { people, texts } = record

@@ -133,20 +133,73 @@ function toPages(rows: Tables[2], contacts: Tables[3], people: ReadonlyMap<strin
 
 const known = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] => ids.map((id) => all.get(id)).filter((item) => item !== undefined)
 
-/** List order: by tenant, version, kind, then life cycles and value chains by order, industries by name (A091). */
+/**
+ * List order: by tenant, version, kind, then life cycles and value chains by order, industries by name (A091).
+ * @param place of the tenant in the list of tenants, by its id
+ */
+export const byListOrder =
+  (place: (tenantId: string) => number) =>
+  (a: TaxonomyNode, b: TaxonomyNode): number =>
+    place(a.tenantId) - place(b.tenantId) ||
+    a.catalogueVersion - b.catalogueVersion ||
+    a.kind.localeCompare(b.kind) ||
+    (a.kind === 'INDUSTRY' ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity) || 0) ||
+    byName(a, b)
+
 function toTaxonomy(rows: Tables[4], tenants: readonly Tenant[]): Map<string, TaxonomyNode> {
   const position = new Map(tenants.map(({ id }, index) => [id, index]))
   const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
   const nodes = rows.map((row): TaxonomyNode => ({ ...row, catalogueVersion: row.catalogueVersion as CatalogueVersion, domain: domains.get(row.tenantId) ?? '' }))
-  nodes.sort(
-    (a, b) =>
-      position.get(a.tenantId)! - position.get(b.tenantId)! ||
-      a.catalogueVersion - b.catalogueVersion ||
-      a.kind.localeCompare(b.kind) ||
-      (a.kind === 'INDUSTRY' ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity) || 0) ||
-      byName(a, b),
-  )
+  nodes.sort(byListOrder((tenantId) => position.get(tenantId)!))
   return new Map(nodes.map((node) => [node.id, node]))
+}
+
+type StoredService = Tables[6][number]
+
+/** What hangs on a service, in list order. */
+export type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
+
+/** A service of the read model from its row and what hangs on it. */
+export function toRecord(service: StoredService, { domains, tags, ...parts }: ServiceParts): ServiceRecord {
+  const idsOf = (kind: TaxonomyKind): string[] => tags.filter((node) => node.kind === kind).map((node) => node.id)
+  return {
+    row: {
+      id: service.id,
+      name: service.name,
+      description: service.description,
+      smallDescription: service.smallDescription,
+      friendlyUrl: service.friendlyUrl,
+      type: service.type as ServiceType,
+      live: service.live,
+      isNew: service.isNew,
+      isHighlighted: service.isHighlighted,
+      isPSF: service.isPsf,
+      isPSA: service.isPsa,
+      visibleInClientView: service.visibleInClientView,
+      domains,
+      industries: idsOf('INDUSTRY'),
+      lifeCycles: idsOf('LIFECYCLE'),
+      valueChains: idsOf('VALUE_CHAIN'),
+      serviceGroupId: service.serviceGroupId,
+      videoLink: service.videoLink,
+      subscribed: false,
+      canAddSubscription: false,
+      version: service.version,
+    },
+    texts: {
+      geographicalInformation: service.geographicalInformation,
+      targetProfile: service.targetProfile,
+      availableApplication: service.availableApplication,
+      deliverable: service.deliverable,
+      mainAddedValue: service.mainAddedValue,
+      secondaryAddedValue: service.secondaryAddedValue,
+      organizations: service.organizations,
+    },
+    ...parts,
+    tags,
+    tagIds: new Set(tags.flatMap((node) => (node.parentId === null ? [node.id] : [node.id, node.parentId]))),
+    updatedAt: service.updatedAt.toISOString(),
+  }
 }
 
 function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, people: ReadonlyMap<string, Person>): ServiceRecord[] {
@@ -159,45 +212,13 @@ function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: Readon
   const relationsOf = groupBy(relations, (row) => row.serviceId)
   const place = new Map([...taxonomy.keys()].map((id, index) => [id, index]))
 
-  const toRecord = (service: Tables[6][number]): ServiceRecord => {
+  const recordOf = (service: StoredService): ServiceRecord => {
     const { id } = service
     const tenantIds = new Set((domainsOf.get(id) ?? []).map((row) => row.tenantId))
-    const nodes = known((tagsOf.get(id) ?? []).map((row) => row.itemId), taxonomy).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
-    const idsOf = (kind: TaxonomyKind): string[] => nodes.filter((node) => node.kind === kind).map((node) => node.id)
     const inRole = (role: ServiceRole): Person[] => known((peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid), people)
-    return {
-      row: {
-        id,
-        name: service.name,
-        description: service.description,
-        smallDescription: service.smallDescription,
-        friendlyUrl: service.friendlyUrl,
-        type: service.type as ServiceType,
-        live: service.live,
-        isNew: service.isNew,
-        isHighlighted: service.isHighlighted,
-        isPSF: service.isPsf,
-        isPSA: service.isPsa,
-        visibleInClientView: service.visibleInClientView,
-        domains: tenants.filter((tenant) => tenantIds.has(tenant.id)).map((tenant) => tenant.domain),
-        industries: idsOf('INDUSTRY'),
-        lifeCycles: idsOf('LIFECYCLE'),
-        valueChains: idsOf('VALUE_CHAIN'),
-        serviceGroupId: service.serviceGroupId,
-        videoLink: service.videoLink,
-        subscribed: false,
-        canAddSubscription: false,
-        version: service.version,
-      },
-      texts: {
-        geographicalInformation: service.geographicalInformation,
-        targetProfile: service.targetProfile,
-        availableApplication: service.availableApplication,
-        deliverable: service.deliverable,
-        mainAddedValue: service.mainAddedValue,
-        secondaryAddedValue: service.secondaryAddedValue,
-        organizations: service.organizations,
-      },
+    return toRecord(service, {
+      domains: tenants.filter((tenant) => tenantIds.has(tenant.id)).map((tenant) => tenant.domain),
+      tags: known((tagsOf.get(id) ?? []).map((row) => row.itemId), taxonomy).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
       people: {
         RESPONSIBLE: inRole('RESPONSIBLE'),
         TEAM: inRole('TEAM'),
@@ -214,12 +235,9 @@ function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: Readon
       })),
       illustrations: (illustrationsOf.get(id) ?? []).map(({ id, fileId, file }) => ({ id, fileId, contentType: file.contentType })),
       relatedIds: (relationsOf.get(id) ?? []).map((row) => row.relatedId),
-      tags: nodes,
-      tagIds: new Set(nodes.flatMap((node) => (node.parentId === null ? [node.id] : [node.id, node.parentId]))),
-      updatedAt: service.updatedAt.toISOString(),
-    }
+    })
   }
-  return services.map(toRecord).sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row))
+  return services.map(recordOf).sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row))
 }
 
 function toGroups(rows: Tables[5], tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, services: readonly ServiceRecord[]): GroupRecord[] {

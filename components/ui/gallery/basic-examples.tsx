@@ -38,7 +38,13 @@ export function BasicExamples() {
         </div>
         <Row>
           {tenantColours.map((colour, index) => (
-            <Chip key={colour} size="small" variant="outlined" label={`Tenant ${index + 1}`} icon={<Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `${colour} !important`, ml: '8px !important' }} />} />
+            <Chip
+              key={colour}
+              size="small"
+              variant="outlined"
+              label={`Tenant ${index + 1}`}
+              icon={<Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `${colour} !important`, ml: '8px !important' }} />}
+            />
           ))}
         </Row>
       </Example>

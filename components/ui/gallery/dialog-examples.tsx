@@ -69,7 +69,12 @@ export function DialogExamples() {
           {picture}
         </Typography>
       </div>
-      <FileDrop label="Documents" multiple hint="pdf, Word, Excel, PowerPoint, png or jpeg" onFiles={(files) => banner.success(`${files.length} files chosen`)} />
+      <FileDrop
+        label="Documents"
+        multiple
+        hint="pdf, Word, Excel, PowerPoint, png or jpeg"
+        onFiles={(files) => banner.success(`${files.length} files chosen`)}
+      />
       {open === 'confirm' && (
         <ConfirmDialog title="Delete service ?" confirmLabel="Delete" danger onConfirm={() => later()} onClose={close}>
           You&apos;re about to remove the service Fund accounting. This action cannot be undone.
@@ -81,7 +86,11 @@ export function DialogExamples() {
           templateHref="/api/v1/User/import"
           onCheck={async () => {
             await later()
-            return { kind: 'warning', summary: 'Failed to add 1 users. Please check the summary below for details', rows: ['ann.lee@: Failed to add this user'] }
+            return {
+              kind: 'warning',
+              summary: 'Failed to add 1 users. Please check the summary below for details',
+              rows: ['ann.lee@: Failed to add this user'],
+            }
           }}
           onImport={() => later()}
           onClose={close}
@@ -109,7 +118,13 @@ export function DialogExamples() {
                 <TextAreaInput {...form.bind('smallDescription')} required max={160} />
               </FormSection>
               <FormSection {...sections[1]!}>
-                <SelectInput<number> {...form.bind<number | null>('type')} options={[{ value: 1, label: 'Recurring' }, { value: 2, label: 'Consulting' }]} />
+                <SelectInput<number>
+                  {...form.bind<number | null>('type')}
+                  options={[
+                    { value: 1, label: 'Recurring' },
+                    { value: 2, label: 'Consulting' },
+                  ]}
+                />
                 <SwitchInput {...form.bind('live')} />
               </FormSection>
             </>

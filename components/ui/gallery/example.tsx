@@ -9,7 +9,16 @@ export function Example({ title, children, wide = false }: { title: string; chil
       <Typography variant="h2" sx={{ mb: 2.5 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: wide ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }, alignItems: 'start' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: wide ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }

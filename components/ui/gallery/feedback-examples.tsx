@@ -25,10 +25,18 @@ export function FeedbackExamples() {
           <Button variant="outlined" onClick={() => banner.failure(refused())}>
             Error
           </Button>
-          <Button variant="outlined" onClick={() => banner.show({ kind: 'info', text: 'The filter was removed.', action: { label: 'Undo', onAction: () => banner.success('The filter is back.') } })}>
+          <Button
+            variant="outlined"
+            onClick={() =>
+              banner.show({ kind: 'info', text: 'The filter was removed.', action: { label: 'Undo', onAction: () => banner.success('The filter is back.') } })
+            }
+          >
             With undo
           </Button>
-          <Button variant="outlined" onClick={() => banner.error('An error occured while processing your request :', { lines: ['Please provide a valid name', 'Group is required'] })}>
+          <Button
+            variant="outlined"
+            onClick={() => banner.error('An error occured while processing your request :', { lines: ['Please provide a valid name', 'Group is required'] })}
+          >
             With a list
           </Button>
         </Row>

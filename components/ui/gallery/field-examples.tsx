@@ -49,7 +49,14 @@ export function FieldExamples() {
         <TextInput id="wrong" label="Name" required value="" onChange={ignore} error="This field is required" />
         <TextInput id="off" label="E-mail" value="ann.lee@firm.example" onChange={ignore} disabled />
         <TextAreaInput id="area" label="Short description" value={area} onChange={setArea} max={160} />
-        <TextAreaInput id="long" label="Target profile" value={'x'.repeat(161)} onChange={ignore} max={160} error="Please provide a valid target profile (max 160 characters)" />
+        <TextAreaInput
+          id="long"
+          label="Target profile"
+          value={'x'.repeat(161)}
+          onChange={ignore}
+          max={160}
+          error="Please provide a valid target profile (max 160 characters)"
+        />
         <SelectInput id="type" label="Type" options={types} value={type} onChange={setType} emptyLabel="None" />
         <DateInput id="date" label="End date" value={date} onChange={setDate} />
         <div>
@@ -59,10 +66,27 @@ export function FieldExamples() {
         </div>
       </Example>
       <Example title="Choosing">
-        <AsyncSelect<string> id="service" label="Service" value={service} onChange={setService} load={loadServices} getKey={(name) => name} getLabel={(name) => name} />
+        <AsyncSelect<string>
+          id="service"
+          label="Service"
+          value={service}
+          onChange={setService}
+          load={loadServices}
+          getKey={(name) => name}
+          getLabel={(name) => name}
+        />
         <MultiSelect id="tags" label="Industry tags" options={industries} value={tags} onChange={setTags} />
         <PeoplePicker id="person" label="IT contact" value={person} onChange={setPerson} load={loadPeople} />
-        <PeoplePicker multiple id="team" label="Team" required value={team} onChange={setTeam} load={loadPeople} error={team.length === 0 ? 'Please choose a contact.' : undefined} />
+        <PeoplePicker
+          multiple
+          id="team"
+          label="Team"
+          required
+          value={team}
+          onChange={setTeam}
+          load={loadPeople}
+          error={team.length === 0 ? 'Please choose a contact.' : undefined}
+        />
         <PhoneInput id="phone" label="Phone number" value={phone} onChange={setPhone} />
         <PhoneInput id="bad" label="Phone number" value={badPhone} onChange={setBadPhone} errors={checkPhone(badPhone)} />
       </Example>

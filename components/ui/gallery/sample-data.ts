@@ -4,10 +4,26 @@ import type { LoadOptions } from '../use-option-pages.ts'
 
 const firstNames = ['Ann', 'Béatrice', 'Carlo', 'Dieter', 'Élodie', 'Farid', 'Greta', 'Hugo', 'Inès', 'Jan']
 const lastNames = ['Lee', 'Muller', 'Rossi', 'Schmit', 'Weber', 'Da Silva', 'Thill']
-const services = ['Fund accounting', 'Audit of funds', 'Transfer pricing', 'Regulatory reporting', 'Tax compliance', 'Data room', 'Payroll', 'Corporate secretarial']
+const services = [
+  'Fund accounting',
+  'Audit of funds',
+  'Transfer pricing',
+  'Regulatory reporting',
+  'Tax compliance',
+  'Data room',
+  'Payroll',
+  'Corporate secretarial',
+]
 
 export const people: PickedPerson[] = firstNames.flatMap((firstname, index) =>
-  lastNames.map((lastname) => ({ ppid: `${firstname}-${lastname}`, firstname, lastname, email: `${firstname}.${lastname}@firm.example`.toLowerCase().replaceAll(' ', '-'), photoUri: null, index })),
+  lastNames.map((lastname) => ({
+    ppid: `${firstname}-${lastname}`,
+    firstname,
+    lastname,
+    email: `${firstname}.${lastname}@firm.example`.toLowerCase().replaceAll(' ', '-'),
+    photoUri: null,
+    index,
+  })),
 )
 
 export interface SampleRow {
@@ -59,13 +75,22 @@ export const article = JSON.stringify({
     },
     {
       type: 'bulletList',
-      content: ['Reports are due after 20 working days', 'Templates changed in three places'].map((text) => ({ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+      content: ['Reports are due after 20 working days', 'Templates changed in three places'].map((text) => ({
+        type: 'listItem',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+      })),
     },
     {
       type: 'table',
       content: [
-        { type: 'tableRow', content: ['Step', 'Date'].map((text) => ({ type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })) },
-        { type: 'tableRow', content: ['Effective', '01/07/2026'].map((text) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })) },
+        {
+          type: 'tableRow',
+          content: ['Step', 'Date'].map((text) => ({ type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+        },
+        {
+          type: 'tableRow',
+          content: ['Effective', '01/07/2026'].map((text) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+        },
       ],
     },
     { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Managers should begin with the data they already hold.' }] }] },

@@ -19,7 +19,13 @@ const domains = [
 const columns: TableColumn<SampleRow>[] = [
   { field: 'service', label: 'Service Name', filter: 'text', minWidth: 220 },
   { field: 'company', label: 'Company name', filter: 'text', minWidth: 200 },
-  { field: 'domain', label: 'Domain', filter: { options: domains }, render: ({ domain }) => <Chip size="small" variant="outlined" label={domain} />, width: 110 },
+  {
+    field: 'domain',
+    label: 'Domain',
+    filter: { options: domains },
+    render: ({ domain }) => <Chip size="small" variant="outlined" label={domain} />,
+    width: 110,
+  },
   { field: 'users', label: '# users', kind: 'number', filter: 'text', check: 'number', width: 100 },
   { field: 'endDate', label: 'End date', kind: 'date', filter: 'date-range', width: 120 },
   { field: 'isNew', label: 'Is New', kind: 'yes-no', filter: 'yes-no', width: 110 },
@@ -105,5 +111,16 @@ function WorkingTable() {
 function StateTable({ name, label, rows, error }: { name: string; label: string; rows?: SampleRow[]; error?: boolean }) {
   const table = useTableState(name, defaults)
   const banner = useBanner()
-  return <DataTable label={label} columns={columns.slice(0, 3)} table={table} rows={rows} error={error} onRetry={() => banner.success('Trying again.')} rowKey={({ id }) => id} emptyHint="There are no subscriptions yet." />
+  return (
+    <DataTable
+      label={label}
+      columns={columns.slice(0, 3)}
+      table={table}
+      rows={rows}
+      error={error}
+      onRetry={() => banner.success('Trying again.')}
+      rowKey={({ id }) => id}
+      emptyHint="There are no subscriptions yet."
+    />
+  )
 }

@@ -1,0 +1,121 @@
+import 'server-only'
+import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { db } from '#lib/db/client.ts'
+import type { Person } from './contract.ts'
+import { toPerson } from './person-service.ts'
+import type { PersonRow } from './person-service.ts'
+import { byListOrder, toRecord } from './snapshot.ts'
+import type { ServiceRecord, TaxonomyNode } from './snapshot.ts'
+
+/** One service as it lies in the database, read in one query; the read model is for lists and would have to be made anew after each change. */
+export interface StoredService {
+  service: Service
+  tenants: { id: string; domain: string }[]
+  tags: TaxonomyNode[]
+  people: (PersonRow & { role: ServiceRole })[]
+  applications: { name: string; link: string; showToClient: boolean; itContactPpid: string | null; itContact: PersonRow | null }[]
+  illustrations: { id: string; fileId: string; name: string; contentType: string; position: number }[]
+  relatedIds: string[]
+}
+
+type Row = Omit<StoredService, 'service' | 'tags'> & {
+  service: Omit<Service, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
+  tags: (TaxonomyNode & { place: number })[]
+}
+
+/** Timestamps in JSON carry no zone; the database keeps UTC. */
+const instant = (text: string): Date => new Date(`${text}Z`)
+
+/** Null = there is no such service. */
+export async function readStored(from: Transaction | typeof db, id: string): Promise<StoredService | null> {
+  const rows = await from.$queryRaw<Row[]>`
+    SELECT to_jsonb(s) AS "service",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t."id", 'domain', t."domain") ORDER BY t."createdAt", t."id"), '[]')
+       FROM "ServiceDomain" d JOIN "Tenant" t ON t."id" = d."tenantId" WHERE d."serviceId" = s."id") AS "tenants",
+      (SELECT coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('domain', t."domain", 'place',
+          (SELECT count(*) FROM "Tenant" o WHERE (o."createdAt", o."id") < (t."createdAt", t."id")))), '[]')
+       FROM "ServiceTaxonomy" x JOIN "TaxonomyItem" i ON i."id" = x."itemId" JOIN "Tenant" t ON t."id" = i."tenantId" WHERE x."serviceId" = s."id") AS "tags",
+      (SELECT coalesce(jsonb_agg(to_jsonb(u) || jsonb_build_object('role', p."role") ORDER BY p."role", p."position"), '[]')
+       FROM "ServicePerson" p JOIN LATERAL
+         (SELECT "ppid", "firstName", "lastName", "email", "grade", "phoneCountryCode", "phoneNumber", "photoFileId" FROM "User" WHERE "ppid" = p."userPpid") u ON true
+       WHERE p."serviceId" = s."id") AS "people",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', a."name", 'link', a."link", 'showToClient', a."showToClient", 'itContactPpid', a."itContactPpid", 'itContact', to_jsonb(u))
+         ORDER BY a."position"), '[]')
+       FROM "ServiceApplication" a LEFT JOIN LATERAL
+         (SELECT "ppid", "firstName", "lastName", "email", "grade", "phoneCountryCode", "phoneNumber", "photoFileId" FROM "User" WHERE "ppid" = a."itContactPpid") u ON true
+       WHERE a."serviceId" = s."id") AS "applications",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'fileId', l."fileId", 'name', f."name", 'contentType', f."contentType", 'position', l."position")
+         ORDER BY l."position"), '[]')
+       FROM "ServiceIllustration" l JOIN "File" f ON f."id" = l."fileId" WHERE l."serviceId" = s."id") AS "illustrations",
+      (SELECT coalesce(jsonb_agg(r."relatedId" ORDER BY r."position"), '[]') FROM "ServiceRelation" r WHERE r."serviceId" = s."id") AS "relatedIds"
+    FROM "Service" s WHERE s."id" = ${id}::uuid`
+  const row = rows[0]
+  if (!row) return null
+  const places = new Map(row.tags.map(({ tenantId, place }) => [tenantId, place]))
+  return {
+    ...row,
+    service: { ...row.service, createdAt: instant(row.service.createdAt), updatedAt: instant(row.service.updatedAt) },
+    tags: row.tags.map(({ place: _place, ...node }) => node).sort(byListOrder((tenantId) => places.get(tenantId)!)),
+  }
+}
+
+const ppidsOf = ({ people }: StoredService, role: ServiceRole): string[] => people.filter((person) => person.role === role).map((person) => person.ppid)
+
+/** The same service for the replies of the API. */
+export function recordOf({ service, tenants, tags, people, applications, illustrations, relatedIds }: StoredService): ServiceRecord {
+  const inRole = (role: ServiceRole): Person[] => people.filter((person) => person.role === role).map(toPerson)
+  return toRecord(service, {
+    domains: tenants.map(({ domain }) => domain),
+    tags,
+    people: {
+      RESPONSIBLE: inRole('RESPONSIBLE'),
+      TEAM: inRole('TEAM'),
+      IT_CONTACT: inRole('IT_CONTACT'),
+      VIEWER: inRole('VIEWER'),
+      UK_VIEWER: inRole('UK_VIEWER'),
+      FR_VIEWER: inRole('FR_VIEWER'),
+    },
+    applications: applications.map(({ name, link, showToClient, itContact }) => ({ name, link, showToClient, itContact: itContact && toPerson(itContact) })),
+    illustrations: illustrations.map(({ id, fileId, contentType }) => ({ id, fileId, contentType })),
+    relatedIds,
+  })
+}
+
+/** What the form edits, by ids: for the audit trail and for finding out what changed. */
+export const formOf = (stored: StoredService) => ({
+  name: stored.service.name,
+  description: stored.service.description,
+  smallDescription: stored.service.smallDescription,
+  friendlyUrl: stored.service.friendlyUrl,
+  type: stored.service.type,
+  live: stored.service.live,
+  isNew: stored.service.isNew,
+  isHighlighted: stored.service.isHighlighted,
+  isPSF: stored.service.isPsf,
+  isPSA: stored.service.isPsa,
+  visibleInClientView: stored.service.visibleInClientView,
+  geographicalInformation: stored.service.geographicalInformation,
+  targetProfile: stored.service.targetProfile,
+  availableApplication: stored.service.availableApplication,
+  deliverable: stored.service.deliverable,
+  mainAddedValue: stored.service.mainAddedValue,
+  secondaryAddedValue: stored.service.secondaryAddedValue,
+  domains: stored.tenants.map(({ domain }) => domain),
+  lifeCycles: stored.tags.filter(({ kind }) => kind === 'LIFECYCLE').map(({ id }) => id),
+  valueChains: stored.tags.filter(({ kind }) => kind === 'VALUE_CHAIN').map(({ id }) => id),
+  industries: stored.tags.filter(({ kind }) => kind === 'INDUSTRY').map(({ id }) => id),
+  relatedServices: stored.relatedIds,
+  serviceGroupId: stored.service.serviceGroupId,
+  applications: stored.applications.map(({ name, link, itContactPpid, showToClient }) => ({ name, link, itContactPpid, showToClient })),
+  responsiblesPpids: ppidsOf(stored, 'RESPONSIBLE'),
+  teamPpids: ppidsOf(stored, 'TEAM'),
+  itContactPpid: ppidsOf(stored, 'IT_CONTACT')[0] ?? null,
+  viewersPpids: ppidsOf(stored, 'VIEWER'),
+  ukViewersPpids: ppidsOf(stored, 'UK_VIEWER'),
+  frViewersPpids: ppidsOf(stored, 'FR_VIEWER'),
+  organizations: stored.service.organizations,
+  videoLink: stored.service.videoLink,
+  illustrations: stored.illustrations.map(({ id, name, contentType }) => ({ id, name, contentType })),
+})
+export type StoredForm = ReturnType<typeof formOf>
