@@ -8,7 +8,7 @@ const IDEMPOTENCY_HOURS = 48
 /** Rate-limit windows older than this are of no use, hours. */
 const LIMIT_HOURS = 2
 
-/** Deletes what has run out: sessions, idempotency keys and limit windows. */
+/** Deletes what has run out: sessions, idempotency keys, limit windows and answered captchas. */
 export const cleanUp = defineJob({
   name: 'maintenance.clean-up',
   data: z.unknown(),
@@ -19,6 +19,7 @@ export const cleanUp = defineJob({
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     await deleteExpiredSessions()
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: hoursAgo(IDEMPOTENCY_HOURS) } } })
+    await db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: hoursAgo(0) } } })
     await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })
   },
 })

@@ -210,6 +210,8 @@ export const deleteService = endpoint({
   response: null,
 })
 
+const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], 'Please provide true or false')).optional()
+
 /** One flag by its own call: ?flag=true|false, or a JSON body (A053, W19). */
 function flagContract<const Path extends string, const Flag extends string>(path: Path, flag: Flag) {
   return endpoint({
@@ -218,7 +220,7 @@ function flagContract<const Path extends string, const Flag extends string>(path
     summary: `Sets ${flag} of a service and nothing else`,
     access: 'internal',
     params: byId,
-    query: z.object({ [flag]: z.string().toLowerCase().pipe(z.enum(['true', 'false'], 'Please provide true or false')).optional() } as Record<Flag, z.ZodOptional<z.ZodString>>),
+    query: z.object({ [flag]: switchText } as Record<Flag, typeof switchText>),
     body: z.union([z.boolean(), z.strictObject({ [flag]: z.boolean() } as Record<Flag, z.ZodBoolean>)], 'Please provide true or false').optional(),
     response: null,
   })

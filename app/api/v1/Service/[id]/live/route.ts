@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import { findService, setServiceLive } from '#lib/services/manage-service.ts'
+import * as contract from '#lib/services/write-contract.ts'
+
+export const PATCH = handle(contract.setServiceLive, setServiceLive, findService)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+
+/** How long a challenge may be answered, seconds (A106). */
+export const CAPTCHA_SECONDS = 300
+const RESOURCE_LENGTH = 200
+
+/** The challenge of the ALTCHA widget, as the widget reads it (W23); signed, so no part of it can be changed. */
+const challengeSchema = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    expiresAt: z.int(),
+    data: z.strictObject({ resourceId: z.string() }),
+  }),
+  signature: z.string(),
+})
+
+export const createCaptcha = endpoint({
+  method: 'POST',
+  path: '/api/v1/Captcha',
+  summary: 'A proof-of-work challenge for one resource, to be used once within five minutes',
+  access: 'anonymous',
+  body: z.strictObject({ resourceId: z.string('This field is required').trim().min(1, 'This field is required').max(RESOURCE_LENGTH) }),
+  response: challengeSchema,
+  limit: 'captcha',
+})

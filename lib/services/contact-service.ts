@@ -1,0 +1,69 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { useCaptcha } from '#lib/captcha/service.ts'
+import { audit } from '#lib/db/audit.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call } from '#lib/http/call.ts'
+import { invalid, notFound } from '#lib/http/errors.ts'
+import { queueMail } from '#lib/mail/outbox.ts'
+import { INVALID_CAPTCHA } from './contact-contract.ts'
+import type * as contract from './contact-contract.ts'
+import { findRecord } from './find.ts'
+import { maySee } from './policy.ts'
+import { catalogue } from './read-model-service.ts'
+import { relationsOf } from './relations-service.ts'
+import { ENTITY } from './save-service.ts'
+import type { ServiceRecord } from './snapshot.ts'
+
+type ContactCall = Call<typeof contract.contactService>
+
+/** Without letters and digits that look alike. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const REFERENCE_LENGTH = 8
+
+/** Shown to the sender and named in the mail. */
+const newReference = (): string => `C-${Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
+
+/** The service that the caller may see (A066), before the body is read (W3). Throws NOT_FOUND. */
+export async function findContacted({ actor, params }: Pick<ContactCall, 'actor' | 'params'>): Promise<ServiceRecord> {
+  const record = findRecord(await catalogue(), params.id)
+  if (!record || !maySee(actor, await relationsOf(actor, [record.row.id]), record)) throw notFound()
+  return record
+}
+
+/** Addresses from the database only (security rule 36): the responsibles, or who else stands behind the service, or the super users. */
+async function recipients(tx: Transaction, serviceId: string): Promise<string[]> {
+  for (const role of ['RESPONSIBLE', 'TEAM', 'IT_CONTACT'] as const) {
+    const people = await tx.servicePerson.findMany({ where: { serviceId, role }, orderBy: { position: 'asc' }, select: { user: { select: { email: true } } } })
+    if (people.length > 0) return people.map(({ user }) => user.email)
+  }
+  return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
+}
+
+function textOf({ firstName, lastName, email, company, phone, message }: ContactCall['body'], service: string, reference: string): string {
+  const lines = [
+    `A visitor of the portal wrote about the service ${service}.`,
+    '',
+    `Name: ${firstName} ${lastName}`,
+    `E-mail: ${email}`,
+    ...(company ? [`Company: ${company}`] : []),
+    ...(phone?.number ? [`Phone: ${phone.code} ${phone.number}`] : []),
+    `Reference: ${reference}`,
+    '',
+    message,
+  ]
+  return lines.join('\n')
+}
+
+/** E016 (A106). Throws VALIDATION for a wrong, used, expired or foreign captcha of a signed-out caller. */
+export const contactService = ({ actor, body, context, found }: ContactCall & { found: ServiceRecord }): Promise<{ reference: string }> =>
+  inTransaction(context, async (tx) => {
+    const { id, name, friendlyUrl } = found.row
+    if (actor.kind === 'anonymous' && !(await useCaptcha(tx, body.captcha ?? '', [id, friendlyUrl]))) throw invalid(INVALID_CAPTCHA, 'captcha')
+    const reference = newReference()
+    const mail = { kind: 'contact', subject: `Contact request ${reference}: ${name}`, text: textOf(body, name, reference) }
+    for (const recipient of await recipients(tx, id)) await queueMail(tx, { ...mail, recipient })
+    await audit(tx, context, { action: 'contact', entity: ENTITY, entityId: id, after: { reference } })
+    return { reference }
+  })

@@ -1,0 +1,73 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import { deleteFile } from '#lib/files/store.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { invalid, notFound } from '#lib/http/errors.ts'
+import { ENTITY } from './save-service.ts'
+import { formOf, readStored } from './stored-service.ts'
+import type * as contract from './write-contract.ts'
+import { lockCatalogue, withConflictTexts } from './write-service.ts'
+
+/** A174. */
+const conflicts = { Subscription_serviceId_fkey: 'The service has subscriptions and cannot be deleted' }
+
+/** E008: groups, related lists, people and illustrations lose it too (A174). Throws NOT_FOUND, CONFLICT while it has subscriptions. */
+export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ params: { id }, context }) =>
+  withConflictTexts(
+    inTransaction(context, async (tx) => {
+      await lockCatalogue(tx)
+      const before = await readStored(tx, id)
+      if (!before) throw notFound()
+      await tx.service.delete({ where: { id }, select: { id: true } })
+      for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
+      const { serviceGroupId } = before.service
+      if (serviceGroupId) await tx.serviceGroup.update({ where: { id: serviceGroupId }, data: { version: { increment: 1 } }, select: { id: true } })
+      await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.service.id, before: formOf(before) })
+    }),
+    conflicts,
+  )
+
+/** For 404 before a body is read (W3). */
+export async function findService({ params }: { params: { id: string } }): Promise<void> {
+  if (!(await db.service.findUnique({ where: { id: params.id }, select: { id: true } }))) throw notFound()
+}
+
+type Flag = 'live' | 'isNew' | 'isHighlighted' | 'visibleInClientView'
+interface FlagCall {
+  params: { id: string }
+  query: { [F in Flag]?: string | undefined }
+  body?: boolean | { [F in Flag]?: boolean } | undefined
+  context: CallContext
+}
+
+/** The value by query, or by body as it is or under its name (A053). Throws VALIDATION without one (W19). */
+function valueOf(flag: Flag, { query, body }: FlagCall): boolean {
+  const sent = query[flag]
+  const value = sent === undefined ? (typeof body === 'object' ? body[flag] : body) : sent === 'true'
+  if (value === undefined) throw invalid('Please provide true or false', flag)
+  return value
+}
+
+/** Changes one flag and nothing else (B115); the same value again changes nothing. */
+const setFlag =
+  (flag: Flag) =>
+  async (call: FlagCall): Promise<void> => {
+    const { id } = call.params
+    const value = valueOf(flag, call)
+    await inTransaction(call.context, async (tx) => {
+      await lockCatalogue(tx)
+      const before = await tx.service.findUnique({ where: { id }, select: { id: true, live: true, isNew: true, isHighlighted: true, visibleInClientView: true } })
+      if (!before) throw notFound()
+      if (before[flag] === value) return
+      await tx.service.update({ where: { id }, data: { [flag]: value, version: { increment: 1 } }, select: { id: true } })
+      await audit(tx, call.context, { action: 'update', entity: ENTITY, entityId: before.id, before: { [flag]: before[flag] }, after: { [flag]: value } })
+    })
+  }
+
+/** E010 to E013. */
+export const setServiceLive = setFlag('live')
+export const setServiceNew = setFlag('isNew')
+export const setServiceHighlighted = setFlag('isHighlighted')
+export const setServiceVisibleInClientView = setFlag('visibleInClientView')

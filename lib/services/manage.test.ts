@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import * as services from '#app/api/v1/Service/route.ts'
+import * as service from '#app/api/v1/Service/[id]/route.ts'
+import { PATCH as patchHighlighted } from '#app/api/v1/Service/[id]/highlighted/route.ts'
+import { PATCH as patchLive } from '#app/api/v1/Service/[id]/live/route.ts'
+import { PATCH as patchNew } from '#app/api/v1/Service/[id]/new/route.ts'
+import { PATCH as patchVisible } from '#app/api/v1/Service/[id]/visible-client-view/route.ts'
+import { GET as getIllustration } from '#app/api/v1/Service/[id]/illustration/[illustrationId]/route.ts'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import type { Service } from './contract.ts'
+import { useApiCalls } from './testing.ts'
+import { makeMaterial, picture, serviceForm, video } from './write-testing.ts'
+import type { FormValue, Material } from './write-testing.ts'
+
+const { send, read, answer } = useApiCalls()
+let staff: Awaited<ReturnType<typeof makeInternalUser>>
+let material: Material
+
+beforeEach(async () => {
+  await resetDatabase()
+  material = await makeMaterial()
+  staff = await makeInternalUser(db)
+})
+
+const flags = [
+  ['live', patchLive, 'live'],
+  ['new', patchNew, 'isNew'],
+  ['highlighted', patchHighlighted, 'isHighlighted'],
+  ['visible-client-view', patchVisible, 'visibleInClientView'],
+] as const
+
+describe.each(flags)('PATCH /Service/{id}/%s (A053, B115, W19, W68)', (_path, handler, flag) => {
+  const others = flags.map(([, , name]) => name).filter((name) => name !== flag)
+
+  test('by query, by body as it is and by name; nothing else changes', async () => {
+    const { id } = await makeService(db, { live: false, visibleInClientView: false })
+    const value = async () => (await db.service.findUnique({ where: { id } }))!
+    expect((await send(handler, staff, { params: { id }, query: `?${flag}=true` })).status).toBe(204)
+    expect(await value()).toMatchObject({ [flag]: true, version: 2, ...Object.fromEntries(others.map((name) => [name, false])) })
+    expect((await send(handler, staff, { params: { id }, body: 'false' })).status).toBe(204)
+    expect(await value()).toMatchObject({ [flag]: false, version: 3 })
+    expect((await send(handler, staff, { params: { id }, body: { [flag]: true } })).status).toBe(204)
+    expect(await value()).toMatchObject({ [flag]: true, version: 4 })
+    expect(await db.auditEvent.findMany({ where: { entityId: id }, orderBy: { id: 'asc' }, select: { before: true, after: true } })).toEqual(
+      [true, false, true].map((now) => ({ before: { [flag]: !now }, after: { [flag]: now } })),
+    )
+  })
+
+  test('400 without a usable boolean, 404, 401, 403', async () => {
+    const { id } = await makeService(db)
+    for (const query of ['', `?${flag}=`, `?${flag}=yes`, `?${flag}=true&${flag}=false`]) expect((await send(handler, staff, { params: { id }, query })).status).toBe(400)
+    for (const body of ['"true"', 'null', '1', { [flag]: 'true' }, { other: true }]) expect((await send(handler, staff, { params: { id }, body })).status).toBe(400)
+    const query = `?${flag}=true`
+    for (const unknown of [randomUUID(), 'x']) expect((await send(handler, staff, { params: { id: unknown }, query })).status).toBe(404)
+    expect((await send(handler, null, { params: { id }, query })).status).toBe(401)
+    expect((await send(handler, await makeUser(db), { params: { id }, query })).status).toBe(403)
+  })
+})
+
+describe('DELETE /Service/{id}', () => {
+  test('is for super users (B416)', async () => {
+    const { id } = await makeService(db, { responsibles: [staff.ppid] })
+    expect((await send(service.DELETE, null, { params: { id } })).status).toBe(401)
+    expect((await send(service.DELETE, staff, { params: { id } })).status).toBe(403)
+  })
+
+  test('a later read is 404; groups and related lists lose it, its files are gone (B119, A174)', async () => {
+    const boss = await makeSuperUser(db)
+    const group = await makeServiceGroup(db)
+    const one = (await answer<Service>(services.POST, staff, { body: serviceForm(material, { ServiceGroupId: group.id, IllustrationsToAdd: [await picture('a.png')] }) })).body
+    const other = (await answer<Service>(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
+    expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(204)
+    expect((await send(service.GET, boss, { params: { id: one.id } })).status).toBe(404)
+    expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(404)
+    expect((await read<Service>(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
+    expect([await db.file.count(), await db.fileChunk.count(), await db.serviceGroup.count()]).toEqual([0, 0, 1])
+    expect(await db.auditEvent.findFirst({ where: { entityId: one.id, action: 'delete' } })).toMatchObject({ before: { name: 'Tax reporting' } })
+  })
+
+  test('409 while it has subscriptions (A174)', async () => {
+    const { id } = await makeService(db)
+    await makeSubscription(db, { serviceId: id })
+    expect(await answer(service.DELETE, await makeSuperUser(db), { params: { id } })).toMatchObject({ status: 409, body: { detail: 'The service has subscriptions and cannot be deleted' } })
+    expect(await db.service.count()).toBe(1)
+  })
+})
+
+describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
+  const post = (changes: Record<string, FormValue>) => answer<Service>(services.POST, staff, { body: serviceForm(material, changes) })
+  const bytesOf = async (id: string, illustrationId: string) => {
+    const reply = await send(getIllustration, staff, { params: { id, illustrationId } })
+    return { type: reply.headers.get('content-type'), bytes: Buffer.from(await reply.arrayBuffer()) }
+  }
+
+  test('pictures are encoded anew without metadata, videos stay as they are', async () => {
+    const clip = video('clip.mp4')
+    const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.jpg', 'jpeg'), clip] })).body
+    expect(one.illustrations.map(({ contentType, isVideo }) => [contentType, isVideo])).toEqual([['image/png', false], ['image/jpeg', false], ['video/mp4', true]])
+    for (const { id } of one.illustrations.slice(0, 2)) expect((await bytesOf(one.id, id)).bytes.includes('canary-metadata')).toBe(false)
+    const stored = await bytesOf(one.id, one.illustrations[2]!.id)
+    expect(stored.type).toBe('video/mp4')
+    expect(stored.bytes.equals(Buffer.from(await clip.arrayBuffer()))).toBe(true)
+  })
+
+  test('an update adds and removes; the files of the removed ones are gone', async () => {
+    const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.png')] })).body
+    const [first, second] = one.illustrations
+    const changes = { IllustrationsToAdd: [await picture('c.jpg', 'jpeg')], IllustrationsToRemove: [first!.id] }
+    const next = await answer<Service>(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+    expect(next.body.illustrations).toEqual([second, { id: expect.any(String), contentType: 'image/jpeg', isVideo: false }])
+    expect(await db.file.count()).toBe(2)
+    expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
+  })
+
+  test('documents of the list are taken; the bytes decide, the name only tells old Office files apart', async () => {
+    const oldOffice = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
+    const files = [new File(['%PDF-1.7\n'], 'a.png'), new File([oldOffice], 'old.DOC')]
+    expect((await post({ IllustrationsToAdd: files })).body.illustrations.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/msword'])
+  })
+
+  test.each([
+    ['a page', new File(['<html><script>alert(1)</script>'], 'a.png')],
+    ['a drawing with script', new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'a.svg')],
+    ['a broken picture', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])], 'a.png')],
+    ['an animation format that is not decoded', new File(['GIF89a'], 'a.gif')],
+    ['an archive', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], 'a.docx')],
+    ['a program in the container of old Office', new File([new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))], 'a.msi')],
+  ])('%s is refused and nothing is stored', async (_what, file) => {
+    const reply = await post({ IllustrationsToAdd: [await picture('good.png'), file] })
+    expect(reply).toEqual({ status: 400, body: [{ message: "The selected file doesn't seem to be a valid image.", path: 'illustrationsToAdd[1]' }] })
+    expect([await db.service.count(), await db.file.count()]).toEqual([0, 0])
+  })
+
+  test('an illustration of another service cannot be removed (W8)', async () => {
+    const one = (await post({ IllustrationsToAdd: [await picture('a.png')] })).body
+    const other = (await post({})).body
+    const reply = await answer(service.PUT, staff, { params: { id: other.id }, body: serviceForm(material, { IllustrationsToRemove: [one.illustrations[0]!.id] }) })
+    expect(reply).toMatchObject({ status: 400, body: [{ path: 'illustrationsToRemove[0]' }] })
+    expect(await db.serviceIllustration.count()).toBe(1)
+  })
+
+  test('a change that fails leaves no file behind', async () => {
+    await post({ FriendlyUrl: 'taken' })
+    expect((await post({ FriendlyUrl: 'taken', IllustrationsToAdd: [await picture('a.png'), video('b.mp4')] })).status).toBe(409)
+    const one = (await post({})).body
+    const stale = serviceForm(material, { Version: '7', IllustrationsToAdd: [await picture('a.png')] })
+    expect((await send(service.PUT, staff, { params: { id: one.id }, body: stale })).status).toBe(409)
+    expect([await db.file.count(), await db.fileChunk.count()]).toEqual([0, 0])
+  })
+
+  test('a file over 50 MB is 413', async () => {
+    const big = new File([new Uint8Array(50 * 1024 * 1024 + 1)], 'big.mp4')
+    expect((await post({ IllustrationsToAdd: [big] })).status).toBe(413)
+  })
+})
