@@ -35,7 +35,7 @@ export async function runE2e(args: string[]): Promise<Totals> {
   const browser = await provideBrowser()
   await buildPortal()
   const parts = await startParts({ port: await freePort(), scratch: true })
-  const env = { ...parts, RATE_LIMIT_FACTOR, LOG_LEVEL: process.env.LOG_LEVEL || 'error' }
+  const env = { ...parts, RATE_LIMIT_FACTOR, INTERFACE_KIT: 'true', LOG_LEVEL: process.env.LOG_LEVEL || 'error' }
   const portal = await startPortal(env, false)
   rmSync(REPORT, { force: true })
   const child = startChild(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {

@@ -19,13 +19,12 @@ export function AccountMenu({ account }: { account: Account }) {
   const { name, email, photoUri } = account
   const photo = photoUri === broken ? null : photoUri
   const letters = initials(name) || initials(email)
-  const short = initials(name) || initials(email)
   return (
     <>
       <button
         type="button"
         className={styles.account}
-        aria-label={`Account menu, ${short}`}
+        aria-label={`Account menu, ${letters}`}
         title={name}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -66,6 +66,7 @@ test.describe('error states of start-up', () => {
     await page.route(PROFILE, (route) => route.fulfill({ status: 401, json: {} }))
     await page.goto('/')
     await expect(heading(page, 'You lost your connection')).toBeVisible()
+    for (const name of ['Reload', 'Logout']) await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.locator('body')).toHaveClass(/unrecoverable-error/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Refresh session' }).click()
@@ -79,14 +80,15 @@ test.describe('error states of start-up', () => {
     await expect(heading(page, 'You lost your connection')).toBeVisible()
   })
 
-  test('B084 B572: another failure of the profile call', async ({ signedInAs }) => {
+  test('B084 B572 B590: another failure of the profile call', async ({ signedInAs }) => {
     const page = await signedInAs(accounts.alpha)
     await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/')
     await expect(heading(page, "Your profile doesn't exist")).toBeVisible()
+    for (const name of ['Reload', 'Logout']) await expect(page.getByRole('button', { name })).toBeVisible()
   })
 
-  test('B571 A034: without a company, sign-in routes are not ready; the catalogue is', async ({ signedInAs, expectAccessible }) => {
+  test('B568 B571 B593 A034: without a company, sign-in routes are not ready; the catalogue is', async ({ signedInAs, expectAccessible }) => {
     const page = await signedInAs(accounts.noCompany)
     await page.goto('/profile')
     await expect(heading(page, 'Your profile is not ready yet')).toBeVisible()

@@ -67,7 +67,7 @@ async function isSolved({ challenge, solution }: z.output<typeof payloadSchema>)
  * @param resourceIds the resource by its id or one of its other names
  * @returns false when it is wrong, expired, used, or of another resource (W23)
  */
-export async function useCaptcha(tx: Transaction, payload: string, resourceIds: readonly string[]): Promise<boolean> {
+export async function takeCaptcha(tx: Transaction, payload: string, resourceIds: readonly string[]): Promise<boolean> {
   const read = readPayload(payload)
   if (!read || !(await isSolved(read))) return false
   const { nonce, expiresAt, data } = read.challenge.parameters

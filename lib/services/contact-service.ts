@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { useCaptcha } from '#lib/captcha/service.ts'
+import { takeCaptcha } from '#lib/captcha/service.ts'
 import { audit } from '#lib/db/audit.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -60,7 +60,7 @@ function textOf({ firstName, lastName, email, company, phone, message }: Contact
 export const contactService = ({ actor, body, context, found }: ContactCall & { found: ServiceRecord }): Promise<{ reference: string }> =>
   inTransaction(context, async (tx) => {
     const { id, name, friendlyUrl } = found.row
-    if (actor.kind === 'anonymous' && !(await useCaptcha(tx, body.captcha ?? '', [id, friendlyUrl]))) throw invalid(INVALID_CAPTCHA, 'captcha')
+    if (actor.kind === 'anonymous' && !(await takeCaptcha(tx, body.captcha ?? '', [id, friendlyUrl]))) throw invalid(INVALID_CAPTCHA, 'captcha')
     const reference = newReference()
     const mail = { kind: 'contact', subject: `Contact request ${reference}: ${name}`, text: textOf(body, name, reference) }
     for (const recipient of await recipients(tx, id)) await queueMail(tx, { ...mail, recipient })

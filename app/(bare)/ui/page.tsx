@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Gallery } from '#components/ui/gallery/gallery.tsx'
-import { isDevelopment } from '#lib/config/config.ts'
+import { config, isDevelopment } from '#lib/config/config.ts'
 
 export const metadata: Metadata = { title: 'Interface kit', robots: { index: false } }
 export const dynamic = 'force-dynamic'
 
-/** Every component of the kit in every state; in development only. */
+/** Every component of the kit in every state; in development, and where a setting asks for it. */
 export default function UiPage() {
-  if (!isDevelopment()) notFound()
+  if (!isDevelopment() && !config().interfaceKit) notFound()
   return <Gallery />
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** The page of the interface kit under a clock that moves only when told to. */
+async function openKit(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/ui')
+  await expect(page.getByRole('heading', { level: 1, name: 'Interface kit' })).toBeVisible()
+}
+
+const banner = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(text, { exact: false })
+
+test('B645 B653: success stays 4 s, the form warning 6 s, an error until it is closed', async ({ page }) => {
+  await openKit(page)
+  const cases = [
+    ['Success', 'Your action has been taken into account and will be treated in a few moments.', 4_000],
+    ['Warning', 'Errors exist in the form. Please fix them.', 6_000],
+  ] as const
+  for (const [button, text, duration] of cases) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const shown = page.getByText(text).first()
+    await expect(shown).toBeVisible()
+    await page.clock.runFor(duration - 500)
+    await expect(shown).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(shown).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'With a list' }).click()
+  const failure = banner(page, 'Please provide a valid name').first()
+  await expect(failure).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(failure).toBeVisible()
+})
+
+test('B019 B021: loaders and the empty placeholder have their words', async ({ page }) => {
+  await openKit(page)
+  await expect(page.getByText('Processing, please stand by...')).toBeVisible()
+  await expect(page.getByText('Loading application...')).toBeVisible()
+  await expect(page.getByText('So empty...').first()).toBeVisible()
+  await expect(page.getByText(/broaden the criteria/).first()).toBeVisible()
+})
+
+test('B027 B028 B636: an async select waits 500 ms, loads on by scrolling, closes on a choice, forgets its search and is 204 px high at most', async ({ page }) => {
+  await openKit(page)
+  const select = page.getByRole('combobox', { name: 'Service', exact: true })
+  await select.click()
+  const options = page.getByRole('option')
+  await page.clock.runFor(2_000)
+  await expect(options.first()).toBeVisible()
+  const list = page.getByRole('listbox')
+  expect((await list.boundingBox())!.height).toBeLessThanOrEqual(204)
+
+  const first = await options.count()
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await page.clock.runFor(2_000)
+  await expect(async () => expect(await options.count()).toBeGreaterThan(first)).toPass()
+
+  const wanted = (await options.nth(1).textContent())!
+  await select.fill(wanted)
+  await page.clock.runFor(400)
+  expect(await options.count()).not.toBe(1)
+  await page.clock.runFor(2_000)
+  await options.filter({ hasText: wanted }).first().click()
+  await expect(list).toHaveCount(0)
+  await select.click()
+  await page.clock.runFor(2_000)
+  await expect(async () => expect(await options.count()).toBeGreaterThan(1)).toPass()
+})
+
+test('every part of the kit is accessible, in light and dark', async ({ page, expectAccessible }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/ui')
+    await expect(page.getByRole('grid').first().getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page)
+  }
+})
