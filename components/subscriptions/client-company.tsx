@@ -83,7 +83,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
             <td>
               <Users users={subscription.users} />
             </td>
-            <td>{endText(subscription.endDate)}</td>
+            <td data-dated={subscription.endDate !== null || undefined}>{endText(subscription.endDate)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import { afterAll } from '@jest/globals'
 import pg from 'pg'
 import { resetConfig } from '#lib/config/config.ts'
 import { closeDatabase, pool } from './client.ts'
+import { isRetryable } from './errors.ts'
 
 /**
  * Importing this file gives the test file a database of its own: a copy of the migrated template, empty but for what migrations insert.
@@ -35,19 +36,24 @@ afterAll(closeDatabase)
 
 let truncate: string | undefined
 
+/** A deadlock with what the last test left running is tried again so often. */
+const TRIES = 5
+
 /** Empties every table, in the state after the migrations. */
 export async function resetDatabase(): Promise<void> {
-  const client = await pool().connect()
-  try {
-    if (truncate === undefined) {
-      const tables = await client.query<{ name: string }>(
-        `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'ChangeStamp')`,
-      )
-      truncate = `TRUNCATE ${tables.rows.map((row) => row.name).join(', ')}`
+  if (truncate === undefined) {
+    const tables = await pool().query<{ name: string }>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'ChangeStamp')`,
+    )
+    truncate = `TRUNCATE ${tables.rows.map((row) => row.name).join(', ')}`
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // One transaction, since sent together; without triggers, since the audit trail refuses to be emptied.
+      await pool().query(`SET LOCAL session_replication_role = replica; ${truncate}`)
+      return
+    } catch (error) {
+      if (!isRetryable(error) || tries === TRIES) throw error
     }
-    // Without triggers, since the audit trail refuses to be emptied.
-    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${truncate}; COMMIT`)
-  } finally {
-    client.release()
   }
 }

@@ -48,8 +48,8 @@ async function prepareFiles({ illustrationsToAdd = [] }: ServiceForm): Promise<P
 
 /** A given address as it is, else one made from the name that no other service has (A100, W18). */
 async function friendlyUrl(tx: Transaction, form: ServiceForm, before: StoredService | null): Promise<string> {
-  const given = normalizeFriendlyUrl(form.friendlyUrl)
-  if (given !== '') return given
+  const given = normalizeFriendlyUrl(form.friendlyUrl.trim())
+  if (/[a-z]/.test(given)) return given
   const base = friendlyUrlOf(form.name)
   if (before && isDerivedFrom(before.service.friendlyUrl, base)) return before.service.friendlyUrl
   const taken = await tx.service.findMany({ where: { friendlyUrl: { startsWith: base } }, select: { friendlyUrl: true } })

@@ -20,7 +20,7 @@ export interface StoredService {
 }
 
 type Row = Omit<StoredService, 'service' | 'tags'> & {
-  service: Omit<Service, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
+  service: Omit<Service, 'createdAt' | 'updatedAt' | 'organizations'> & { createdAt: string; updatedAt: string; organizations: string[] | null }
   tags: (TaxonomyNode & { place: number })[]
 }
 
@@ -55,7 +55,8 @@ export async function readStored(from: Transaction | typeof db, id: string): Pro
   const places = new Map(row.tags.map(({ tenantId, place }) => [tenantId, place]))
   return {
     ...row,
-    service: { ...row.service, createdAt: instant(row.service.createdAt), updatedAt: instant(row.service.updatedAt) },
+    // Prisma writes a list that is not given as NULL and reads it as an empty one.
+    service: { ...row.service, organizations: row.service.organizations ?? [], createdAt: instant(row.service.createdAt), updatedAt: instant(row.service.updatedAt) },
     tags: row.tags.map(({ place: _place, ...node }) => node).sort(byListOrder((tenantId) => places.get(tenantId)!)),
   }
 }
