@@ -24,11 +24,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
+  const { features, webAnalyticsUrl } = config()
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
         <ColorSchemeScript nonce={nonce} />
         <PortalThemeProvider nonce={nonce}>{children}</PortalThemeProvider>
+        {features.webAnalytics && webAnalyticsUrl !== null && <script async src={webAnalyticsUrl} nonce={nonce} />}
       </body>
     </html>
   )

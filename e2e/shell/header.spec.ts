@@ -1,4 +1,5 @@
 import { accounts, expect, onHost, test } from '../fixtures.ts'
+import { startServer } from '../operation/servers.ts'
 
 test('B011 B015 B017 B018: what a visitor sees around a page', async ({ page, expectAccessible }) => {
   await page.goto('/privacy')
@@ -53,4 +54,27 @@ test('the colour scheme is chosen, remembered, and there before the first paint'
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+})
+
+test('A044 B663: web analytics loads only with an address, and not when switched off', async ({ page }) => {
+  const address = 'https://analytics.example/script.js'
+  const asked: string[] = []
+  await page.route(address, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.analytics = "on"' })
+  })
+  const cases = [
+    [{ WEB_ANALYTICS_URL: address }, 1],
+    [{ WEB_ANALYTICS_URL: address, FEATURE_WEB_ANALYTICS: 'false' }, 0],
+  ] as const
+  for (const [env, count] of cases) {
+    const server = await startServer(env)
+    try {
+      await page.goto(`${server.origin}/privacy`)
+      await expect(page.locator('html[data-analytics]')).toHaveCount(count)
+      expect(asked.splice(0)).toHaveLength(count)
+    } finally {
+      await server.stop()
+    }
+  }
 })

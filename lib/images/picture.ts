@@ -93,6 +93,6 @@ export async function encodeIllustration(path: string, field: string): Promise<{
   const { pipeline, isJpeg } = await decodePicture(await readFile(path), field)
   const sized = pipeline.resize(ILLUSTRATION_EDGE, ILLUSTRATION_EDGE, { fit: 'inside', withoutEnlargement: true })
   return isJpeg
-    ? { buffer: await encode(sized.jpeg({ quality: JPEG_QUALITY, progressive: true }), field), contentType: 'image/jpeg' }
+    ? { buffer: await encode(sized.jpeg({ quality: JPEG_QUALITY }), field), contentType: 'image/jpeg' }
     : { buffer: await encode(sized.png(), field), contentType: 'image/png' }
 }
