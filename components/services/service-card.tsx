@@ -12,9 +12,9 @@ export function ServiceCard({ card }: { card: Card }) {
       <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <a href={`/service/${card.friendlyUrl}`} data-live="push">
+          <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
             {card.name}
-          </a>
+          </Link>
         </h3>
         <p className={styles.text}>{card.smallDescription}</p>
         <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
