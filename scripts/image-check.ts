@@ -24,10 +24,13 @@ interface Line {
 /** Bound of one RUN line, milliseconds. */
 const RUN_MS = 300_000
 const MAX_OUTPUT = 64 * 1024 * 1024
+const SHOWN_FAULTS = 5
 const READY_MS = 30_000
 const STOP_MS = 30_000
 const IMAGE_PATH = '/image'
 const run = promisify(execFile)
+const ending = new AbortController()
+atEnd(() => ending.abort())
 
 const readDockerfile = (): Line[] =>
   readFileSync('Dockerfile', 'utf8')
@@ -48,10 +51,21 @@ const settings = new Set(['NODE_ENV', 'SESSION_SECRET', ...describeSettings().ma
 const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv =>
   ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name) && !/^npm_(lifecycle|package)/.test(name))), ...more }) as NodeJS.ProcessEnv
 
+/** Runs a RUN line. @throws Error with the first lines of its output that name a fault */
+async function runLine(command: string, cwd: string): Promise<void> {
+  try {
+    await run('sh', ['-c', command], { cwd, env: plainEnvironment(), timeout: RUN_MS, maxBuffer: MAX_OUTPUT, signal: ending.signal })
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    const faults = `${stdout}\n${stderr}`.split('\n').filter((line) => /error|fail|missing/i.test(line))
+    throw new Error(faults.slice(0, SHOWN_FAULTS).join('\n') || String(error), { cause: error })
+  }
+}
+
 async function performStage(lines: Line[], folder: string, image: string): Promise<void> {
   for (const { instruction, rest } of lines) {
     if (instruction === 'RUN') {
-      await step(`  RUN ${rest}`, () => run('sh', ['-c', rest.replaceAll(IMAGE_PATH, `'${image}'`)], { cwd: folder, env: plainEnvironment(), timeout: RUN_MS, maxBuffer: MAX_OUTPUT }))
+      await step(`  RUN ${rest}`, () => runLine(rest.replaceAll(IMAGE_PATH, `'${image}'`), folder))
     } else if (instruction === 'COPY') {
       const words = rest.split(/\s+/)
       if (rest === '. .') copyProject(folder)

@@ -34,8 +34,8 @@ function install() {
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync(command, [...first, ...options], { cwd: root, encoding: 'utf8', shell: windows && first.length === 0 })
   if (result.status !== 0) {
-    const reason = (result.stderr || String(result.error ?? '')).split('\n').filter((line) => line.trim() !== '')
-    fail(`failed.\n${reason.slice(0, 20).join('\n')}\nThe packages could not be installed.`)
+    const reason = (result.stderr || String(result.error ?? '')).split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm warn'))
+    fail(`failed.\n${reason.slice(0, 6).join('\n')}\nThe packages could not be installed.`)
   }
   if (!existsSync(node)) fail('failed.\nPackage "node" brought no Node for this machine.')
   process.stderr.write(`done (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)

@@ -1,5 +1,5 @@
 import type { Page } from '#lib/pages/contract.ts'
-import styles from './catalogue.module.css'
+import styles from './hero.module.css'
 
 /** Home-page texts of the tenant: title, subtitle, description and two value blocks (A086, B126). Empty ones are left out. */
 export function CatalogueHero({ page }: { page: Page }) {
