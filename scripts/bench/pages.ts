@@ -10,7 +10,9 @@ export interface ScriptWeight {
 /** Weighs the scripts that a page names in its HTML. */
 export async function scriptWeight(origin: string, path: string): Promise<ScriptWeight> {
   const html = await (await fetch(`${origin}${path}`)).text()
-  const sources = [...new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source]) => source!.replaceAll('&amp;', '&')))]
+  // Scripts marked noModule are for browsers that this portal does not serve.
+  const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag))
+  const sources = [...new Set(tags.map(([, source]) => source!.replaceAll('&amp;', '&')))]
   const bodies = await Promise.all(sources.map(async (source) => Buffer.from(await (await fetch(new URL(source, origin))).arrayBuffer())))
   const sum = (compress: (body: Buffer) => Buffer) => bodies.reduce((total, body) => total + compress(body).byteLength, 0)
   return { gzip: sum((body) => gzipSync(body)), brotli: sum((body) => brotliCompressSync(body)), files: sources.length }
