@@ -8,10 +8,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { useBanner } from './banner-queue.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { centredCrop, confirmDisabled } from './crop-rule.ts'
-import { cutPng, INVALID_IMAGE, type OpenedImage } from './image-file.ts'
+import { cutPng, type OpenedImage } from './image-file.ts'
 
 interface ImageCropDialogProps {
   image: OpenedImage

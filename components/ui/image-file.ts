@@ -1,8 +1,8 @@
+import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { fileSize } from './file-size.ts'
 
 /** What pictures may be: bmp, jpeg and png (B601). */
 export const IMAGE_TYPES = ['image/bmp', 'image/x-ms-bmp', 'image/jpeg', 'image/png'] as const
-export const INVALID_IMAGE = "The selected file doesn't seem to be a valid image."
 const CORRUPTED = 'Corrupted image received'
 
 /** The warning for a file that was chosen as a picture, null when it may be opened; `max` in bytes (B602, B604). */

@@ -1,8 +1,9 @@
 'use client'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
+import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { useBanner } from './banner-queue.tsx'
-import { checkImage, IMAGE_TYPES, INVALID_IMAGE, openImage, type OpenedImage } from './image-file.ts'
+import { checkImage, IMAGE_TYPES, openImage, type OpenedImage } from './image-file.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const ImageCropDialog = lazy(() => import('./image-crop-dialog.tsx').then((module) => ({ default: module.ImageCropDialog })))

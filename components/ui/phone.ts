@@ -1,3 +1,5 @@
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
+
 /** A phone number as it is stored: the dialing code with a plus sign ('+352') and the number without it (B596). */
 export interface Phone {
   code: string
@@ -13,8 +15,6 @@ export interface DialingCode {
   code: string
 }
 
-export const INVALID_CODE = 'Please provide a valid dialing code'
-export const INVALID_NUMBER = 'Please provide a valid phone number (without dialing code number)'
 const NUMBER = /^\d{1,15}$/
 
 const withoutSpaces = (number: string): string => number.replace(/\s+/g, '')
@@ -23,7 +23,7 @@ const withoutSpaces = (number: string): string => number.replace(/\s+/g, '')
 export function checkPhone({ code, number }: Phone): { code?: string; number?: string } {
   const digits = withoutSpaces(number)
   if (digits === '') return {}
-  return { ...(/^\+\d{1,4}$/.test(code) ? {} : { code: INVALID_CODE }), ...(NUMBER.test(digits) ? {} : { number: INVALID_NUMBER }) }
+  return { ...(/^\+\d{1,4}$/.test(code) ? {} : { code: INVALID_DIALING_CODE }), ...(NUMBER.test(digits) ? {} : { number: INVALID_PHONE_NUMBER }) }
 }
 
 /** What is sent: the phone without spaces, or null when the number is empty (B600). */

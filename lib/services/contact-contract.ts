@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER, emailSchema } from '#lib/users/contract.ts'
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
+import { emailSchema } from '#lib/users/contract.ts'
 
 /** A178. */
 const REQUIRED = 'This field is required'

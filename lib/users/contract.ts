@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 
 /** A178. */
 export const REQUIRED = 'This field is required'
-/** Phone rules of portal.md section 5. */
-export const INVALID_DIALING_CODE = 'Please provide a valid dialing code'
-export const INVALID_PHONE_NUMBER = 'Please provide a valid phone number (without dialing code number)'
 /** Largest photo, bytes (A186). */
 export const PHOTO_BYTES = 5 * 1024 * 1024
 const NAME_LENGTH = 100
