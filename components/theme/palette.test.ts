@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { darkColours, highContrast, lightColours, tenantColour, tenantColours } from './palette.ts'
+import { tenantColour, tenantPalette } from '#lib/tenants/palette.ts'
+import { darkColours, highContrast, lightColours } from './palette.ts'
 
 /** Relative luminance of a #rrggbb colour (WCAG 2.2). */
 const luminance = (hex: string): number => {
@@ -32,10 +33,10 @@ describe('palette', () => {
   })
 
   test('six tenant colours, chosen by index modulo 6, visible in both schemes (A183, B647)', () => {
-    expect(new Set(tenantColours).size).toBe(6)
-    expect(tenantColour(0)).toBe(tenantColours[0])
-    expect(tenantColour(6)).toBe(tenantColours[0])
-    for (const colour of tenantColours)
+    expect(new Set(tenantPalette).size).toBe(6)
+    expect(tenantColour(0)).toBe(tenantPalette[0])
+    expect(tenantColour(6)).toBe(tenantPalette[0])
+    for (const colour of tenantPalette)
       for (const surface of [lightColours.surface, darkColours.surface]) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3)
   })
 })

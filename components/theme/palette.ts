@@ -46,9 +46,3 @@ export const highContrast = {
   light: { line: '#5d676d', control: '#2b3236', quiet: '#2f373d', text: '#000000', accent: '#00434b' },
   dark: { line: '#98a3aa', control: '#d5dbdf', quiet: '#d5dbdf', text: '#ffffff', accent: '#a4eaf0' },
 } as const
-
-/** Marks of tenants; at least 3:1 on the surfaces of both schemes (A183). */
-export const tenantColours = ['#0f8390', '#b5651d', '#7a63d2', '#c4487f', '#4a8a3f', '#4c78d6'] as const
-
-/** Colour of a tenant by its position in the tenant list; the seventh repeats the first (A183, B647). */
-export const tenantColour = (index: number): string => tenantColours[index % tenantColours.length] ?? tenantColours[0]

@@ -1,5 +1,5 @@
-/** The six colours of tenant marks, readable on light and dark ground (A183). `Tenant.colour` is an index into it. */
-export const tenantPalette = ['#b3470f', '#0b6e99', '#2e7d32', '#8e3a9d', '#b0264f', '#5b6770'] as const
+/** The six colours of tenant marks, at least 3:1 on the surfaces of both schemes (A183). `Tenant.colour` is an index into it. */
+export const tenantPalette = ['#0f8390', '#b5651d', '#7a63d2', '#c4487f', '#4a8a3f', '#4c78d6'] as const
 
-/** Colour of a tenant; indexes beyond the palette start again at the first (B647). */
-export const tenantColour = (index: number): string => tenantPalette[index % tenantPalette.length]!
+/** Colour of a tenant by its position in the tenant list; the seventh repeats the first (A183, B647). */
+export const tenantColour = (index: number): string => tenantPalette[index % tenantPalette.length] ?? tenantPalette[0]

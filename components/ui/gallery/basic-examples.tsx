@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { tenantColours } from '#components/theme/palette.ts'
+import { tenantPalette } from '#lib/tenants/palette.ts'
 import { Avatar } from '../avatar.tsx'
 import { BusyButton } from '../busy-button.tsx'
 import { VideoPlayer } from '../video-player.tsx'
@@ -37,7 +37,7 @@ export function BasicExamples() {
           <Link href="#link">A link in a text</Link>
         </div>
         <Row>
-          {tenantColours.map((colour, index) => (
+          {tenantPalette.map((colour, index) => (
             <Chip
               key={colour}
               size="small"
