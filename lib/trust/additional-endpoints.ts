@@ -1,0 +1,4 @@
+import type { Access } from '#lib/http/endpoint.ts'
+
+/** Endpoints beyond the specification's list, by `METHOD path`, with who may call them. */
+export const additionalEndpoints: Record<string, Access> = {}
