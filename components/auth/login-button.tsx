@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { signIn } from '#lib/auth/sign-in.ts'
-import styles from '#components/layout/message.module.css'
+import parts from '#components/ui/parts.module.css'
 
 interface LoginButtonProps {
   label?: string
@@ -16,7 +16,7 @@ export function LoginButton({ label = 'Login', again = false }: LoginButtonProps
   return (
     <button
       type="button"
-      className={`${styles.button} ${styles.primary}`}
+      className={`${parts.button} ${parts.primary}`}
       disabled={leaving}
       onClick={() => {
         setLeaving(true)

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useState } from 'react'
-import styles from '#components/layout/message.module.css'
+import parts from '#components/ui/parts.module.css'
 
 /** B072, milliseconds. */
 const OFFER_REFRESH_AFTER = 5_000
@@ -20,7 +20,7 @@ export function ProgressScreen({ redirecting = false }: { redirecting?: boolean 
       <CircularProgress size={28} thickness={4} aria-hidden />
       <div role="status">{redirecting ? 'Redirecting...' : "We're checking your login status..."}</div>
       {slow && (
-        <button type="button" className={styles.button} onClick={() => location.reload()}>
+        <button type="button" className={parts.button} onClick={() => location.reload()}>
           Refresh page
         </button>
       )}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import bare from '#components/layout/bare.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from '#components/layout/message.module.css'
 
 interface SignInScreenProps {
@@ -15,11 +16,11 @@ export function SignInScreen({ title, text, children }: SignInScreenProps) {
   return (
     <main className={bare.bare}>
       <section className={styles.message}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={parts.title}>{title}</h1>
         {text !== undefined && <p className={styles.text}>{text}</p>}
         <div className={styles.actions}>
           {children}
-          <Link className={styles.button} href="/">
+          <Link className={parts.button} href="/">
             Go to the catalogue
           </Link>
         </div>

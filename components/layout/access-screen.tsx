@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { LoginButton } from '#components/auth/login-button.tsx'
 import { SignInRedirect } from '#components/auth/sign-in-redirect.tsx'
 import { PageLoader } from '#components/ui/page-loader.tsx'
+import parts from '#components/ui/parts.module.css'
 import type { AccessOutcome } from '#lib/auth/access-rule.ts'
 import { ErrorState } from './error-state.tsx'
 import styles from './message.module.css'
@@ -14,7 +15,7 @@ export function AccessScreen({ outcome }: { outcome: AccessOutcome }) {
     case 'session-expired':
       return (
         <section className={styles.message}>
-          <h1 className={styles.title}>Session expired</h1>
+          <h1 className={parts.title}>Session expired</h1>
           <p className={styles.text}>Please sign in again</p>
           <div className={styles.actions}>
             <LoginButton label="Sign in" again />
@@ -34,11 +35,11 @@ export function AccessScreen({ outcome }: { outcome: AccessOutcome }) {
 function AccessRestricted({ signedIn }: { signedIn: boolean }) {
   return (
     <section className={styles.message}>
-      <h1 className={styles.title}>Access restricted</h1>
+      <h1 className={parts.title}>Access restricted</h1>
       <p className={styles.text}>{signedIn ? 'Your account may not open this page. If you need it, ask your contact person for access.' : 'Log in to open this page.'}</p>
       <div className={styles.actions}>
         {!signedIn && <LoginButton />}
-        <Link className={styles.button} href="/">
+        <Link className={parts.button} href="/">
           Go to the catalogue
         </Link>
       </div>

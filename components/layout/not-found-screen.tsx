@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import Link from 'next/link'
 import { useAppState } from './app-state.ts'
+import parts from '#components/ui/parts.module.css'
 import styles from './message.module.css'
 
 /** The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). */
@@ -12,10 +13,10 @@ export function NotFoundScreen() {
   }, [initialized])
   return (
     <section className={styles.message}>
-      <h1 className={styles.title}>Page not found</h1>
+      <h1 className={parts.title}>Page not found</h1>
       <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
       <div className={styles.actions}>
-        <Link className={`${styles.button} ${styles.primary}`} href="/">
+        <Link className={`${parts.button} ${parts.primary}`} href="/">
           Go to the catalogue
         </Link>
       </div>

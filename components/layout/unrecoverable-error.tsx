@@ -2,6 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { logout } from './logout.ts'
 import { useReloadOnRouteChange } from './reload-on-route-change.ts'
+import parts from '#components/ui/parts.module.css'
 import styles from './message.module.css'
 
 /** Default application error (B588). */
@@ -32,23 +33,23 @@ export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, descriptio
   }, [])
   return (
     <section className={styles.message} role="alert">
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={parts.title}>{title}</h1>
       {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
       {description !== undefined && <p className={styles.text}>{description}</p>}
       {(action !== undefined || showReload || showLogout) && (
         <div className={styles.actions}>
           {action !== undefined && (
-            <button type="button" className={`${styles.button} ${styles.primary}`} onClick={action.onAction}>
+            <button type="button" className={`${parts.button} ${parts.primary}`} onClick={action.onAction}>
               {action.label}
             </button>
           )}
           {showReload && (
-            <button type="button" className={action === undefined ? `${styles.button} ${styles.primary}` : styles.button} onClick={() => location.reload()}>
+            <button type="button" className={action === undefined ? `${parts.button} ${parts.primary}` : parts.button} onClick={() => location.reload()}>
               Reload
             </button>
           )}
           {showLogout && (
-            <button type="button" className={styles.button} onClick={logout}>
+            <button type="button" className={parts.button} onClick={logout}>
               Logout
             </button>
           )}

@@ -2,7 +2,7 @@ import type { FacetValue } from '#lib/services/view.ts'
 import { catalogueHref, WHOLE_CATALOGUE, withoutChoice, type CatalogueAddress } from './catalogue-address.ts'
 import type { Facet } from './catalogue-facets.tsx'
 import { CrossIcon } from './icons.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'
 
 const chosenOf = (values: readonly FacetValue[]): FacetValue[] => values.flatMap((value) => [...(value.selected ? [value] : []), ...chosenOf(value.children)])

@@ -3,7 +3,7 @@ import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
 import { countText } from './count-text.ts'
 import { ChevronIcon } from './icons.tsx'
 import { CompactCard } from './service-card.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './columns.module.css'
 
 /** Services of a group shown before the rest is folded away. */
@@ -74,7 +74,7 @@ function Stack({ cards, of, level }: { cards: readonly ServiceCard[]; of: string
   return (
     <>
       {list(cards.slice(0, SHOWN))}
-      <details className={styles.more}>
+      <details className={`${parts.fold} ${styles.more}`}>
         <summary>
           <ChevronIcon />
           {cards.length - SHOWN} more services<span className={parts.hidden}> of {of}</span>

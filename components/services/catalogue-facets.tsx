@@ -2,7 +2,7 @@ import type { CatalogueView, FacetValue } from '#lib/services/view.ts'
 import type { FacetKey } from './catalogue-address.ts'
 import { CATALOGUE_FORM } from './catalogue-search.tsx'
 import { ChevronIcon } from './icons.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './facets.module.css'
 
 /** Values shown before the rest is folded away. */
@@ -66,7 +66,7 @@ function FacetList({ name, of, values }: { name: FacetKey; of: string; values: r
         ))}
       </ul>
       {rest.length > 0 && (
-        <details className={styles.more} open={rest.some(isChosen)}>
+        <details className={parts.fold} open={rest.some(isChosen)}>
           <summary>
             <ChevronIcon />
             {rest.length} more

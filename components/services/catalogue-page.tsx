@@ -13,7 +13,7 @@ import { LiveForm } from './live-form.tsx'
 import { Pagination, RESULTS_ID } from './pagination.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ServiceCard } from './service-card.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'
 
 interface CataloguePageProps {
@@ -91,7 +91,7 @@ function NoServices({ narrowed }: { narrowed: boolean }) {
   if (!narrowed) return <EmptyState filtered={false}>No service is published here yet.</EmptyState>
   return (
     <EmptyState filtered={false}>
-      <p className={styles.hint}>Nothing matches. Try to broaden the criteria.</p>
+      <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
       {/* A link, not a button: it works without JavaScript. */}
       <a href={WHOLE_CATALOGUE} data-live="replace" className={parts.button}>
         Clear filters

@@ -1,6 +1,6 @@
 import { SearchIcon } from './icons.tsx'
 import { MAX_SEARCH } from './catalogue-address.ts'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'
 
 /** Id of the form whose fields are the search and, further down the page, the filters. */

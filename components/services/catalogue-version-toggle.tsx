@@ -2,7 +2,7 @@
 import { useTransition } from 'react'
 import { useRouter } from 'next/navigation'
 import { CATALOGUE_VERSION_COOKIE } from '#lib/tenants/catalogue-version.ts'
-import styles from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -23,7 +23,7 @@ export function CatalogueVersionToggle({ version }: { version: 1 | 2 }) {
     })
 
   return (
-    <button type="button" className={styles.button} onClick={toggle} aria-disabled={pending || undefined}>
+    <button type="button" className={parts.button} onClick={toggle} aria-disabled={pending || undefined}>
       {version === 1 ? 'Try new Catalogue' : 'Back to legacy Catalogue'}
     </button>
   )

@@ -1,6 +1,6 @@
 import { initials } from '#components/ui/initials.ts'
 import type { Person } from '#lib/services/contract.ts'
-import styles from './parts.module.css'
+import styles from './marks.module.css'
 
 interface PeopleListProps {
   people: readonly Person[]

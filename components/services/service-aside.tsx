@@ -4,7 +4,7 @@ import type { Named, ServiceDetail, Tag } from '#lib/services/view.ts'
 import { catalogueHref, type FacetKey } from './catalogue-address.ts'
 import { OutsideIcon } from './icons.tsx'
 import { PeopleList } from './people-list.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
 
 /** What stands beside the text of a service: people, applications, categories, organizations. Empty parts are left out. */

@@ -1,5 +1,5 @@
 import { CheckIcon, SparkIcon, StarIcon } from './icons.tsx'
-import styles from './parts.module.css'
+import styles from './marks.module.css'
 
 interface ServiceBadgesProps {
   isHighlighted?: boolean

@@ -8,7 +8,7 @@ import { ServiceBadges } from './service-badges.tsx'
 import { CompactCard } from './service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { ChevronIcon } from './icons.tsx'
-import parts from './parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
 
 /** The six text fields with their labels, in the order of the service form. */

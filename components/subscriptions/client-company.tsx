@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { showDate } from '#components/ui/date-text.ts'
 import { call } from '#lib/http/client.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
-import parts from '#components/services/parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './my-clients.module.css'
 
 interface ClientCompanyProps {
@@ -63,7 +63,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 
 function SubscriptionTable({ name, subscriptions }: { name: string; subscriptions: readonly Subscription[] }) {
   return (
-    <table className={styles.table}>
+    <table className={`${parts.table} ${styles.table}`}>
       <caption className={parts.hidden}>Subscriptions of {name}</caption>
       <thead>
         <tr>

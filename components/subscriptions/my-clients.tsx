@@ -3,7 +3,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { ClientCompany } from './client-company.tsx'
 import { groupsWith } from './groups-with.ts'
-import parts from '#components/services/parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './my-clients.module.css'
 
 const FORM = 'clients-search'
@@ -23,7 +23,7 @@ export function MyClients({ groups, search }: MyClientsProps) {
   const companies = found.reduce((sum, group) => sum + group.entities.length, 0)
   return (
     <div className={parts.page}>
-      <h1 className={styles.title}>My clients</h1>
+      <h1 className={parts.title}>My clients</h1>
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (
@@ -59,7 +59,7 @@ function Group({ group }: { group: ClientGroup }) {
 function NoClient() {
   return (
     <EmptyState filtered={false}>
-      <p className={styles.hint}>Nothing matches. Try to broaden the criteria.</p>
+      <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
       <a href="/myClients" data-live="replace" className={parts.button}>
         Clear filters
       </a>

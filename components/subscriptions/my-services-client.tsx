@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
-import parts from '#components/services/parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
 
 interface CompanyGroup {
@@ -29,10 +29,10 @@ function byCompany(subscriptions: readonly MySubscription[]): CompanyGroup[] {
 export function MyServicesClient({ subscriptions }: { subscriptions: readonly MySubscription[] }) {
   return (
     <div className={parts.page}>
-      <h1 className={styles.title}>My services</h1>
+      <h1 className={parts.title}>My services</h1>
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>
-          <p className={styles.hint}>You have no services yet. The catalogue shows what we offer.</p>
+          <p className={parts.hint}>You have no services yet. The catalogue shows what we offer.</p>
           <Link href="/" className={parts.button}>
             Open the catalogue
           </Link>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { ServiceBadges } from '#components/services/service-badges.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { serviceTypes, type MyServiceRow } from '#lib/services/contract.ts'
-import parts from '#components/services/parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
 
 /** Where the subscriptions of one service are listed: the tab of the administration area (A108). */
@@ -15,11 +15,11 @@ export function MyServicesInternal({ services }: { services: readonly MyServiceR
   const rows = [...services].sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <div className={parts.page}>
-      <h1 className={styles.title}>My services</h1>
+      <h1 className={parts.title}>My services</h1>
       {rows.length === 0 ? (
         <EmptyState filtered={false}>You are not named in any service yet.</EmptyState>
       ) : (
-        <table className={styles.table}>
+        <table className={`${parts.table} ${styles.table}`}>
           <caption className={parts.hidden}>Services you work for</caption>
           <thead>
             <tr>

@@ -4,7 +4,7 @@ import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
 import { showDate } from '#components/ui/date-text.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
-import parts from '#components/services/parts.module.css'
+import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
 
 interface Workspace {
