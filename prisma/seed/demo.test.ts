@@ -79,11 +79,15 @@ describe('the same every time', () => {
     return found
   }
 
-  test('a database that holds the demo data refuses it, and stays as it was', async () => {
-    const before = await digest(first)
-    await expect(seedDemo(databaseUrl)).rejects.toThrow()
-    expect(await digest(first)).toEqual(before)
-  })
+  test(
+    'a database that holds the demo data refuses it, and stays as it was',
+    async () => {
+      const before = await digest(first)
+      await expect(seedDemo(databaseUrl)).rejects.toThrow()
+      expect(await digest(first)).toEqual(before)
+    },
+    SEED_MS
+  )
 })
 
 test('counts', async () => {
@@ -142,6 +146,18 @@ describe('demo accounts', () => {
     const shown = await rows<{ showToClient: boolean }>('SELECT DISTINCT l."showToClient" FROM "SubscriptionLink" l JOIN "Subscription" s ON s."id" = l."subscriptionId" WHERE s."entityId" = $1', entityIds.alpha)
     expect(shown).toHaveLength(2)
     expect(await count('"Subscription" WHERE "entityId" = $1', entityIds.beta)).toBe(2)
+  })
+
+  test('the 3W subscription of Alpha has a configuration with selected and denied topics and ratings, others of 3W have one or none', async () => {
+    const subscription = await rows<{ id: string }>('SELECT "id" FROM "Subscription" WHERE "entityId" = $1 AND "serviceId" = $2', entityIds.alpha, threeWServiceIds[1])
+    const of = (list: string) => count('"SubscriptionConfigurationItem" WHERE "subscriptionId" = $1 AND "list" = $2::"ConfigurationList"', subscription[0]!.id, list)
+    expect([await of('TERRITORY'), await of('TOPIC'), await of('DENIED_TOPIC')]).toEqual([0, 18, 3])
+    expect(await count('"SubscriptionRating" WHERE "subscriptionId" = $1', subscription[0]!.id)).toBe(3)
+    const services = [...threeWServiceIds, ...threeWSubServiceIds]
+    const configured = await count('"SubscriptionConfiguration" c JOIN "Subscription" s ON s."id" = c."subscriptionId" WHERE s."serviceId" = ANY($1)', services)
+    expect(configured).toBe(await count('"SubscriptionConfiguration"'))
+    expect(configured).toBeGreaterThanOrEqual(10)
+    expect(await count('"Subscription" WHERE "serviceId" = ANY($1)', services)).toBeGreaterThan(configured)
   })
 
   test('internal@firm.example answers for services', async () => {

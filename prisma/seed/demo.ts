@@ -2,7 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Prisma, PrismaClient } from '#lib/db/generated/client.ts'
 import { buildCatalogue, serviceId } from './build-catalogue.ts'
 import { buildCompanies } from './build-companies.ts'
+import { buildConfigurations } from './build-configurations.ts'
 import { buildPeople } from './build-people.ts'
+import { buildReference } from './build-reference.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
 
@@ -37,6 +39,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
   const organizationNames = entityRows.map(({ name }) => name)
   const catalogue = buildCatalogue(people, organizationNames, publicUrl)
   const { subscriptions, links, contacts, members } = buildSubscriptions(catalogue, people, entities)
+  const { configurations, items, ratings } = buildConfigurations(subscriptions)
   // Drawn on other threads while the rows go in; a failure shows where it is awaited.
   const drawing = drawIllustrations(serviceId)
   drawing.catch(() => undefined)
@@ -70,6 +73,10 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionLink', links)
         await insertMany(tx, 'SubscriptionContact', contacts)
         await insertMany(tx, 'SubscriptionMember', members)
+        await insertMany(tx, 'ReferenceItem', buildReference())
+        await insertMany(tx, 'SubscriptionConfiguration', configurations)
+        await insertMany(tx, 'SubscriptionConfigurationItem', items)
+        await insertMany(tx, 'SubscriptionRating', ratings)
       },
       { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS }
     )
