@@ -1,13 +1,17 @@
 'use client'
 import { useId, useState, type ReactNode } from 'react'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { ApiError } from '#lib/http/client.ts'
 import { useBanner } from './banner-queue.tsx'
 import { BusyButton } from './busy-button.tsx'
+
+const CONFLICT = 409
 
 interface ConfirmDialogProps {
   title: string
@@ -17,7 +21,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   /** Red button, for what cannot be undone. */
   danger?: boolean
-  /** Confirming waits for it, busy; then the dialog closes. When it fails the dialog stays and a banner says why. */
+  /** Confirming waits for it, busy; then the dialog closes. When it fails the dialog stays and a banner, or for a conflict (409) the dialog, says why. */
   onConfirm: () => unknown
   /** Cancel, Esc, and after a successful confirm. */
   onClose: () => void
@@ -27,15 +31,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onClose }: ConfirmDialogProps) {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<string | null>(null)
   const id = useId()
   const confirm = async () => {
     setBusy(true)
+    setConflict(null)
     try {
       await onConfirm()
       onClose()
     } catch (error) {
       setBusy(false)
-      banner.failure(error)
+      const problem = error instanceof ApiError && error.status === CONFLICT ? error.problem : null
+      if (problem === null) banner.failure(error)
+      else setConflict(problem.detail)
     }
   }
   return (
@@ -53,6 +61,11 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Ca
         <DialogContentText id={`${id}text`} component="div">
           {children}
         </DialogContentText>
+        {conflict !== null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {conflict}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={busy} autoFocus={danger}>

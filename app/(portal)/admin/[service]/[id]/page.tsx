@@ -1,0 +1,13 @@
+import { AdminPage } from '#components/admin/admin-page.tsx'
+import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { adminSettings } from '#lib/admin/settings-service.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
+
+/** The administration with one item open for editing (B037 to B039). */
+export default async function Page({ params }: PageProps<'/admin/[service]/[id]'>) {
+  const access = await requireAccess({ internal: true, refused: 'home' })
+  if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
+  const { ppid, isSuperUser } = access.actor
+  const { service, id } = await params
+  return <AdminPage viewer={{ ppid, isSuperUser }} settings={adminSettings()} item={{ service: decodeURIComponent(service), id: decodeURIComponent(id) }} />
+}

@@ -1,0 +1,12 @@
+import { AdminPage } from '#components/admin/admin-page.tsx'
+import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { adminSettings } from '#lib/admin/settings-service.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
+
+/** The administration, for the firm's people; others are sent home (B002, B034, A004). */
+export default async function Page() {
+  const access = await requireAccess({ internal: true, refused: 'home' })
+  if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
+  const { ppid, isSuperUser } = access.actor
+  return <AdminPage viewer={{ ppid, isSuperUser }} settings={adminSettings()} />
+}

@@ -1,0 +1,80 @@
+'use client'
+import { useEffect, useState } from 'react'
+import NextLink from 'next/link'
+import SettingsIcon from '@mui/icons-material/TuneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from './tab.ts'
+import { tabComponents } from './tab-components.ts'
+import { pushHash, useHash } from './use-hash.ts'
+
+const ADDRESS = '/admin'
+const shown = adminTabs.filter(({ id }) => tabComponents[id] !== undefined)
+/** Users (B041), as soon as it is there. */
+const defaultTab = shown[0]?.id
+
+interface AdminPageProps {
+  viewer: AdminViewer
+  settings: AdminSettings
+  /** From /admin/{service}/{id}: the tab, and the item to open for editing. */
+  item?: { service: string; id: string }
+}
+
+/** The administration: title, banner and tabs; the tab is in the hash of the address (001 section 2.1). */
+export function AdminPage({ viewer, settings, item }: AdminPageProps) {
+  const hash = useHash()
+  const named = item === undefined ? null : tabOfSegment(item.service)
+  const [openId, setOpenId] = useState(item !== undefined && named !== null ? item.id : null)
+  const fromHash = hash === null ? null : tabOfHash(hash)
+  // Until the browser tells the hash, only an address that names the tab says which one is shown.
+  const tab = fromHash ?? (item !== undefined ? (named ?? defaultTab) : hash === null ? undefined : defaultTab)
+
+  // Both segments are read: the address becomes the plain one (B039). The router takes over the history after the first effects, hence the delay.
+  const resets = item !== undefined
+  useEffect(() => {
+    if (!resets) return
+    const timer = setTimeout(() => window.history.replaceState(null, '', ADDRESS))
+    return () => clearTimeout(timer)
+  }, [resets])
+
+  const choose = (id: AdminTabId) => {
+    setOpenId(null)
+    pushHash(hashOfTab(id))
+  }
+  const TabContent = tab === undefined ? undefined : tabComponents[tab]
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+        <div>
+          <Typography variant="h1">Administration</Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>Take control</Typography>
+        </div>
+        <Button component={NextLink} href="/admin/settings" prefetch={false} variant="outlined" startIcon={<SettingsIcon />}>
+          Catalogue settings
+        </Button>
+      </Box>
+      <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
+        <Tabs
+          value={shown.some(({ id }) => id === tab) ? tab : false}
+          onChange={(_, id) => choose(id as AdminTabId)}
+          variant="scrollable"
+          scrollButtons="auto"
+          allowScrollButtonsMobile
+          aria-label="Administration"
+        >
+          {shown.map(({ id, label }) => (
+            <Tab key={id} value={id} label={label} id={`admin-tab-${id}`} aria-controls={tab === id ? 'admin-panel' : undefined} />
+          ))}
+        </Tabs>
+      </Box>
+      <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
+        {TabContent === undefined ? <RowsSkeleton /> : <TabContent key={tab} viewer={viewer} settings={settings} openId={openId} />}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+'use client'
+import { createElement, type ComponentType } from 'react'
+import dynamic from 'next/dynamic'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import type { AdminTabId, AdminTabProps } from './tab.ts'
+
+const tab = (load: () => Promise<ComponentType<AdminTabProps>>) => dynamic<AdminTabProps>(load, { loading: () => createElement(RowsSkeleton) })
+
+/** The component of each tab, loaded when the tab is first shown; a tab without one is not offered. */
+export const tabComponents: Partial<Record<AdminTabId, ComponentType<AdminTabProps>>> = {
+  SERVICES: tab(() => import('#components/services/services-tab.tsx').then((module) => module.ServicesTab)),
+}

@@ -1,0 +1,57 @@
+'use client'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Fab from '@mui/material/Fab'
+import Tooltip from '@mui/material/Tooltip'
+
+export interface FloatingAction {
+  /** Name and tooltip of the button. */
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  disabled?: boolean
+}
+
+interface TabLayoutProps {
+  /** Round buttons at the lower right end; the first is the main one. */
+  floating?: readonly FloatingAction[]
+  /** The table with its filter bar, and the dialogs. */
+  children: ReactNode
+}
+
+/** One tab: the table, and the floating buttons, which stay in view and stand below the table at its end. */
+export function TabLayout({ floating = [], children }: TabLayoutProps) {
+  return (
+    <>
+      {children}
+      {floating.length > 0 && (
+        <Box
+          role="group"
+          aria-label="Actions"
+          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, display: 'flex', flexDirection: 'row-reverse', gap: 1.5, pointerEvents: 'none' }}
+        >
+          {floating.map(({ label, icon, onClick, disabled }, index) => (
+            <Tooltip key={label} title={label} placement="top">
+              {/* A disabled button has no pointer events, so its tooltip needs something around it. */}
+              <Box component="span" sx={{ pointerEvents: 'auto' }}>
+                <Fab
+                  size="medium"
+                  {...(index === 0 && { color: 'primary' as const })}
+                  aria-label={label}
+                  disabled={disabled ?? false}
+                  onClick={onClick}
+                  sx={(theme) => ({
+                    boxShadow: theme.shadows[8],
+                    ...(index > 0 && { bgcolor: 'background.paper', color: 'text.primary', border: 1, borderColor: 'divider' }),
+                  })}
+                >
+                  {icon}
+                </Fab>
+              </Box>
+            </Tooltip>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+import { useMemo, type ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { SwitchCell } from '#components/ui/switch-cell.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
+import type { ServiceRow } from '#lib/services/contract.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
+import { DomainBadges } from './domain-badges.tsx'
+import { readService, type useServiceList } from './use-service-list.ts'
+
+type Flag = 'isNew' | 'isHighlighted' | 'visibleInClientView'
+
+/** The flags with a switch in the table (B412); "Visible" is the flag of the client view (B413). */
+const flags = [
+  { flag: 'isNew', label: 'Is New', send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }) },
+  {
+    flag: 'isHighlighted',
+    label: 'Is Highlighted',
+    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
+  },
+  {
+    flag: 'visibleInClientView',
+    label: 'Visible',
+    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
+  },
+] as const satisfies readonly { flag: Flag; label: string; send: (id: string, on: boolean) => Promise<null> }[]
+
+type Toggle = (row: ServiceRow, flag: (typeof flags)[number], on: boolean) => Promise<void>
+
+const SWITCH_WIDTH = 136
+const defaults = { sort: { field: 'name', direction: 'asc' as const } }
+
+const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<ServiceRow>[] => [
+  { field: 'name', label: 'Service name', filter: 'text', minWidth: 240 },
+  {
+    field: 'domains',
+    label: 'Domains',
+    filter: { options: tenants.map(({ domain, name }) => ({ value: domain, label: name })) },
+    value: ({ domains }) => domains,
+    render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
+    minWidth: 220,
+    sortable: false,
+  },
+  ...flags.map(
+    (entry): TableColumn<ServiceRow> => ({
+      field: entry.flag,
+      label: entry.label,
+      kind: 'yes-no',
+      filter: 'yes-no',
+      width: SWITCH_WIDTH,
+      render: (row) => <SwitchCell checked={row[entry.flag]} label={`${entry.label}: ${row.name}`} onChange={(on) => toggle(row, entry, on)} />,
+    }),
+  ),
+]
+
+interface ServicesTableProps {
+  list: ReturnType<typeof useServiceList>
+  mayDelete: boolean
+  toolbar: ReactNode
+  onEdit: (row: ServiceRow) => void
+  onDelete: (row: ServiceRow) => void
+  onHistory: (row: ServiceRow) => void
+}
+
+/** All services with their inline switches (001 section 2.7). */
+export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
+  const router = useRouter()
+  const table = useTableState('services', defaults)
+  const { switched } = useSettle()
+  const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
+  const { changes } = list
+  const columns = useMemo(
+    () =>
+      columnsOf(tenants, async ({ id }, { flag, send }, on) => {
+        await send(id, on)
+        await switched(
+          () => readService(id),
+          (service) => service[flag] === on,
+        )
+        changes.patch(id, { [flag]: on })
+      }),
+    [tenants, switched, changes],
+  )
+  return (
+    <DataTable<ServiceRow>
+      label="Services"
+      columns={columns}
+      table={table}
+      rows={list.data}
+      error={list.error}
+      onRetry={() => void list.mutate()}
+      rowKey={({ id }) => id}
+      rowHref={({ id, friendlyUrl, canAddSubscription }) => (canAddSubscription ? `/admin/services/${id}` : `/service/${friendlyUrl}`)}
+      onOpen={(row) => (row.canAddSubscription ? onEdit(row) : router.push(`/service/${row.friendlyUrl}`))}
+      rowActions={(row) => [
+        ...(row.canAddSubscription ? [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => onEdit(row) }] : []),
+        { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => onHistory(row) },
+        ...(mayDelete ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => onDelete(row) }] : []),
+      ]}
+      toolbar={toolbar}
+      emptyHint="There are no services yet."
+    />
+  )
+}
+
+const NO_TENANTS: Tenant[] = []

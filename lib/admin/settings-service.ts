@@ -1,0 +1,18 @@
+import 'server-only'
+import { config } from '#lib/config/config.ts'
+
+/** Settings that the tabs of the administration show or check by; made for each page, so that no setting is built in. */
+export function adminSettings() {
+  const { grades, viewerServiceIds, ecBaseUrl, ecsBaseUrl } = config()
+  return {
+    /** Grades on offer for staff (A160). */
+    grades,
+    /** Services that have viewers (A102). */
+    viewerServiceIds,
+    /** Engagement centres and client sites (A112). */
+    ecBaseUrl,
+    ecsBaseUrl,
+  }
+}
+
+export type AdminSettings = ReturnType<typeof adminSettings>
