@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { config } from '#lib/config/config.ts'
+import { noteDatabase } from './availability.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /** Security rule 26. */
@@ -20,9 +21,22 @@ const types: pg.CustomTypesConfig = {
     oid === pg.types.builtins.TIMESTAMP && format !== 'binary' ? parseTimestamp : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** Takes note of whether connections are to be had. */
+class WatchedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void
+  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<pg.PoolClient> | void {
+    if (!callback) return new Promise((resolve, reject) => this.connect((error, client) => (error ? reject(error) : resolve(client!))))
+    super.connect((error, client, done) => {
+      noteDatabase(error ? 'away' : 'there')
+      callback(error, client, done)
+    })
+  }
+}
+
 function createPool(): pg.Pool {
   const { databaseUrl, databasePoolSize } = config()
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     connectionString: databaseUrl,
     max: databasePoolSize,
     connectionTimeoutMillis: CONNECT_MS,
@@ -35,7 +49,7 @@ function createPool(): pg.Pool {
     types,
   })
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined)
+  pool.on('error', () => noteDatabase('away'))
   return pool
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDatabaseAway } from '#lib/db/availability.ts'
 import { AppError } from '../errors.ts'
 import { errorReply } from '../reply.ts'
 import { dropServerHeaders, pagePolicy, securityHeaders } from './headers.ts'
@@ -10,6 +11,8 @@ import type { RouteMatch } from './routes.ts'
 const PAGE_METHODS = ['GET', 'HEAD']
 /** Longest request target, characters. */
 const MAX_TARGET = 8_192
+/** A page that failed because the database is away may be asked for again after this many seconds. */
+const RETRY_AFTER = 5
 /** Routes under /api without a contract: sign-in and the API's own description. */
 const UNCONTRACTED = /^\/api\/auth(\/|$)|^\/api\/v1\/openapi\.json$/
 
@@ -61,6 +64,16 @@ function queryIsSound(target: string): boolean {
   }
 }
 
+/** Next knows only 500 for a page that failed; while the database is away it is 503 with Retry-After (security rule 26). */
+function tellOutage(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    if (status !== 500 || !isDatabaseAway()) return writeHead(status, ...rest)
+    response.setHeader('retry-after', RETRY_AFTER)
+    return writeHead(503, ...rest)
+  }
+}
+
 /**
  * What stands before Next: request id, header hygiene, allowed hosts (421), known paths and methods under /api (404, 405),
  * letter case of API paths (A057) and the page's Content-Security-Policy. It decides nothing about rights.
@@ -86,7 +99,7 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     if (path === '/livez' || path === '/readyz') return options.next(request, response)
 
     const allowed = await options.hosts.allows(hostName(headers.host))
-    if (allowed === 'unknown') return send(response, new AppError('UNAVAILABLE', { retryAfter: 5 }), requestId)
+    if (allowed === 'unknown') return send(response, new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }), requestId)
     if (!allowed) return send(response, new AppError('MISDIRECTED_HOST'), requestId)
     if (options.stopping()) response.setHeader('connection', 'close')
 
@@ -113,6 +126,7 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       headers['content-security-policy'] = policy
       headers['x-nonce'] = nonce
       response.setHeader('content-security-policy', policy)
+      tellOutage(response)
     }
     return options.next(request, response)
   }
