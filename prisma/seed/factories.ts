@@ -4,6 +4,7 @@ import type {
   Entity,
   Prisma,
   PrismaClient,
+  ReferenceItem,
   Service,
   ServiceGroup,
   Subscription,
@@ -200,4 +201,9 @@ export async function makeSubscription(db: Db, overrides: SubscriptionOverrides 
       serviceId
     }
   })
+}
+
+/** A topic (default), territory, document type or issuer. */
+export async function makeReferenceItem(db: Db, overrides: Partial<Prisma.ReferenceItemUncheckedCreateInput> = {}): Promise<ReferenceItem> {
+  return db.referenceItem.create({ data: { kind: 'TOPIC', name: `Reference item ${nextNumber()}`, ...overrides } })
 }

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/reference/contract.ts'
+import { topics } from '#lib/reference/service.ts'
+
+export const GET = handle(contract.listIntegrationTopics, topics.integration)
