@@ -4,6 +4,7 @@ import type { IdentityClaims, UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
+import type { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
@@ -109,10 +110,25 @@ export const createUser: ServiceFunction<typeof contract.createUser> = async ({ 
   }
 }
 
+const RECORD_FIELDS = {
+  ppid: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  grade: true,
+  isInternal: true,
+  isSuperUser: true,
+  phoneCountryCode: true,
+  phoneNumber: true,
+  creationIdentity: true,
+  send3WEmail: true,
+  sendAmdsEmail: true,
+  version: true,
+} satisfies Prisma.UserSelect
+
 /** A new record as the API answers it; it belongs to no company yet. */
 async function createdRecord(tx: Transaction, ppid: string) {
-  const { photoFileId, termsVersion, territory, termsAcceptedAt, createdAt, updatedAt, ...fields } = await tx.user.findUniqueOrThrow({ where: { ppid } })
-  void [photoFileId, termsVersion, territory, termsAcceptedAt, createdAt, updatedAt]
+  const fields = await tx.user.findUniqueOrThrow({ where: { ppid }, select: RECORD_FIELDS })
   return { ...fields, name: fullName(fields), termsAndConditionsAccepted: false, photoUri: null, entities: [] }
 }
 
