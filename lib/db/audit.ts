@@ -3,7 +3,7 @@ import type { CallContext } from '#lib/http/call.ts'
 import { Prisma } from './generated/client.ts'
 import type { Transaction } from './transaction.ts'
 
-interface AuditEntry {
+export interface AuditEntry {
   /** What was done, e.g. `update`, `delete`, `publish`. */
   action: string
   /** Kind of the record, e.g. `Service`. */
@@ -20,18 +20,22 @@ export const ppidOf = (actor: Actor): string | null => (actor.kind === 'user' ? 
 const asJson = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
   value === undefined || value === null ? Prisma.DbNull : (JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item))) as Prisma.InputJsonValue)
 
+const toRow = (context: CallContext | null, { action, entity, entityId, before, after }: AuditEntry) => ({
+  actorPpid: context ? ppidOf(context.actor) : null,
+  requestId: context?.requestId ?? null,
+  action,
+  entity,
+  entityId,
+  before: asJson(before),
+  after: asJson(after),
+})
+
 /** Writes who did what, in the transaction of the change (security rule 37). `context` null = the system itself. */
-export async function audit(tx: Transaction, context: CallContext | null, { action, entity, entityId, before, after }: AuditEntry): Promise<void> {
-  await tx.auditEvent.create({
-    data: {
-      actorPpid: context ? ppidOf(context.actor) : null,
-      requestId: context?.requestId ?? null,
-      action,
-      entity,
-      entityId,
-      before: asJson(before),
-      after: asJson(after),
-    },
-    select: { id: true },
-  })
+export async function audit(tx: Transaction, context: CallContext | null, entry: AuditEntry): Promise<void> {
+  await tx.auditEvent.create({ data: toRow(context, entry), select: { id: true } })
+}
+
+/** The same for many changes in one statement. */
+export async function auditAll(tx: Transaction, context: CallContext | null, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.auditEvent.createMany({ data: entries.map((entry) => toRow(context, entry)) })
 }

@@ -24,48 +24,104 @@ export interface CheckedForm {
   relatedIds: string[]
 }
 
-async function checkTags(tx: Transaction, form: ServiceForm, before: StoredForm | null, faults: FieldError[]): Promise<{ itemIds: string[]; tenantIds: string[] }> {
-  const wanted = tagLists.map(([path, kind, unknown, none]) => ({ path, kind, unknown, none, ids: form[path] ?? before?.[path] ?? [] }))
-  const found = await tx.taxonomyItem.findMany({ where: { id: { in: wanted.flatMap(({ ids }) => ids) } }, select: { id: true, kind: true, tenantId: true } })
-  const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
-  for (const { path, kind, unknown, none, ids } of wanted) {
-    if (ids.length === 0) faults.push({ message: none, path })
-    for (const [index, id] of ids.entries()) if (kinds.get(id) !== kind) faults.push({ message: unknown, path: `${path}[${index}]` })
-  }
-  return { itemIds: wanted.flatMap(({ ids }) => ids), tenantIds: [...new Set(found.map(({ tenantId }) => tenantId))] }
+/** What forms refer to, as far as it exists; read for many forms at once. */
+export interface Known {
+  items: ReadonlyMap<string, { kind: TaxonomyKind; tenantId: string }>
+  /** ppids of people of the firm. */
+  staff: ReadonlySet<string>
+  tenantIdOf: ReadonlyMap<string, string>
+  serviceIds: ReadonlySet<string>
+  groupIds: ReadonlySet<string>
 }
 
-/** People beside a service are shown to visitors or see client data, so they are of the firm; those who are there already stay. */
-async function checkPeople(tx: Transaction, form: ServiceForm, before: StoredService | null, faults: FieldError[]): Promise<void> {
+interface Checkable {
+  form: ServiceForm
+  before: StoredService | null
+  beforeForm: StoredForm | null
+}
+
+const wantedTags = ({ form, beforeForm }: Checkable) => tagLists.map(([path, kind, unknown, none]) => ({ path, kind, unknown, none, ids: form[path] ?? beforeForm?.[path] ?? [] }))
+
+/** People of a form with their place in it. */
+function wantedPeople({ form }: Checkable): [string, string][] {
   const wanted: [string, string][] = peopleLists.flatMap((path) => (form[path] ?? []).map((ppid, index): [string, string] => [`${path}[${index}]`, ppid]))
   if (form.itContactPpid) wanted.push(['itContactPpid', form.itContactPpid])
   for (const [index, { itContactPpid }] of (form.applications ?? []).entries()) if (itContactPpid) wanted.push([`applications[${index}].itContactPpid`, itContactPpid])
-  const known = new Set([...(before?.people ?? []).map(({ ppid }) => ppid), ...(before?.applications ?? []).map(({ itContactPpid }) => itContactPpid)])
-  const asked = [...new Set(wanted.map(([, ppid]) => ppid))].filter((ppid) => !known.has(ppid))
-  if (asked.length > 0) {
-    const found = await tx.user.findMany({ where: { ppid: { in: asked }, isInternal: true }, select: { ppid: true } })
-    for (const { ppid } of found) known.add(ppid)
+  return wanted
+}
+
+const peopleBefore = ({ before }: Checkable): Set<string | null> =>
+  new Set([...(before?.people ?? []).map(({ ppid }) => ppid), ...(before?.applications ?? []).map(({ itContactPpid }) => itContactPpid)])
+
+const wantedRelated = ({ form }: Checkable): string[] => (form.relatedServices ?? []).filter(isGuid).map((id) => id.toLowerCase())
+const wantedGroup = ({ form, before }: Checkable): string[] => (form.serviceGroupId && form.serviceGroupId !== before?.service.serviceGroupId ? [form.serviceGroupId] : [])
+
+/** Looks up what forms refer to, one query per kind. */
+export async function readKnown(tx: Transaction, forms: readonly Checkable[]): Promise<Known> {
+  const distinct = (ids: (form: Checkable) => readonly string[]): string[] => [...new Set(forms.flatMap(ids))]
+  const itemIds = distinct((form) => wantedTags(form).flatMap(({ ids }) => ids))
+  const ppids = distinct((form) => wantedPeople(form).flatMap(([, ppid]) => (peopleBefore(form).has(ppid) ? [] : [ppid])))
+  const relatedIds = distinct(wantedRelated)
+  const groupIds = distinct(wantedGroup)
+  const items = itemIds.length === 0 ? [] : await tx.taxonomyItem.findMany({ where: { id: { in: itemIds } }, select: { id: true, kind: true, tenantId: true } })
+  // People beside a service are shown to visitors or see client data, so they are of the firm.
+  const staff = ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids }, isInternal: true }, select: { ppid: true } })
+  const tenants = forms.every(({ form }) => form.domains === undefined) ? [] : await tx.tenant.findMany({ select: { id: true, domain: true } })
+  const services = relatedIds.length === 0 ? [] : await tx.service.findMany({ where: { id: { in: relatedIds } }, select: { id: true } })
+  const groups = groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true } })
+  return {
+    items: new Map(items.map(({ id, kind, tenantId }) => [id, { kind, tenantId }])),
+    staff: new Set(staff.map(({ ppid }) => ppid)),
+    tenantIdOf: new Map(tenants.map(({ id, domain }) => [domain, id])),
+    serviceIds: new Set(services.map(({ id }) => id)),
+    groupIds: new Set(groups.map(({ id }) => id)),
   }
-  for (const [path, ppid] of wanted) if (!known.has(ppid)) faults.push({ message: NO_PERSON, path })
+}
+
+function checkTags({ items }: Known, checkable: Checkable, faults: FieldError[]): { itemIds: string[]; tenantIds: string[] } {
+  const wanted = wantedTags(checkable)
+  for (const { path, kind, unknown, none, ids } of wanted) {
+    if (ids.length === 0) faults.push({ message: none, path })
+    for (const [index, id] of ids.entries()) if (items.get(id)?.kind !== kind) faults.push({ message: unknown, path: `${path}[${index}]` })
+  }
+  const itemIds = wanted.flatMap(({ ids }) => ids)
+  return { itemIds, tenantIds: [...new Set(itemIds.flatMap((id) => items.get(id)?.tenantId ?? []))] }
+}
+
+/** Those who are beside the service already stay, whoever they are. */
+function checkPeople({ staff }: Known, checkable: Checkable, faults: FieldError[]): void {
+  const before = peopleBefore(checkable)
+  for (const [path, ppid] of wantedPeople(checkable)) if (!staff.has(ppid) && !before.has(ppid)) faults.push({ message: NO_PERSON, path })
 }
 
 /** Without the key a new service belongs to the tenants of its tags, since clients of the specification send no domains. */
-async function checkDomains(tx: Transaction, { domains }: ServiceForm, before: StoredService | null, ofTags: string[], faults: FieldError[]): Promise<string[]> {
+function checkDomains({ tenantIdOf }: Known, { form: { domains }, before }: Checkable, ofTags: string[], faults: FieldError[]): string[] {
   if (domains === undefined) return before ? before.tenants.map(({ id }) => id) : ofTags
-  const tenants = await tx.tenant.findMany({ select: { id: true, domain: true } })
-  const idOf = new Map(tenants.map(({ id, domain }) => [domain, id]))
-  for (const [index, domain] of domains.entries()) if (!idOf.has(domain)) faults.push({ message: 'There is no such tenant', path: `domains[${index}]` })
-  return domains.flatMap((domain) => idOf.get(domain) ?? [])
+  for (const [index, domain] of domains.entries()) if (!tenantIdOf.has(domain)) faults.push({ message: 'There is no such tenant', path: `domains[${index}]` })
+  return domains.flatMap((domain) => tenantIdOf.get(domain) ?? [])
 }
 
 /** Unknown and deleted ones are left out (A101), and so is the service itself (B427). */
-async function checkRelated(tx: Transaction, { relatedServices }: ServiceForm, before: StoredService | null): Promise<string[]> {
-  if (relatedServices === undefined) return before?.relatedIds ?? []
-  const wanted = relatedServices.filter(isGuid).map((id) => id.toLowerCase())
-  if (wanted.length === 0) return []
-  const found = await tx.service.findMany({ where: { id: { in: wanted } }, select: { id: true } })
-  const known = new Set(found.map(({ id }) => id))
-  return [...new Set(wanted)].filter((id) => known.has(id) && id !== before?.service.id)
+function checkRelated({ serviceIds }: Known, checkable: Checkable): string[] {
+  const { form, before } = checkable
+  if (form.relatedServices === undefined) return before?.relatedIds ?? []
+  return [...new Set(wantedRelated(checkable))].filter((id) => serviceIds.has(id) && id !== before?.service.id)
+}
+
+/** Checks a form against what exists; an import does so for many forms at once. */
+export function checkAgainst(known: Known, checkable: Checkable): { checked: CheckedForm; faults: FieldError[] } {
+  const { form, before } = checkable
+  const faults: FieldError[] = []
+  const { itemIds, tenantIds: ofTags } = checkTags(known, checkable, faults)
+  checkPeople(known, checkable, faults)
+  const tenantIds = checkDomains(known, checkable, ofTags, faults)
+  const relatedIds = checkRelated(known, checkable)
+  if (wantedGroup(checkable).some((id) => !known.groupIds.has(id))) faults.push({ message: 'There is no such service group', path: 'serviceGroupId' })
+  const illustrations = new Set((before?.illustrations ?? []).map(({ id }) => id))
+  for (const [index, id] of (form.illustrationsToRemove ?? []).entries()) {
+    if (!illustrations.has(id)) faults.push({ message: 'There is no such illustration', path: `illustrationsToRemove[${index}]` })
+  }
+  return { checked: { tenantIds, itemIds, relatedIds }, faults }
 }
 
 /**
@@ -73,18 +129,8 @@ async function checkRelated(tx: Transaction, { relatedServices }: ServiceForm, b
  * Throws VALIDATION with every unknown id (W8).
  */
 export async function checkForm(tx: Transaction, form: ServiceForm, before: StoredService | null, beforeForm: StoredForm | null): Promise<CheckedForm> {
-  const faults: FieldError[] = []
-  const { itemIds, tenantIds: ofTags } = await checkTags(tx, form, beforeForm, faults)
-  await checkPeople(tx, form, before, faults)
-  const tenantIds = await checkDomains(tx, form, before, ofTags, faults)
-  const relatedIds = await checkRelated(tx, form, before)
-  if (form.serviceGroupId && form.serviceGroupId !== before?.service.serviceGroupId && !(await tx.serviceGroup.findUnique({ where: { id: form.serviceGroupId }, select: { id: true } }))) {
-    faults.push({ message: 'There is no such service group', path: 'serviceGroupId' })
-  }
-  const illustrations = new Set((before?.illustrations ?? []).map(({ id }) => id))
-  for (const [index, id] of (form.illustrationsToRemove ?? []).entries()) {
-    if (!illustrations.has(id)) faults.push({ message: 'There is no such illustration', path: `illustrationsToRemove[${index}]` })
-  }
+  const checkable = { form, before, beforeForm }
+  const { checked, faults } = checkAgainst(await readKnown(tx, [checkable]), checkable)
   if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })
-  return { tenantIds, itemIds, relatedIds }
+  return checked
 }

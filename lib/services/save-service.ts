@@ -2,7 +2,6 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
-import type { ServiceRole } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
@@ -10,7 +9,6 @@ import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { checkForm } from './check-form.ts'
-import type { CheckedForm } from './check-form.ts'
 import type { Service } from './contract.ts'
 import { freeFriendlyUrl, friendlyUrlOf, isDerivedFrom, normalizeFriendlyUrl } from './friendly-url.ts'
 import { prepareIllustration } from './illustration-files.ts'
@@ -20,14 +18,15 @@ import { relationsOf } from './relations-service.ts'
 import type { Relations } from './relations-service.ts'
 import { toDetail } from './replies.ts'
 import { formOf, readStored, recordOf } from './stored-service.ts'
-import type { StoredForm, StoredService } from './stored-service.ts'
+import type { StoredService } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
+import { columnsOf, writeLists } from './write-lists.ts'
 import { lockCatalogue, withConflictTexts } from './write-service.ts'
 
 export const ENTITY = 'Service'
 /** A100. */
-const conflicts = { Service_friendlyUrl_key: 'This friendly URL is already used' }
+export const conflicts = { Service_friendlyUrl_key: 'This friendly URL is already used' }
 /** Files of 50 MB are written piece by piece in the transaction of their service. */
 const SAVE_TIMEOUT_MS = 60_000
 
@@ -62,70 +61,6 @@ async function friendlyUrl(tx: Transaction, form: ServiceForm, before: StoredSer
   return freeFriendlyUrl(base, new Set(taken.map((service) => service.friendlyUrl)))
 }
 
-const columnsOf = (form: ServiceForm) => ({
-  name: form.name,
-  description: form.description,
-  smallDescription: form.smallDescription,
-  type: form.type,
-  live: form.live,
-  isNew: form.isNew,
-  isHighlighted: form.isHighlighted,
-  isPsf: form.isPSF,
-  isPsa: form.isPSA,
-  visibleInClientView: form.visibleInClientView,
-  geographicalInformation: form.geographicalInformation,
-  targetProfile: form.targetProfile,
-  availableApplication: form.availableApplication,
-  deliverable: form.deliverable,
-  mainAddedValue: form.mainAddedValue,
-  secondaryAddedValue: form.secondaryAddedValue,
-  organizations: form.organizations,
-  videoLink: form.videoLink,
-  serviceGroupId: form.serviceGroupId ?? null,
-})
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-const sameSet = (a: readonly string[], b: readonly string[]): boolean => same(a.toSorted(), b.toSorted())
-
-const roles = { responsiblesPpids: 'RESPONSIBLE', teamPpids: 'TEAM', viewersPpids: 'VIEWER', ukViewersPpids: 'UK_VIEWER', frViewersPpids: 'FR_VIEWER' } as const satisfies Record<string, ServiceRole>
-
-/** People in their roles; a list that is left out stays (A060). */
-async function writePeople(tx: Transaction, serviceId: string, form: ServiceForm, before: StoredForm | null): Promise<void> {
-  const wanted = Object.entries(roles).map(([field, role]) => ({ role, ppids: form[field as keyof typeof roles], known: before?.[field as keyof typeof roles] ?? [] }))
-  const itContact = { role: 'IT_CONTACT' as const, ppids: form.itContactPpid ? [form.itContactPpid] : [], known: before?.itContactPpid ? [before.itContactPpid] : [] }
-  const changed = [...wanted, itContact].filter(({ ppids, known }) => ppids !== undefined && !same(ppids, known))
-  if (changed.length === 0) return
-  if (before) await tx.servicePerson.deleteMany({ where: { serviceId, role: { in: changed.map(({ role }) => role) } } })
-  const rows = changed.flatMap(({ role, ppids = [] }) => ppids.map((userPpid, position) => ({ serviceId, role, userPpid, position })))
-  if (rows.length > 0) await tx.servicePerson.createMany({ data: rows })
-}
-
-async function writeApplications(tx: Transaction, serviceId: string, form: ServiceForm, before: StoredForm | null): Promise<void> {
-  // Rows with neither name nor link are left out (B625).
-  const wanted = form.applications?.filter(({ name, link }) => name !== '' || link !== '').map(({ name, link, itContactPpid, showToClient }) => ({ name, link, itContactPpid, showToClient }))
-  if (wanted === undefined || same(wanted, before?.applications ?? [])) return
-  if (before) await tx.serviceApplication.deleteMany({ where: { serviceId } })
-  await tx.serviceApplication.createMany({ data: wanted.map((application, position) => ({ ...application, serviceId, position })) })
-}
-
-/** The lists that hang on a service; only those that changed are written. */
-async function writeLists(tx: Transaction, serviceId: string, form: ServiceForm, checked: CheckedForm, before: StoredService | null, beforeForm: StoredForm | null): Promise<void> {
-  if (!sameSet(checked.tenantIds, before?.tenants.map(({ id }) => id) ?? [])) {
-    if (before) await tx.serviceDomain.deleteMany({ where: { serviceId } })
-    await tx.serviceDomain.createMany({ data: checked.tenantIds.map((tenantId) => ({ serviceId, tenantId })) })
-  }
-  if (!sameSet(checked.itemIds, before?.tags.map(({ id }) => id) ?? [])) {
-    if (before) await tx.serviceTaxonomy.deleteMany({ where: { serviceId } })
-    await tx.serviceTaxonomy.createMany({ data: checked.itemIds.map((itemId) => ({ serviceId, itemId })) })
-  }
-  if (!same(checked.relatedIds, before?.relatedIds ?? [])) {
-    if (before) await tx.serviceRelation.deleteMany({ where: { serviceId } })
-    await tx.serviceRelation.createMany({ data: checked.relatedIds.map((relatedId, position) => ({ serviceId, relatedId, position })) })
-  }
-  await writePeople(tx, serviceId, form, beforeForm)
-  await writeApplications(tx, serviceId, form, beforeForm)
-}
-
 /** Illustrations come and go with the service, their files with them, so that a crash leaves the old state or the new one. */
 async function writeIllustrations(tx: Transaction, serviceId: string, fileIds: readonly string[], { illustrationsToRemove = [] }: ServiceForm, before: StoredService | null): Promise<void> {
   const removed = (before?.illustrations ?? []).filter(({ id }) => illustrationsToRemove.includes(id))
@@ -158,7 +93,7 @@ async function insert(tx: Transaction, context: CallContext, actor: UserActor, f
     data: { ...columnsOf(form), friendlyUrl: await friendlyUrl(tx, form, null), createdByPpid: actor.ppid },
     select: { id: true, serviceGroupId: true },
   })
-  await writeLists(tx, id, form, checked, null, null)
+  await writeLists(tx, [{ id, form, checked, before: null, beforeForm: null }])
   await writeIllustrations(tx, id, fileIds, form, null)
   await touchGroups(tx, null, serviceGroupId)
   const after = (await readStored(tx, id))!
@@ -199,7 +134,7 @@ async function update(tx: Transaction, { actor, params, body: form, context, fou
   const checked = await checkForm(tx, form, before, beforeForm)
   const data = { ...columnsOf(form), friendlyUrl: await friendlyUrl(tx, form, before), version: { increment: 1 } }
   await tx.service.update({ where: { id }, data, select: { id: true } })
-  await writeLists(tx, id, form, checked, before, beforeForm)
+  await writeLists(tx, [{ id, form, checked, before, beforeForm }])
   await writeIllustrations(tx, id, fileIds, form, before)
   await touchGroups(tx, before.service.serviceGroupId, form.serviceGroupId ?? null)
   const after = (await readStored(tx, id))!

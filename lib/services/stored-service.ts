@@ -27,8 +27,8 @@ type Row = Omit<StoredService, 'service' | 'tags'> & {
 /** Timestamps in JSON carry no zone; the database keeps UTC. */
 const instant = (text: string): Date => new Date(`${text}Z`)
 
-/** Null = there is no such service. */
-export async function readStored(from: Transaction | typeof db, id: string): Promise<StoredService | null> {
+/** Services in one query; unknown ids are left out, the order is that of the database. */
+export async function readAllStored(from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> {
   const rows = await from.$queryRaw<Row[]>`
     SELECT to_jsonb(s) AS "service",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t."id", 'domain', t."domain") ORDER BY t."createdAt", t."id"), '[]')
@@ -49,9 +49,14 @@ export async function readStored(from: Transaction | typeof db, id: string): Pro
          ORDER BY l."position"), '[]')
        FROM "ServiceIllustration" l JOIN "File" f ON f."id" = l."fileId" WHERE l."serviceId" = s."id") AS "illustrations",
       (SELECT coalesce(jsonb_agg(r."relatedId" ORDER BY r."position"), '[]') FROM "ServiceRelation" r WHERE r."serviceId" = s."id") AS "relatedIds"
-    FROM "Service" s WHERE s."id" = ${id}::uuid`
-  const row = rows[0]
-  if (!row) return null
+    FROM "Service" s WHERE s."id" = ANY(${ids}::uuid[])`
+  return rows.map(toStored)
+}
+
+/** Null = there is no such service. */
+export const readStored = async (from: Transaction | typeof db, id: string): Promise<StoredService | null> => (await readAllStored(from, [id]))[0] ?? null
+
+function toStored(row: Row): StoredService {
   const places = new Map(row.tags.map(({ tenantId, place }) => [tenantId, place]))
   return {
     ...row,
