@@ -1,4 +1,5 @@
 import * as captcha from './captcha/contract.ts'
+import * as companies from './companies/contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
 import * as pages from './pages/contract.ts'
@@ -13,7 +14,7 @@ import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
 
 /** The contract modules of all domains. */
-const modules = [captcha, contact, organizations, pages, reference, serviceGroups, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
+const modules = [captcha, companies, contact, organizations, pages, reference, serviceGroups, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value

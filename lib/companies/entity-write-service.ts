@@ -1,0 +1,87 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
+import type { FieldError } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { withConflictTexts } from '#lib/services/write-service.ts'
+import type { Entity } from './contract.ts'
+import type * as contract from './contract.ts'
+import { readEntity } from './entity-service.ts'
+
+export const ENTITY = 'Entity'
+/** Texts of violated constraints, for `withConflictTexts`. */
+export const entityConflicts = { Entity_companyId_name_key: 'A company with this name already exists in the company group' }
+
+/** Contacts are internal users, each once (A172, W40). Throws VALIDATION. */
+async function checkContacts(tx: Transaction, contacts: readonly string[]): Promise<void> {
+  const found = await tx.user.findMany({ where: { ppid: { in: [...contacts] }, isInternal: true }, select: { ppid: true } })
+  const internal = new Set(found.map(({ ppid }) => ppid))
+  const fields: FieldError[] = contacts.flatMap((ppid, index) => (internal.has(ppid) ? [] : [{ message: 'A contact must be an internal user', path: `contacts[${index}]` }]))
+  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
+}
+
+async function setContacts(tx: Transaction, entityId: string, contacts: readonly string[]): Promise<void> {
+  await checkContacts(tx, contacts)
+  await tx.entityContact.deleteMany({ where: { entityId } })
+  await tx.entityContact.createMany({ data: [...new Set(contacts)].map((userPpid, position) => ({ entityId, userPpid, position })) })
+}
+
+type NewEntity = Pick<Call<typeof contract.createEntity>['body'], 'name' | 'companyId' | 'prid' | 'viewInMyServices' | 'contacts'>
+
+/**
+ * Creates a company in the caller's transaction; services are shown unless said otherwise.
+ * Throws VALIDATION for an unknown company group and for contacts who are not internal; violates the constraints of `entityConflicts`.
+ */
+export async function insertEntity(tx: Transaction, context: CallContext, { name, companyId, prid, viewInMyServices, contacts }: NewEntity): Promise<Entity> {
+  if (!(await tx.company.findUnique({ where: { id: companyId }, select: { id: true } }))) throw invalid('There is no such company group', 'companyId')
+  const { id } = await tx.entity.create({ data: { name, companyId, prid: prid || null, viewInMyServices: viewInMyServices ?? true }, select: { id: true } })
+  if (contacts) await setContacts(tx, id, contacts)
+  const after = await readEntity(tx, id)
+  await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after })
+  return after
+}
+
+/** E116. Throws VALIDATION, CONFLICT when the group has a company of this name. */
+export const createEntity: ServiceFunction<typeof contract.createEntity> = ({ body, context }) =>
+  withConflictTexts(
+    inTransaction(context, (tx) => insertEntity(tx, context, body)),
+    entityConflicts,
+  )
+
+/** E118: the group cannot be changed (W40); what is left out stays. Throws NOT_FOUND, STALE_VERSION, VALIDATION, CONFLICT. */
+export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ params: { id }, body, context }) => {
+  const change = inTransaction(context, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+    const before = await readEntity(tx, id)
+    checkVersion(before.version, body.version)
+    if (body.companyId && body.companyId.toLowerCase() !== before.companyId) throw invalid('The company group cannot be changed', 'companyId')
+    await tx.entity.update({
+      where: { id },
+      data: { name: body.name, version: { increment: 1 }, prid: body.prid === undefined ? undefined : body.prid || null, viewInMyServices: body.viewInMyServices ?? undefined },
+      select: { id: true },
+    })
+    if (body.contacts) await setContacts(tx, id, body.contacts)
+    const after = await readEntity(tx, id)
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
+    return after
+  })
+  return withConflictTexts(showingCurrent(change, () => readEntity(db, id)), entityConflicts)
+}
+
+/** E119: its subscriptions go with it, its users stay (A174). Throws NOT_FOUND. */
+export const deleteEntity: ServiceFunction<typeof contract.deleteEntity> = ({ params: { id }, context }) =>
+  inTransaction(context, async (tx) => {
+    const before = await readEntity(tx, id)
+    const subscriptions = await tx.subscription.findMany({ where: { entityId: id }, select: { id: true, serviceId: true } })
+    await tx.entity.delete({ where: { id }, select: { id: true } })
+    await raiseUserVersions(tx, before.users.map(({ ppid }) => ppid))
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: { ...before, subscriptions } })
+  })
+
+/** A user record shows the companies, so that a form opened before must not write the old ones back (W60). */
+export const raiseUserVersions = (tx: Transaction, ppids: readonly string[]) =>
+  tx.user.updateMany({ where: { ppid: { in: [...ppids] } }, data: { version: { increment: 1 } } })

@@ -1,0 +1,59 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { violates } from '#lib/db/errors.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { invalid, notFound } from '#lib/http/errors.ts'
+import { REQUIRED } from './contract.ts'
+import type * as contract from './contract.ts'
+import { ENTITY, raiseUserVersions } from './entity-write-service.ts'
+
+/**
+ * Adds users to a company in the caller's transaction; those in it stay so. Also used when a user is added to one of its subscriptions (A171).
+ * The company is locked against `removeFromEntity` until the end, so that nobody is left in a subscription without the company.
+ * @returns ppids of the users who were not in it. Throws NOT_FOUND; an unknown ppid violates EntityMember_userPpid_fkey.
+ */
+export async function addToEntity(tx: Transaction, context: CallContext, entityId: string, ppids: readonly string[]): Promise<string[]> {
+  const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR KEY SHARE`
+  if (locked.length === 0) throw notFound()
+  const added = await tx.entityMember.createManyAndReturn({ data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid })), skipDuplicates: true })
+  const users = added.map(({ userPpid }) => userPpid)
+  await raiseUserVersions(tx, users)
+  for (const ppid of users) await audit(tx, context, { action: 'add-user', entity: ENTITY, entityId, after: { ppid } })
+  return users
+}
+
+/**
+ * Takes a user out of a company and of all its subscriptions in the caller's transaction (B332).
+ * @returns false when the user was not in it
+ */
+export async function removeFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
+  const { count } = await tx.entityMember.deleteMany({ where: { entityId, userPpid: ppid } })
+  if (count === 0) return false
+  const memberships = { userPpid: ppid, subscription: { entityId } }
+  const subscriptions = await tx.subscriptionMember.findMany({ where: memberships, select: { subscriptionId: true, isMainContact: true } })
+  await tx.subscriptionMember.deleteMany({ where: memberships })
+  await raiseUserVersions(tx, [ppid])
+  await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } })
+  return true
+}
+
+/** E121 (W39). Throws NOT_FOUND for the company, VALIDATION for an unknown user. */
+export const addEntityUser: ServiceFunction<typeof contract.addEntityUser> = async ({ params, body, context }) => {
+  try {
+    await inTransaction(context, (tx) => addToEntity(tx, context, params.id, [body.ppid]))
+  } catch (error) {
+    if (violates(error, 'EntityMember_userPpid_fkey')) throw invalid('There is no such user', 'ppid')
+    throw error
+  }
+}
+
+/** E122; the ppid stands in the body or the query (A054). Throws NOT_FOUND for a user who is not in the company (W39). */
+export const removeEntityUser: ServiceFunction<typeof contract.removeEntityUser> = async ({ params, query, body, context }) => {
+  const ppid = body?.ppid ?? query.ppid
+  if (!ppid) throw invalid(REQUIRED, 'ppid')
+  const removed = await inTransaction(context, (tx) => removeFromEntity(tx, context, params.id, ppid))
+  if (!removed) throw notFound()
+}
