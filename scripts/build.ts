@@ -61,7 +61,7 @@ async function bundle(names: string[]): Promise<void> {
   })
 }
 
-/** Builds pages, server, worker and migration program for production, unless nothing has changed since the last build. */
+/** Builds pages, server, worker and the commands of operation for production, unless nothing has changed since the last build. */
 export async function buildPortal(): Promise<void> {
   await generateClient()
   const hash = hashOf(SOURCES)
@@ -70,9 +70,9 @@ export async function buildPortal(): Promise<void> {
   await step('Building the pages', () =>
     runLogged(process.execPath, ['node_modules/next/dist/bin/next', 'build'], '.data/build.log', { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
   )
-  await step('Bundling server, worker and migrations', async () => {
+  await step('Bundling server, worker and commands', async () => {
     mkdirSync(OUTPUT, { recursive: true })
-    await bundle(['server', 'worker', 'migrate'])
+    await bundle(['server', 'worker', 'migrate', 'backup', 'restore'])
   })
   writeFileSync(STAMP, hash)
 }

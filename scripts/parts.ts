@@ -5,10 +5,9 @@ import pg from 'pg'
 import { type EmbeddedDatabase, ensureDatabase, startEmbedded, startScratch } from '#lib/db/embedded.ts'
 import { ensureRole, grantApplication } from '#lib/db/roles.ts'
 import { type DevProvider, startDevProvider } from './dev-provider.ts'
+import { DATA_FOLDER, DATABASE } from './own-database.ts'
 import { atEnd, step } from './steps.ts'
 
-export const DATA_FOLDER = path.resolve('.data')
-const DATABASE = 'portal'
 const DEFAULT_URL = 'http://localhost:3000'
 /** The portal's own role, without rights over the structure of the tables (security rule 27). */
 const APPLICATION_ROLE = 'portal_application'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleteExpiredSessions } from '#lib/auth/session.ts'
 import { db } from '#lib/db/client.ts'
+import { requeueLostMails } from '#lib/mail/outbox.ts'
 import { defineJob } from './job.ts'
 
 /** How long an answered Idempotency-Key is kept, hours. */
@@ -8,7 +9,7 @@ const IDEMPOTENCY_HOURS = 48
 /** Rate-limit windows older than this are of no use, hours. */
 const LIMIT_HOURS = 2
 
-/** Deletes what has run out: sessions, idempotency keys, limit windows and answered captchas. */
+/** Deletes what has run out: sessions, idempotency keys, limit windows and answered captchas; picks up forgotten mails. */
 export const cleanUp = defineJob({
   name: 'maintenance.clean-up',
   data: z.unknown(),
@@ -18,6 +19,7 @@ export const cleanUp = defineJob({
   run: async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     await deleteExpiredSessions()
+    await requeueLostMails()
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: hoursAgo(IDEMPOTENCY_HOURS) } } })
     await db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: hoursAgo(0) } } })
     await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })

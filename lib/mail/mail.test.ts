@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { deliverMail } from './deliver.ts'
-import { queueMail } from './outbox.ts'
+import { queueMail, requeueLostMails } from './outbox.ts'
 
 const mail = { kind: 'contact', recipient: 'anna@firm.example', subject: 'A question', text: 'Dear Anna' }
 let received: string[] = []
@@ -87,5 +87,14 @@ describe('a mail', () => {
     const mailId = await inTransaction(null, (tx) => queueMail(tx, { ...mail, subject: 'Hello\r\nBcc: thief@evil.example' }))
     await deliverMail.run({ mailId })
     expect(received[0]).not.toMatch(/^Bcc:/im)
+  })
+
+  test('whose job was lost gets another one after an hour', async () => {
+    const lost = await queue()
+    await queue()
+    await db.outboxMail.update({ where: { id: lost }, data: { createdAt: new Date(Date.now() - 61 * 60_000) } })
+    const before = await waitingJobs()
+    await requeueLostMails()
+    expect(await waitingJobs()).toBe(before + 1)
   })
 })

@@ -1,4 +1,7 @@
 import 'server-only'
+import { config } from '#lib/config/config.ts'
+import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { enqueue } from '#lib/jobs/boss.ts'
 import { deliverMail } from './deliver.ts'
@@ -24,4 +27,15 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   })
   await enqueue(tx, deliverMail, { mailId: id })
   return id
+}
+
+/** A mail that waits so long lost its job, by a restored backup for example; minutes. */
+const LOST_MINUTES = 60
+
+/** Gives mails whose job was lost a new one; a mail sent twice is recognised by its Message-ID. */
+export async function requeueLostMails(): Promise<void> {
+  if (!config().smtpUrl) return
+  const createdAt = { lt: new Date(Date.now() - LOST_MINUTES * 60_000) }
+  const lost = await db.outboxMail.findMany({ where: { state: 'PENDING', createdAt }, select: { id: true } })
+  for (const { id } of lost) await inTransaction(null, (tx) => enqueue(tx, deliverMail, { mailId: id }))
 }

@@ -1,0 +1,81 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { seedDemo } from '#seed/demo.ts'
+import { backUp, checkBackup, restore } from './backup.ts'
+import type { BackupManifest } from './backup.ts'
+import { databaseUrl } from './testing.ts'
+
+const SEED_MS = 120_000
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
+const restored = new URL(databaseUrl)
+restored.pathname = `${restored.pathname}_restored`
+const target = path.basename(restored.pathname)
+
+async function ask<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: T[] = []
+    for (const statement of statements) rows = (await client.query<T>(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+const recreateTarget = () => ask(databaseUrl, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`, `CREATE DATABASE ${target} TEMPLATE template0`)
+
+/** What every table holds, as one digest per table; but the change stamps, which loading raises so that cached lists count as old. */
+async function contents(url: string, { tables }: BackupManifest): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const { name } of tables.filter((table) => table.name !== 'ChangeStamp')) {
+    const [row] = await ask<{ digest: string }>(url, `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS digest FROM "${name}" t`)
+    digests[name] = row!.digest
+  }
+  return digests
+}
+
+let manifest: BackupManifest
+
+beforeAll(async () => {
+  await seedDemo(databaseUrl, { publicUrl: 'http://localhost:3000' })
+  manifest = await backUp(databaseUrl, path.join(folder, 'whole'))
+}, SEED_MS)
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await ask(databaseUrl, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`)
+})
+
+describe('backup and restore', () => {
+  test('an emptied portal gets everything back, files included', async () => {
+    await recreateTarget()
+    await restore(restored.href, path.join(folder, 'whole'))
+    const before = await contents(databaseUrl, manifest)
+    expect(Number(before.FileChunk!.split(' ')[0])).toBeGreaterThan(0)
+    expect(Number(before.User!.split(' ')[0])).toBeGreaterThan(0)
+    expect(await contents(restored.href, manifest)).toEqual(before)
+  }, SEED_MS)
+
+  test('every table is in the backup', async () => {
+    const tables = await ask<{ name: string }>(databaseUrl, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(tables.map(({ name }) => name).sort())
+  })
+
+
+  test('a filled database is left alone', async () => {
+    await expect(restore(databaseUrl, path.join(folder, 'whole'))).rejects.toThrow('The database holds data already')
+  })
+
+  test('a damaged or unfinished backup is refused before anything is loaded', async () => {
+    appendFileSync(path.join(folder, 'whole', 'User.copy.gz'), 'x')
+    await recreateTarget()
+    await expect(restore(restored.href, path.join(folder, 'whole'))).rejects.toThrow('User.copy.gz is damaged.')
+    expect(await ask(restored.href, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+    await expect(checkBackup(folder)).rejects.toThrow('holds no finished backup')
+    await expect(backUp(databaseUrl, folder)).rejects.toThrow('is not empty')
+  }, SEED_MS)
+})
