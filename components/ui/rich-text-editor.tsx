@@ -8,7 +8,7 @@ import { EditorContent, useEditor, type JSONContent } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useNonce } from '#components/theme/nonce.ts'
 import type { FieldProps } from './fields.tsx'
-import { isSafeLink, parseRichText, plainDocument } from './rich-text.ts'
+import { isSafeLink, parseRichText, plainDocument } from '#lib/rich-text/document.ts'
 import { richTextStyles } from './rich-text-styles.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import type { Editor } from '@tiptap/react'
 import { TextInput } from './fields.tsx'
-import { isSafeLink } from './rich-text.ts'
+import { isSafeLink } from '#lib/rich-text/document.ts'
 
 const withProtocol = (address: string): string =>
   /^[a-z][a-z\d+.-]*:/i.test(address) ? address : address.includes('@') ? `mailto:${address}` : `https://${address}`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { renderJSONContentToReactElement } from '@tiptap/static-renderer/json/react'
-import { isSafeLink, parseRichText, type RichNode } from './rich-text.ts'
+import { isSafeLink, ownImageAddress, ownImageId, parseRichText, type RichNode } from '#lib/rich-text/document.ts'
 import { richTextStyles } from './rich-text-styles.ts'
 
 interface Rendered {
@@ -20,6 +20,13 @@ function Heading({ node, children }: Rendered) {
   return level === 3 ? <h3>{children}</h3> : <h4>{children}</h4>
 }
 
+/** Only pictures of the portal (security rule 33); the browser asks for them with the session of the reader. */
+function Picture({ node: { attrs } }: Rendered) {
+  const id = ownImageId(attrs?.['src'])
+  const alt = typeof attrs?.['alt'] === 'string' ? attrs['alt'] : ''
+  return id === null ? null : <img src={ownImageAddress(id)} alt={alt} loading="lazy" style={{ maxWidth: '100%', height: 'auto' }} />
+}
+
 const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   doc: ({ children }) => <>{children}</>,
   text: ({ node }) => node.text ?? '',
@@ -30,6 +37,7 @@ const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   listItem: ({ children }) => <li>{children}</li>,
   blockquote: ({ children }) => <blockquote>{children}</blockquote>,
   horizontalRule: () => <hr />,
+  image: Picture,
   hardBreak: () => <br />,
   // A table wider than the text scrolls inside; the keyboard must reach it to scroll.
   table: ({ children }) => (

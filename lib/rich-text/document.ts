@@ -1,0 +1,230 @@
+/** Rich text as both sides know it: a closed set of nodes, marks, attributes and links (security rule 33). Browser-safe. */
+
+export interface RichMark {
+  type: string
+  attrs?: Record<string, unknown>
+}
+
+/** A node of the editor's document (A126). */
+export interface RichNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: RichNode[]
+  marks?: RichMark[]
+  text?: string
+}
+
+export const MAX_DEPTH = 50
+export const MAX_NODES = 20_000
+/** Of the JSON text, in UTF-8. */
+export const MAX_BYTES = 512 * 1024
+const MAX_SPAN = 1_000
+const MAX_LINK_LENGTH = 2_000
+const MAX_ALT_LENGTH = 500
+/** Widest column or picture, pixels. */
+const MAX_PIXELS = 10_000
+
+/** Only these lead somewhere; everything else, `javascript:` above all, is shown as text. */
+export const isSafeLink = (href: unknown): href is string => typeof href === 'string' && href.length <= MAX_LINK_LENGTH && /^(https?:\/\/|mailto:)\S+$/i.test(href)
+
+const OWN_IMAGE = /^\/api\/v1\/News\/image\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Address of a picture of the portal; pictures of other places are not shown. */
+export const ownImageAddress = (id: string): string => `/api/v1/News/image/${id}`
+
+/** The id behind the address of an own picture, else null. */
+export const ownImageId = (src: unknown): string | null => (typeof src === 'string' ? (OWN_IMAGE.exec(src)?.[1] ?? null) : null)
+
+type AttributeRule = (value: unknown) => boolean
+
+const absent = (value: unknown): boolean => value === undefined || value === null
+const optional =
+  (rule: AttributeRule): AttributeRule =>
+  (value) =>
+    absent(value) || rule(value)
+const wholeNumber =
+  (min: number, max: number): AttributeRule =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+/** PostgreSQL refuses NUL, and lone surrogates cannot be encoded. */
+const isText =
+  (max: number): AttributeRule =>
+  (value) =>
+    typeof value === 'string' && value.length <= max && !value.includes('\0') && value.isWellFormed()
+/** What the editor adds by itself and the page sets anew: taken and dropped. */
+const dropped: AttributeRule = optional((value) => typeof value === 'string' || typeof value === 'number')
+
+interface Attributes {
+  kept: Record<string, AttributeRule>
+  dropped?: Record<string, AttributeRule>
+}
+
+const cellAttributes: Attributes = {
+  kept: {
+    colspan: optional(wholeNumber(1, MAX_SPAN)),
+    rowspan: optional(wholeNumber(1, MAX_SPAN)),
+    colwidth: optional((value) => Array.isArray(value) && value.length <= MAX_SPAN && value.every(wholeNumber(0, MAX_PIXELS))),
+  },
+  dropped: { align: dropped },
+}
+
+interface NodeRule extends Partial<Attributes> {
+  /** Types of its children; none = a leaf. */
+  children?: readonly string[]
+  /** Must have a child. */
+  filled?: boolean
+  /** Its first child must be of this type. */
+  first?: string
+}
+
+const INLINE = ['text', 'hardBreak'] as const
+const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule', 'table', 'image'] as const
+
+const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
+  ['doc', { children: BLOCKS }],
+  ['paragraph', { children: INLINE }],
+  ['heading', { children: INLINE, kept: { level: wholeNumber(1, 6) } }],
+  ['text', {}],
+  ['hardBreak', {}],
+  ['horizontalRule', {}],
+  ['bulletList', { children: ['listItem'], filled: true }],
+  ['orderedList', { children: ['listItem'], filled: true, kept: { start: optional(wholeNumber(0, 1_000_000)) }, dropped: { type: dropped } }],
+  ['listItem', { children: BLOCKS, filled: true, first: 'paragraph' }],
+  ['blockquote', { children: BLOCKS, filled: true }],
+  ['table', { children: ['tableRow'], filled: true }],
+  ['tableRow', { children: ['tableHeader', 'tableCell'] }],
+  ['tableHeader', { children: BLOCKS, filled: true, ...cellAttributes }],
+  ['tableCell', { children: BLOCKS, filled: true, ...cellAttributes }],
+  [
+    'image',
+    {
+      kept: {
+        src: (value) => ownImageId(value) !== null,
+        alt: optional(isText(MAX_ALT_LENGTH)),
+        width: optional(wholeNumber(1, MAX_PIXELS)),
+        height: optional(wholeNumber(1, MAX_PIXELS)),
+      },
+      dropped: { title: dropped },
+    },
+  ],
+])
+
+const markRules: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
+  ['bold', { kept: {} }],
+  ['italic', { kept: {} }],
+  ['underline', { kept: {} }],
+  ['strike', { kept: {} }],
+  ['link', { kept: { href: isSafeLink }, dropped: { target: dropped, rel: dropped, class: dropped, title: dropped } }],
+])
+
+/** Thrown inside the walk only. */
+class OutsideGrammar extends Error {}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The attributes that are kept. Throws OutsideGrammar on unknown names and wrong values. */
+function readAttributes(value: unknown, { kept = {}, dropped: ignored = {} }: Partial<Attributes>): Record<string, unknown> | undefined {
+  if (!absent(value) && !isObject(value)) throw new OutsideGrammar()
+  const given = (value ?? {}) as Record<string, unknown>
+  for (const name of Object.keys(given)) {
+    const rule = Object.hasOwn(kept, name) ? kept[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined
+    if (!rule?.(given[name])) throw new OutsideGrammar()
+  }
+  const result: Record<string, unknown> = {}
+  for (const [name, rule] of Object.entries(kept)) {
+    if (!rule(given[name])) throw new OutsideGrammar()
+    if (!absent(given[name])) result[name] = given[name]
+  }
+  return Object.keys(result).length > 0 ? result : undefined
+}
+
+function readMark(value: unknown): RichMark {
+  if (!isObject(value) || typeof value.type !== 'string') throw new OutsideGrammar()
+  const rule = markRules.get(value.type)
+  if (!rule || !Object.keys(value).every((key) => key === 'type' || key === 'attrs')) throw new OutsideGrammar()
+  const attrs = readAttributes(value.attrs, rule)
+  return { type: value.type, ...(attrs && { attrs }) }
+}
+
+const NODE_KEYS: ReadonlySet<string> = new Set(['type', 'attrs', 'content', 'marks', 'text'])
+
+function readNode(value: unknown, allowed: readonly string[], depth: number, count: { nodes: number }): RichNode {
+  count.nodes += 1
+  if (depth > MAX_DEPTH || count.nodes > MAX_NODES || !isObject(value)) throw new OutsideGrammar()
+  const { type, text, content = [], marks = [] } = value
+  if (typeof type !== 'string' || !allowed.includes(type) || !Object.keys(value).every((key) => NODE_KEYS.has(key))) throw new OutsideGrammar()
+  const rule = nodeRules.get(type)!
+  if (!Array.isArray(content) || !Array.isArray(marks)) throw new OutsideGrammar()
+  if (type === 'text' ? !(isText(MAX_BYTES)(text) && text !== '') : text !== undefined) throw new OutsideGrammar()
+  if (marks.length > (INLINE.includes(type as 'text') ? markRules.size : 0)) throw new OutsideGrammar()
+  if (content.length > 0 ? !rule.children || (rule.first !== undefined && (content[0] as RichNode | null)?.type !== rule.first) : rule.filled) throw new OutsideGrammar()
+  const attrs = readAttributes(value.attrs, rule)
+  return {
+    type,
+    ...(attrs && { attrs }),
+    ...(marks.length > 0 && { marks: marks.map(readMark) }),
+    ...(content.length > 0 && { content: content.map((child) => readNode(child, rule.children!, depth + 1, count)) }),
+    ...(type === 'text' && { text: text as string }),
+  }
+}
+
+/** The document in parsed JSON, reduced to what is kept; null when it is none of the closed set. */
+export function readDocument(value: unknown): RichNode | null {
+  try {
+    return readNode(value, ['doc'], 0, { nodes: 0 })
+  } catch (error) {
+    if (error instanceof OutsideGrammar) return null
+    throw error
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Plain text, then.
+    return undefined
+  }
+}
+
+/** The document in a stored text; null when the text is no document of the closed set of nodes and marks. */
+export const parseRichText = (text: string): RichNode | null => readDocument(parseJson(text))
+
+/** Whether a text means to be a document: text that is no JSON stays plain text, JSON outside the grammar is refused (W63). */
+export const looksLikeDocument = (text: string): boolean => {
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null
+}
+
+/** Paragraphs around plain text, so that it can be edited. */
+export const plainDocument = (text: string): RichNode => ({
+  type: 'doc',
+  content: text.split(/(?:\r?\n)+/).map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
+})
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'hardBreak'])
+
+/** The words of a document, one line per paragraph; cells of a table apart. */
+export const documentWords = (node: RichNode): string => (node.text ?? '') + (node.content ?? []).map(documentWords).join('') + (LINES.has(node.type) ? '\n' : '')
+
+/** The words of a stored text; a text that is no document is its own words. */
+export function richTextWords(text: string): string {
+  const document = parseRichText(text)
+  return (document === null ? text : documentWords(document)).trim()
+}
+
+/** Rich text counts as empty when it holds no text (B611): '', empty paragraphs, line breaks. A picture alone is content. */
+export const isEmptyRichText = (text: string | null): boolean => text === null || (richTextWords(text) === '' && ownImagesOf(text).length === 0)
+
+/** Ids of the own pictures in a stored text. */
+export function ownImagesOf(text: string): string[] {
+  const document = parseRichText(text)
+  const found = new Set<string>()
+  const visit = (node: RichNode): void => {
+    const id = node.type === 'image' ? ownImageId(node.attrs?.['src']) : null
+    if (id !== null) found.add(id)
+    node.content?.forEach(visit)
+  }
+  if (document) visit(document)
+  return [...found]
+}
