@@ -2,6 +2,9 @@ import Link from 'next/link'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
 import { serviceTypes, type Service } from '#lib/services/contract.ts'
 import type { ServiceDetail } from '#lib/services/view.ts'
+import { ContactSection } from './contact-section.tsx'
+import { CONTACT_ID } from './contact-values.ts'
+import type { ContactFormProps } from './contact-form.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { ServiceAside } from './service-aside.tsx'
 import { ServiceBadges } from './service-badges.tsx'
@@ -22,7 +25,7 @@ const textFields = [
 ] as const satisfies readonly (readonly [keyof Service, string])[]
 
 /** One service with everything a reader may know of it (A087); rendered on the server. */
-export function ServicePage({ detail }: { detail: ServiceDetail }) {
+export function ServicePage({ detail, contact }: { detail: ServiceDetail; contact: Omit<ContactFormProps, 'serviceId'> }) {
   const { service, related } = detail
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
@@ -40,11 +43,16 @@ export function ServicePage({ detail }: { detail: ServiceDetail }) {
           <p className={styles.lead}>{service.smallDescription}</p>
           <ServiceBadges isHighlighted={service.isHighlighted} isNew={service.isNew} subscribed={service.subscribed} plain={plainBadges(service)} />
         </div>
-        {service.canAddSubscription && (
-          <Link href={`/admin/services/${service.id}`} prefetch={false} className={parts.button}>
-            Edit service
-          </Link>
-        )}
+        <div className={styles.actions}>
+          {service.canAddSubscription && (
+            <Link href={`/admin/services/${service.id}`} prefetch={false} className={parts.button}>
+              Edit service
+            </Link>
+          )}
+          <a href={`#${CONTACT_ID}`} className={`${parts.button} ${parts.primary}`}>
+            Contact us
+          </a>
+        </div>
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -77,6 +85,7 @@ export function ServicePage({ detail }: { detail: ServiceDetail }) {
         </div>
         <ServiceAside detail={detail} />
       </div>
+      <ContactSection serviceId={service.id} {...contact} />
       {related.length > 0 && (
         <section aria-labelledby="related-head" className={styles.related}>
           <h2 id="related-head" className={styles.heading}>

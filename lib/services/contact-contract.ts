@@ -9,7 +9,8 @@ export const INVALID_CAPTCHA = 'Please confirm that you are not a robot'
 
 const NAME_LENGTH = 100
 const COMPANY_LENGTH = 200
-const MESSAGE_LENGTH = 5_000
+/** Longest message, characters. */
+export const MESSAGE_LENGTH = 5_000
 const CAPTCHA_LENGTH = 10_000
 
 const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)

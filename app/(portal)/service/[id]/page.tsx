@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { contactFrom } from '#components/services/contact-values.ts'
 import { ServicePage } from '#components/services/service-page.tsx'
 import { illustrationAddress } from '#components/services/service-picture.tsx'
 import { serviceDetail } from '#lib/services/catalogue-service.ts'
@@ -24,5 +25,6 @@ export async function generateMetadata({ params }: PageProps<'/service/[id]'>): 
 }
 
 export default async function Page({ params }: PageProps<'/service/[id]'>) {
-  return <ServicePage detail={await load(params)} />
+  const [detail, { actor }] = [await load(params), await catalogueRequest()]
+  return <ServicePage detail={detail} contact={contactFrom(actor)} />
 }

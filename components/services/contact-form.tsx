@@ -1,0 +1,94 @@
+'use client'
+import { useRef, useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { TextAreaInput, TextInput } from '#components/ui/fields.tsx'
+import type { FormSchema } from '#components/ui/form-state.ts'
+import { PhoneInput } from '#components/ui/phone-input.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import { ApiError, call } from '#lib/http/client.ts'
+import { contactService, MESSAGE_LENGTH } from '#lib/services/contact-contract.ts'
+import { CaptchaField, type Captcha } from './captcha-field.tsx'
+import { labels, toBody, toValues, type ContactBody, type ContactSender, type ContactValues } from './contact-values.ts'
+
+export interface ContactFormProps {
+  serviceId: string
+  /** Prefills the form. */
+  sender: ContactSender | null
+  /** Signed-out visitors solve a captcha (B134). */
+  needsCaptcha: boolean
+}
+
+/** A message to the responsibles of a service; the sender gets a reference number (A106, B113, B134). */
+export function ContactForm(props: ContactFormProps) {
+  const [reference, setReference] = useState<string | null>(null)
+  if (reference !== null) return <Sent reference={reference} onAgain={() => setReference(null)} />
+  return <Message {...props} onSent={setReference} />
+}
+
+const schema = contactService.body as unknown as FormSchema<ContactBody>
+
+function Message({ serviceId, sender, needsCaptcha, onSent }: ContactFormProps & { onSent: (reference: string) => void }) {
+  const captcha = useRef<Captcha>(null)
+  const lastSent = useRef({ text: '', key: '' })
+
+  /** The same message sent again, e.g. after a lost answer, carries the same key and reaches the responsibles once. */
+  const keyOf = (body: object): string => {
+    const text = JSON.stringify(body)
+    if (text !== lastSent.current.text) lastSent.current = { text, key: crypto.randomUUID() }
+    return lastSent.current.key
+  }
+
+  const form = useForm<ContactValues, ContactBody>({
+    initial: toValues(sender),
+    labels,
+    schema,
+    toBody,
+    onSubmit: async (message) => {
+      const body = needsCaptcha ? { ...message, captcha: await captcha.current!.solve() } : message
+      try {
+        const { reference } = await call('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body, idempotencyKey: keyOf(body) })
+        onSent(reference)
+      } catch (error) {
+        if (error instanceof ApiError && error.fields.some(({ path }) => path === 'captcha')) captcha.current?.renew()
+        throw error
+      }
+    },
+  })
+
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} aria-label="Contact form" aria-busy={form.busy} sx={{ display: 'grid', gap: 2.5 }}>
+      <ErrorSummary form={form} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
+        <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
+        <TextInput {...form.bind('lastName')} required autoComplete="family-name" />
+        <TextInput {...form.bind('email')} required type="email" autoComplete="email" />
+        <TextInput {...form.bind('company')} autoComplete="organization" />
+      </Box>
+      <PhoneInput {...form.bind('phone')} errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }} />
+      <TextAreaInput {...form.bind('message')} required rows={5} max={MESSAGE_LENGTH} />
+      {needsCaptcha && <CaptchaField id={`${form.id}captcha`} resourceId={serviceId} error={form.errors.captcha} ref={captcha} />}
+      <Box>
+        <BusyButton type="submit" variant="contained" busy={form.busy}>
+          Send
+        </BusyButton>
+      </Box>
+    </Box>
+  )
+}
+
+function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Alert severity="success" role="status" ref={(element) => element?.focus()} tabIndex={-1} sx={{ width: '100%' }}>
+        Thank you, your message has been sent. Your reference number is <strong>{reference}</strong>.
+      </Alert>
+      <Button variant="outlined" onClick={onAgain}>
+        Write another message
+      </Button>
+    </Box>
+  )
+}

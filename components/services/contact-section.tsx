@@ -1,0 +1,38 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import dynamic from 'next/dynamic'
+import type { ContactFormProps } from './contact-form.tsx'
+import { CONTACT_ID } from './contact-values.ts'
+import parts from '#components/ui/parts.module.css'
+import styles from './detail.module.css'
+
+/** How far below the screen the form begins to load, px. */
+const NEAR = 300
+
+const ContactForm = dynamic(() => import('./contact-form.tsx').then((module) => module.ContactForm), { ssr: false, loading: () => <Waiting /> })
+
+const Waiting = () => (
+  <p role="status" className={parts.hidden}>
+    Processing, please stand by...
+  </p>
+)
+
+/** The contact form at the end of a service; its script is loaded when the reader comes near. */
+export function ContactSection(props: ContactFormProps) {
+  const section = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: `${NEAR}px` })
+    observer.observe(section.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <section ref={section} id={CONTACT_ID} aria-labelledby="contact-head" className={styles.contact}>
+      <h2 id="contact-head" className={styles.heading}>
+        Contact us
+      </h2>
+      <p className={styles.contactLead}>Your message goes to the people behind this service.</p>
+      <div className={styles.contactForm}>{near && <ContactForm {...props} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '#lib/auth/actor.ts'
+import { phoneToSend, type Phone } from '#components/ui/phone.ts'
+
+/** Id of the form's place on the page; the button at its head leads there. */
+export const CONTACT_ID = 'contact'
+
+/** A message to the responsibles of a service as its form holds it (A106). */
+export interface ContactValues {
+  firstName: string
+  lastName: string
+  email: string
+  company: string
+  phone: Phone
+  message: string
+}
+
+/** What is known of the sender; visitors have none of it. */
+export type ContactSender = Pick<ContactValues, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** The sender behind a request, and whether a captcha is wanted: callers without accepted terms count as signed out (B134, W70). */
+export function contactFrom(actor: Actor): { sender: ContactSender | null; needsCaptcha: boolean } {
+  if (actor.kind !== 'user' || !actor.termsAccepted) return { sender: null, needsCaptcha: true }
+  const { firstName, lastName, email, record } = actor
+  return { sender: { firstName, lastName, email, phone: { code: record?.phoneCountryCode ?? '', number: record?.phoneNumber ?? '' } }, needsCaptcha: false }
+}
+
+export const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  company: 'Company',
+  phone: 'Phone number',
+  'phone.code': 'Dialing code',
+  'phone.number': 'Phone number',
+  message: 'Message',
+  captcha: 'Check against robots',
+} as const
+
+export const toValues = (sender: ContactSender | null): ContactValues => ({
+  ...(sender ?? { firstName: '', lastName: '', email: '', phone: { code: '', number: '' } }),
+  company: '',
+  message: '',
+})
+
+/** A phone is sent only with a number (B600). */
+export const toBody = ({ company, phone, ...rest }: ContactValues) => ({ ...rest, company: company === '' ? null : company, phone: phoneToSend(phone) })
+export type ContactBody = ReturnType<typeof toBody>
