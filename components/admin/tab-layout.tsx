@@ -19,7 +19,10 @@ interface TabLayoutProps {
   children: ReactNode
 }
 
-/** One tab: the table, and the floating buttons, which stay in view and stand below the table at its end. */
+/**
+ * One tab: the table, and the floating buttons, which stay in view and stand below the table at its end; on wide screens half beside it, off the menus of
+ * its rows.
+ */
 export function TabLayout({ floating = [], children }: TabLayoutProps) {
   return (
     <>
@@ -28,7 +31,7 @@ export function TabLayout({ floating = [], children }: TabLayoutProps) {
         <Box
           role="group"
           aria-label="Actions"
-          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, display: 'flex', flexDirection: 'row-reverse', gap: 1.5, pointerEvents: 'none' }}
+          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: 'row-reverse', gap: 1.5, pointerEvents: 'none' }}
         >
           {floating.map(({ label, icon, onClick, disabled }, index) => (
             <Tooltip key={label} title={label} placement="top">

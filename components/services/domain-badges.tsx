@@ -11,7 +11,7 @@ export const domainName = (domain: string, tenants: readonly Tenant[]): string =
 /** One badge per domain: the name of its tenant, marked with the tenant's colour (B409). */
 export function DomainBadges({ domains, tenants }: { domains: readonly string[]; tenants: readonly Tenant[] }) {
   return (
-    <Box component="span" sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', py: 0.5 }}>
+    <Box component="span" title={domains.map((domain) => domainName(domain, tenants)).join(', ')} sx={{ display: 'flex', gap: 0.5, minWidth: 0, overflow: 'hidden', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       {domains.map((domain) => {
         const tenant = tenants.find((other) => other.domain === domain)
         const colour = tenant ? tenantColour(tenant.colour) : 'var(--mui-palette-text-disabled)'

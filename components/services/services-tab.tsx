@@ -1,5 +1,7 @@
 'use client'
 import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
@@ -9,10 +11,14 @@ import type { ServiceRow } from '#lib/services/contract.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
 
+const ServiceDialog = dynamic(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
+
 /** The Services tab of the administration (001 section 2.7). */
-export function ServicesTab({ viewer }: AdminTabProps) {
+export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useServiceList()
   const { deleted } = useSettle()
+  /** The service in the form, id null = a new one. */
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
 
   const remove = async ({ id, name }: ServiceRow) => {
@@ -21,8 +27,24 @@ export function ServicesTab({ viewer }: AdminTabProps) {
     list.changes.remove(id)
   }
   return (
-    <TabLayout>
-      <ServicesTable list={list} mayDelete={viewer.isSuperUser} toolbar={null} onEdit={() => {}} onDelete={setDeleting} onHistory={() => {}} />
+    <TabLayout floating={[{ label: 'Create a new service', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
+      <ServicesTable
+        list={list}
+        mayDelete={viewer.isSuperUser}
+        toolbar={null}
+        onEdit={setEditing}
+        onDelete={setDeleting}
+        onHistory={() => {}}
+      />
+      {editing !== null && (
+        <ServiceDialog
+          id={editing.id}
+          services={list.data ?? []}
+          viewerServiceIds={settings.viewerServiceIds}
+          onSaved={list.changes.put}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {deleting !== null && (
         <ConfirmDialog title="Delete service ?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}

@@ -46,7 +46,7 @@ const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<Serv
     filter: { options: tenants.map(({ domain, name }) => ({ value: domain, label: name })) },
     value: ({ domains }) => domains,
     render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
-    minWidth: 220,
+    minWidth: 330,
     sortable: false,
   },
   ...flags.map(

@@ -1,0 +1,150 @@
+'use client'
+import { useState } from 'react'
+import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { call } from '#lib/http/client.ts'
+import type { Service, ServiceRow } from '#lib/services/contract.ts'
+import { CatalogueBlocks } from './catalogue-blocks.tsx'
+import { readCatalogue, type Catalogue } from './read-catalogue.ts'
+import { ServiceApplications } from './service-applications.tsx'
+import { comparisonTexts } from './service-comparison.ts'
+import { DetailFields, InformationFields, ScopeFields, VideoFields, VisibilityFields } from './service-fields.tsx'
+import { labels, newService, schema, toBody, toFormData, toValues, type ServiceBody, type ServiceValues } from './service-form.ts'
+import { ServiceIllustrations } from './service-illustrations.tsx'
+import { TeamFields, ViewerFields } from './service-people.tsx'
+import { readService } from './use-service-list.ts'
+
+/** B418. */
+const WIDTH = 800
+const section = {
+  information: { id: 'service-information', label: 'Service information' },
+  scope: { id: 'service-scope', label: 'Service Scope' },
+  details: { id: 'service-details', label: 'Service details' },
+  illustrations: { id: 'service-illustrations', label: 'Illustrations' },
+  applications: { id: 'service-applications', label: 'Applications' },
+  teams: { id: 'service-teams', label: 'Teams' },
+  viewers: { id: 'service-viewers', label: 'Viewers' },
+  video: { id: 'service-video', label: 'Video' },
+  visibility: { id: 'service-visibility', label: 'Visibility' },
+} as const
+
+interface ServiceDialogProps {
+  /** Null = a new service. */
+  id: string | null
+  /** To choose related services from. */
+  services: readonly ServiceRow[]
+  /** Services that have viewers (A102). */
+  viewerServiceIds: readonly string[]
+  onSaved: (service: Service) => void
+  onClose: () => void
+}
+
+/** "Create service" or "Edit service" (001 section 2.8). Mounted = open. */
+export function ServiceDialog(props: ServiceDialogProps) {
+  const { id, onClose } = props
+  const loaded = useLoaded(async () => {
+    const [catalogue, service] = await Promise.all([readCatalogue(), id === null ? null : readService(id)])
+    return { catalogue, service }
+  })
+  if (loaded.data === null)
+    return <LoadingDialog title={titleOf(id)} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  return <LoadedDialog {...props} {...loaded.data} />
+}
+
+const titleOf = (id: string | null): string => (id === null ? 'Create service' : 'Edit service')
+
+function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved, onClose }: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
+  const { tenants, taxonomies, groups } = catalogue
+  const { saved } = useSettle()
+  /** Changes when somebody else has saved: theirs are the illustrations that can be marked. */
+  const [stored, setStored] = useState(service)
+  const hasViewers = service !== null && viewerServiceIds.includes(service.id.toLowerCase())
+  const sections = Object.values(section).filter((entry) => entry !== section.viewers || hasViewers)
+
+  const save = async (body: ServiceBody, { illustrationsToAdd }: ServiceValues) => {
+    const known = new Set(stored?.illustrations.map(({ id }) => id))
+    const form = toFormData({ ...body, illustrationsToRemove: body.illustrationsToRemove.filter((id) => known.has(id)) }, illustrationsToAdd)
+    const reply = service === null ? await call('POST /api/v1/Service', { body: form }) : await call('PUT /api/v1/Service/{id}', { params: { id: service.id }, body: form })
+    await saved(
+      () => readService(reply.id),
+      ({ version }) => version >= reply.version,
+    )
+    onSaved(reply)
+  }
+  return (
+    <FormDialog<ServiceValues, ServiceBody>
+      title={titleOf(service?.id ?? null)}
+      width={WIDTH}
+      sections={sections}
+      initial={service === null ? newService : toValues(service)}
+      labels={labels}
+      schema={schema}
+      toBody={(values) => toBody(values, taxonomies)}
+      fromRecord={(record) => {
+        setStored(record as Service)
+        return toValues(record as Service)
+      }}
+      format={comparisonTexts(catalogue, services)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FormSection {...section.information}>
+            <InformationFields form={form} />
+          </FormSection>
+          <FormSection {...section.scope}>
+            <ScopeFields form={form} tenants={tenants} />
+          </FormSection>
+          <FormSection {...section.details}>
+            <CatalogueBlocks
+              formId={form.id}
+              tenants={tenants}
+              taxonomies={taxonomies}
+              domains={form.values.domains}
+              lifeCycles={form.values.lifeCycles}
+              industries={form.values.industries}
+              valueChains={form.values.valueChains}
+              lifeCyclesError={form.errors.lifeCycles}
+              industriesError={form.errors.industries}
+              valueChainsError={form.errors.valueChains}
+              onChange={form.set}
+            />
+            <DetailFields form={form} serviceId={service?.id} services={services} groups={groups} tenants={tenants} />
+          </FormSection>
+          <FormSection {...section.illustrations}>
+            <ServiceIllustrations
+              serviceId={service?.id}
+              stored={stored?.illustrations ?? []}
+              removed={form.values.illustrationsToRemove}
+              onRemovedChange={(ids) => form.set('illustrationsToRemove', ids)}
+              added={form.values.illustrationsToAdd}
+              onAddedChange={(files) => form.set('illustrationsToAdd', files)}
+              error={Object.entries(form.errors).find(([path]) => path.startsWith('illustrations'))?.[1]}
+            />
+          </FormSection>
+          <FormSection {...section.applications}>
+            <ServiceApplications id={form.id} rows={form.values.applications} errors={form.errors} onChange={(rows) => form.set('applications', rows)} />
+          </FormSection>
+          <FormSection {...section.teams}>
+            <TeamFields form={form} />
+          </FormSection>
+          {hasViewers && (
+            <FormSection {...section.viewers}>
+              <ViewerFields form={form} />
+            </FormSection>
+          )}
+          <FormSection {...section.video}>
+            <VideoFields form={form} />
+          </FormSection>
+          <FormSection {...section.visibility}>
+            <VisibilityFields form={form} />
+          </FormSection>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,132 @@
+'use client'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import { AsyncSelect } from '#components/ui/async-select.tsx'
+import { SelectInput, SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
+import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import type { Form } from '#components/ui/use-form.ts'
+import { serviceTypes, type ServiceRow, type ServiceType } from '#lib/services/contract.ts'
+import { normalizeFriendlyUrl } from '#lib/services/friendly-url.ts'
+import type { ServiceGroup } from '#lib/service-groups/contract.ts'
+import { SHORT_TEXT_LENGTH } from '#lib/services/write-contract.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
+import { domainName } from './domain-badges.tsx'
+import type { ServiceValues } from './service-form.ts'
+
+export interface FieldsProps {
+  form: Form<ServiceValues>
+}
+
+const typeOptions = Object.entries(serviceTypes).map(([value, label]) => ({ value: Number(value) as ServiceType, label }))
+
+/** Section Service information (B421); the type as A088 asks. */
+export function InformationFields({ form }: FieldsProps) {
+  const url = form.bind('friendlyUrl')
+  return (
+    <>
+      <TextInput {...form.bind('name')} required />
+      <TextAreaInput {...form.bind('description')} required rows={5} />
+      <TextAreaInput {...form.bind('smallDescription')} required max={SHORT_TEXT_LENGTH} rows={2} />
+      <TextInput
+        {...url}
+        onChange={(text) => url.onChange(normalizeFriendlyUrl(text))}
+        prefix={`${window.location.host}/service/`}
+        hint="Left empty, it is made from the name."
+      />
+      <SelectInput<ServiceType> {...form.bind<ServiceType | null>('type')} options={typeOptions} />
+    </>
+  )
+}
+
+/** Section Service Scope: a checkbox per tenant (B422). */
+export function ScopeFields({ form, tenants }: FieldsProps & { tenants: readonly Tenant[] }) {
+  const { id, label, value, onChange, error } = form.bind('domains')
+  return (
+    <Box role="group" id={id} tabIndex={-1} aria-label={label} sx={{ outline: 'none' }}>
+      <FormGroup row>
+        {tenants.map(({ domain, name }) => (
+          <FormControlLabel
+            key={domain}
+            label={name}
+            sx={{ mr: 3 }}
+            control={
+              <Checkbox checked={value.includes(domain)} onChange={(_, on) => onChange(on ? [...value, domain] : value.filter((other) => other !== domain))} />
+            }
+          />
+        ))}
+      </FormGroup>
+      {error}
+    </Box>
+  )
+}
+
+const texts = ['geographicalInformation', 'targetProfile', 'availableApplication', 'deliverable', 'mainAddedValue', 'secondaryAddedValue'] as const
+const switches = ['isNew', 'isHighlighted', 'isPSF', 'isPSA'] as const
+
+interface DetailFieldsProps extends FieldsProps {
+  /** The service itself, which is no relation of itself (B427). */
+  serviceId: string | undefined
+  services: readonly ServiceRow[]
+  groups: readonly ServiceGroup[]
+  tenants: readonly Tenant[]
+}
+
+/** The part of Service details that is the same for all tenants (B425 to B428). */
+export function DetailFields({ form, serviceId, services, groups, tenants }: DetailFieldsProps) {
+  const offered = groups.filter(({ id, domain }) => form.values.domains.includes(domain) || id === form.values.serviceGroupId)
+  return (
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, auto)' }, justifyContent: { sm: 'space-between' } }}>
+        {switches.map((field) => (
+          <SwitchInput key={field} {...form.bind(field)} />
+        ))}
+      </Box>
+      {texts.map((field) => (
+        <TextAreaInput key={field} {...form.bind(field)} required max={SHORT_TEXT_LENGTH} rows={2} />
+      ))}
+      <RelatedServices form={form} services={services.filter(({ id }) => id !== serviceId)} />
+      <SelectInput<string>
+        {...form.bind('serviceGroupId')}
+        emptyLabel="None"
+        options={offered.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domainName(domain, tenants)})` }))}
+      />
+    </>
+  )
+}
+
+const RELATED_PAGE_SIZE = 50
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Several services out of thousands: the list is at hand, but shown page by page. */
+function RelatedServices({ form, services }: FieldsProps & { services: readonly ServiceRow[] }) {
+  const { value, onChange, ...field } = form.bind('relatedServices')
+  const load: LoadOptions<ServiceRow> = (search, page) => {
+    const found = services.filter(({ name }) => plain(name).includes(plain(search))).sort((a, b) => a.name.localeCompare(b.name))
+    return Promise.resolve({ items: found.slice((page - 1) * RELATED_PAGE_SIZE, page * RELATED_PAGE_SIZE), hasNext: page * RELATED_PAGE_SIZE < found.length })
+  }
+  const byId = new Map(services.map((service) => [service.id, service]))
+  return (
+    <AsyncSelect<ServiceRow>
+      multiple
+      {...field}
+      value={value.flatMap((id) => byId.get(id) ?? [])}
+      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
+      load={load}
+      getKey={({ id }) => id}
+      getLabel={({ name }) => name}
+      placeholder="Search by name"
+    />
+  )
+}
+
+/** Video URL, and where the service is shown (B436). */
+export const VideoFields = ({ form }: FieldsProps) => <TextInput {...form.bind('videoLink')} type="url" placeholder="https://" hint="A page of YouTube or Vimeo" />
+
+export const VisibilityFields = ({ form }: FieldsProps) => (
+  <>
+    <SwitchInput {...form.bind('live')} />
+    <SwitchInput {...form.bind('visibleInClientView')} />
+  </>
+)
