@@ -6,8 +6,11 @@ import { config } from '#lib/config/config.ts'
 import { beginStop, isStopping, runStopHooks } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
 import { contracts } from '#lib/contracts.ts'
+import { connectionsInUse } from '#lib/db/availability.ts'
+import { makeEdgeDatabase } from '#lib/http/edge/database.ts'
 import { createEdge } from '#lib/http/edge/edge.ts'
 import { makeHostList } from '#lib/http/edge/hosts.ts'
+import { type Counts, makeMetrics, serveMetrics } from '#lib/http/edge/metrics.ts'
 import { makeRouter } from '#lib/http/edge/routes.ts'
 
 /** A stop takes at most this long, milliseconds (security rule 25). */
@@ -30,7 +33,16 @@ function useBuiltConfig(): void {
 async function main(): Promise<void> {
   const settings = config()
   useBuiltConfig()
-  const hosts = makeHostList(settings.publicUrl, settings.databaseUrl)
+  const database = makeEdgeDatabase(settings.databaseUrl)
+  const hosts = makeHostList(settings.publicUrl, database)
+  const count = async (statement: string): Promise<Counts> =>
+    Object.fromEntries((await database.ask<{ state: string; count: number }>(statement)).map((row) => [row.state.toLowerCase(), row.count]))
+  const metrics = makeMetrics({
+    connections: connectionsInUse,
+    mails: () => count('SELECT "state"::text AS state, count(*)::int AS count FROM "OutboxMail" GROUP BY 1'),
+    jobs: () => count('SELECT state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1'),
+  })
+  const { metricsKey } = settings
   const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT })
   const app = next({ dev: development, port: settings.port, hostname: 'localhost', httpServer: server, quiet: true })
   await app.prepare()
@@ -43,6 +55,11 @@ async function main(): Promise<void> {
     providerOrigin: settings.oidcIssuer ? new URL(settings.oidcIssuer).origin : '',
     analyticsOrigin: settings.webAnalyticsUrl ? new URL(settings.webAnalyticsUrl).origin : undefined,
     proxies: settings.trustProxy,
+    answered: ({ requestId, method, route, path: asked, status, seconds }) => {
+      metrics.observe({ method, route, status, seconds })
+      log.info({ requestId, method, path: asked, status, ms: Math.round(seconds * 1000) }, 'answered')
+    },
+    metrics: metricsKey ? (request, response) => serveMetrics(metrics, metricsKey, request, response) : undefined,
     stopping: isStopping,
     next: (request, response) => handle(request, response),
   })
@@ -71,7 +88,7 @@ async function main(): Promise<void> {
     server.closeIdleConnections()
     await closed
     await runStopHooks((error) => log.error({ err: error }, 'a part did not stop cleanly'))
-    await hosts.close()
+    await database.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))

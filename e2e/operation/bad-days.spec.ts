@@ -90,3 +90,18 @@ test('two servers on one database behave as one', async () => {
     await Promise.all([one.stop(), two.stop()])
   }
 })
+
+test('the figures of a server for Prometheus, behind their key', async () => {
+  const METRICS_KEY = 'figures-of-the-end-to-end-tests'
+  const server = await startServer({ METRICS_KEY })
+  try {
+    const figures = (key: string) => fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await figures('guessed')).status).toBe(401)
+    expect((await fetch(`${server.origin}/api/v1/service/LIVE`)).status).toBe(200)
+    const text = await (await figures(METRICS_KEY)).text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/Service\/live",status="200"\} [1-9]/)
+    expect(text).toMatch(/database_connections\{state="total"\} [1-9]/)
+  } finally {
+    await server.stop()
+  }
+})

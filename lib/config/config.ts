@@ -79,6 +79,7 @@ const settings = {
   ),
   jobs: preset('JOBS', flag, 'true', 'Background jobs run inside the web process; `false` when `npm run worker` does them'),
   schedulerKey: optional('SCHEDULER_KEY', z.string().min(16, 'must have at least 16 characters'), 'none', 'Key with which an outside scheduler starts the weekly mails'),
+  metricsKey: optional('METRICS_KEY', z.string().min(16, 'must have at least 16 characters'), 'none', 'Bearer token for /metrics (Prometheus); without it there is no such page'),
   interfaceKit: preset('INTERFACE_KIT', flag, 'false', 'Serves the page of the interface kit at /ui in production too'),
   logLevel: preset('LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', 'Least severe log lines that are written'),
   trustProxy: preset('TRUST_PROXY', count(0, 5), '0', 'Number of reverse proxies in front whose X-Forwarded-For entries are believed'),

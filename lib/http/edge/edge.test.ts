@@ -13,11 +13,11 @@ describe('paths under /api', () => {
   ])
 
   test('reach the endpoint in any letter case, ids kept as sent (A057)', () => {
-    expect(route('/API/V1/user/aBc')).toEqual({ path: '/api/v1/User/aBc', methods: ['GET'] })
-    expect(route('/api/v1/USER/aBc/SERVICES')).toEqual({ path: '/api/v1/User/aBc/services', methods: ['GET'] })
+    expect(route('/API/V1/user/aBc')).toEqual({ path: '/api/v1/User/aBc', contract: '/api/v1/User/{id}', methods: ['GET'] })
+    expect(route('/api/v1/USER/aBc/SERVICES')).toEqual({ path: '/api/v1/User/aBc/services', contract: '/api/v1/User/{id}/services', methods: ['GET'] })
   })
   test('prefer a fixed segment (A058)', () => {
-    expect(route('/api/v1/user/myprofile')).toEqual({ path: '/api/v1/User/MyProfile', methods: ['GET', 'PUT'] })
+    expect(route('/api/v1/user/myprofile')).toEqual({ path: '/api/v1/User/MyProfile', contract: '/api/v1/User/MyProfile', methods: ['GET', 'PUT'] })
   })
   test('without an endpoint are unknown', () => {
     for (const path of ['/api/v1', '/api/v1/User', '/api/v1/Nothing/1', '/api/v1/User//services', '/api/v1/User/1/2']) expect(route(path)).toBeNull()

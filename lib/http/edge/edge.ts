@@ -11,6 +11,8 @@ import type { RouteMatch } from './routes.ts'
 const PAGE_METHODS = ['GET', 'HEAD']
 /** Longest request target, characters. */
 const MAX_TARGET = 8_192
+/** So much of a path goes into the log, characters. */
+const MAX_LOGGED = 200
 /** A page that failed because the database is away may be asked for again after this many seconds. */
 const RETRY_AFTER = 5
 /** Routes under /api without a contract: sign-in and the API's own description. */
@@ -26,6 +28,10 @@ export interface EdgeOptions {
   analyticsOrigin?: string | undefined
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   proxies: number
+  /** Told of every answered request: the route is a contract's path, `page`, `static`, or `unknown`. */
+  answered: (request: { requestId: string; method: string; route: string; path: string; status: number; seconds: number }) => void
+  /** Answers /metrics; absent = there is no such page. */
+  metrics?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   /** Fails during a stop, so that the balancer sends no more requests. */
   stopping: () => boolean
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -94,9 +100,19 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
 
     const method = request.method ?? 'GET'
     const target = request.url ?? '/'
+    const started = performance.now()
+    let route = 'unknown'
+    response.once('close', () => {
+      options.answered({ requestId, method, route, path: target.split('?', 1)[0]!.slice(0, MAX_LOGGED), status: response.statusCode, seconds: (performance.now() - started) / 1000 })
+    })
     const path = target.length <= MAX_TARGET ? decodePath(target) : null
     if (path === null || !queryIsSound(target)) return send(response, new AppError('VALIDATION', { fields: [{ message: 'The address is not valid.' }] }), requestId)
-    if (path === '/livez' || path === '/readyz') return options.next(request, response)
+    if (path === '/livez' || path === '/readyz') {
+      route = path
+      return options.next(request, response)
+    }
+
+    if (path === '/metrics' && options.metrics) return options.metrics(request, response)
 
     const allowed = await options.hosts.allows(hostName(headers.host))
     if (allowed === 'unknown') return send(response, new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }), requestId)
@@ -106,12 +122,14 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     if (/^\/api(\/|$)/i.test(path) && path !== '/api/docs') {
       const lower = path.toLowerCase()
       if (UNCONTRACTED.test(lower)) {
+        route = lower.startsWith('/api/auth') ? '/api/auth' : lower
         if (!['GET', 'HEAD', 'POST'].includes(method)) return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD', 'POST'] }), requestId)
         request.url = (lower.startsWith('/api/auth') ? `/api/auth${path.slice(9)}` : lower) + target.slice(path.length)
         return options.next(request, response)
       }
       const match = options.route(path)
       if (!match) return send(response, new AppError('NOT_FOUND'), requestId)
+      route = match.contract
       const readable = match.methods.includes('GET') ? [...match.methods, 'HEAD'] : match.methods
       if (!readable.includes(method)) return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: [...readable] }), requestId)
       request.url = match.path + target.slice(path.length)
@@ -119,7 +137,8 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     }
 
     if (!PAGE_METHODS.includes(method)) return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: PAGE_METHODS }), requestId)
-    if (!path.startsWith('/_next/')) {
+    route = path.startsWith('/_next/') ? 'static' : 'page'
+    if (route === 'page') {
       const nonce = randomBytes(16).toString('base64')
       const policy = pagePolicy({ nonce, development: options.development, https, analyticsOrigin: options.analyticsOrigin, providerOrigin: options.providerOrigin })
       // Next reads the nonce for its own scripts from the request's policy; the pages read x-nonce.

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { EdgeDatabase } from './database.ts'
 
 /** How long a host that the database named stays known without asking again, milliseconds. */
 const KNOWN_FOR = 5_000
@@ -12,23 +12,18 @@ const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url)
 export interface HostList {
   /** True, false, or 'unknown' when the database cannot be asked. */
   allows: (host: string) => Promise<boolean | 'unknown'>
-  close: () => Promise<void>
 }
 
 /**
  * Allowed hosts (W20): loopback names, the host of PUBLIC_URL, and the hosts of the tenants' urls from the moment a tenant exists.
- * Runs outside the pages, so it asks the database over one connection of its own.
  */
-export function makeHostList(publicUrl: string, databaseUrl: string): HostList {
+export function makeHostList(publicUrl: string, database: Pick<EdgeDatabase, 'ask'>): HostList {
   const fixed = new Set([...LOOPBACK, hostOf(publicUrl)].filter((host) => host !== null))
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2_000, statement_timeout: 2_000, idleTimeoutMillis: 10_000 })
-  // A lost idle connection is opened again by the next question.
-  pool.on('error', () => undefined)
   const known = new Map<string, number>()
   let asking: Promise<void> | undefined
 
   const ask = async () => {
-    const { rows } = await pool.query<{ url: string }>('SELECT "url" FROM "Tenant"')
+    const rows = await database.ask<{ url: string }>('SELECT "url" FROM "Tenant"')
     const until = Date.now() + KNOWN_FOR
     known.clear()
     for (const { url } of rows) {
@@ -48,6 +43,5 @@ export function makeHostList(publicUrl: string, databaseUrl: string): HostList {
       }
       return known.has(host)
     },
-    close: () => pool.end(),
   }
 }

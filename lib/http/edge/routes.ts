@@ -3,6 +3,8 @@ import type { EndpointSpec } from '../endpoint.ts'
 export interface RouteMatch {
   /** The path in the letter case of the contract. */
   path: string
+  /** The path of the contract. */
+  contract: string
   /** Methods of the contracts of that path. */
   methods: readonly string[]
 }
@@ -14,9 +16,11 @@ interface Node {
   /** As written in the contract. */
   segment: string
   methods: Set<string>
+  /** Path of the contracts that end here. */
+  contract: string
 }
 
-const makeNode = (segment: string): Node => ({ fixed: new Map(), segment, methods: new Set() })
+const makeNode = (segment: string): Node => ({ fixed: new Map(), segment, methods: new Set(), contract: '' })
 
 /**
  * Finds the endpoint path that a request path means, ignoring the letter case of fixed segments; fixed segments win over variables (A057, A058).
@@ -36,9 +40,10 @@ export function makeRouter(contracts: readonly Pick<EndpointSpec, 'method' | 'pa
       }
     }
     node.methods.add(method)
+    node.contract = path
   }
   const find = (node: Node, segments: readonly string[], at: number, path: string): RouteMatch | null => {
-    if (at === segments.length) return node.methods.size ? { path, methods: [...node.methods] } : null
+    if (at === segments.length) return node.methods.size ? { path, contract: node.contract, methods: [...node.methods] } : null
     const segment = segments[at]!
     const fixed = node.fixed.get(segment.toLowerCase())
     return (
