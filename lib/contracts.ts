@@ -1,3 +1,4 @@
+import * as audit from './audit/contract.ts'
 import * as captcha from './captcha/contract.ts'
 import * as companies from './companies/contract.ts'
 import * as organizations from './companies/organization-contract.ts'
@@ -14,7 +15,7 @@ import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
 
 /** The contract modules of all domains. */
-const modules = [captcha, companies, contact, organizations, pages, reference, serviceGroups, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
+const modules = [audit, captcha, companies, contact, organizations, pages, reference, serviceGroups, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value

@@ -1,4 +1,6 @@
 import type { Access } from '#lib/http/endpoint.ts'
 
 /** Endpoints beyond the specification's list, by `METHOD path`, with who may call them. */
-export const additionalEndpoints: Record<string, Access> = {}
+export const additionalEndpoints: Record<string, Access> = {
+  'GET /api/v1/Audit/{entity}/{id}': 'internal',
+}
