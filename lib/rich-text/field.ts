@@ -35,5 +35,4 @@ function clean(text: string, context: z.RefinementCtx): CleanRichText | null {
  */
 export const richTextField = z
   .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)), z.null()])
-  .optional()
-  .transform((text, context) => (text === null || text === undefined ? null : clean(text, context)))
+  .transform((text, context) => (text === null ? null : clean(text, context)))

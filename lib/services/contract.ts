@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 
+export { checkVideoLink, parseVideo } from './video-link.ts'
+
 /** A person beside a service, company or subscription (W11); anonymous callers see names only (A083). */
 export const personSchema = z.strictObject({
   /** = ppid. */

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { articleSchema } from './article-contract.ts'
+import { newsItemSchema } from './item-contract.ts'
+
+const INVALID_DATE = 'from is not a date'
+
+/** One value or several of a query. */
+const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid())]).optional()
+
+export const getFeed = endpoint({
+  method: 'GET',
+  path: '/api/v1/RSS',
+  summary: 'RSS 2.0 of published news and articles that the caller may see, newest first (A145, W54)',
+  access: 'signed-in',
+  query: z.object({
+    type: z
+      .enum(['0', '1'])
+      .transform((text) => (text === '0' ? 0 : 1))
+      .optional(),
+    territory: repeatable,
+    topic: repeatable,
+  }),
+  response: 'file',
+})
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], INVALID_DATE).transform((text) => new Date(text))
+/** A last calendar date includes its day. */
+const until = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'to is not a date').transform((text) => new Date(text.includes('T') ? text : `${text}T23:59:59.999Z`))
+const period = z.object({ from: moment, to: until.optional() })
+
+export const listPublishedNews = endpoint({
+  method: 'GET',
+  path: '/api/v1/Integration/News/GetPublishedFrom',
+  summary: 'News items published from a date on (A146)',
+  access: 'internal',
+  query: period,
+  response: z.array(newsItemSchema),
+})
+
+export const listPublishedArticles3W = endpoint({
+  method: 'GET',
+  path: '/api/v1/Integration/Article3W/GetPublishedFrom',
+  summary: '3W articles published from a date on (A146)',
+  access: 'internal',
+  query: period,
+  response: z.array(articleSchema),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { articleSchema, articleType } from './article-contract.ts'
+import { eventSchema } from './event-contract.ts'
+import { newsFilterSchema } from './filter-schema.ts'
+import { newsItemSchema } from './item-contract.ts'
+import { publicationSchema } from './publication-contract.ts'
+import { videoSchema } from './video-contract.ts'
+
+const UNKNOWN_TYPE = 'Please provide a type: 0 or 1'
+
+const firstOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.array(item), totalCount: z.int() })
+
+export const dashboardSchema = z.strictObject({
+  news: firstOf(newsItemSchema),
+  articles: firstOf(articleSchema),
+  events: firstOf(eventSchema),
+  videos: firstOf(videoSchema),
+  publications: firstOf(publicationSchema),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>
+
+export const getDashboard = endpoint({
+  method: 'POST',
+  path: '/api/v1/Dashboard',
+  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51)',
+  access: 'signed-in',
+  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE), filters: newsFilterSchema.nullish() }),
+  response: dashboardSchema,
+})
+
+/** Upper-case names of E188 (W75). */
+export const PERMISSION_TYPES = ['NEWS', 'ARTICLE3W', 'ARTICLEGLOBAL', 'EVENT', 'VIDEO', 'PUBLICATION', 'TOPIC', 'ISSUER', 'DOCUMENTTYPE', 'SUBSCRIPTION'] as const
+const permission = z.enum(['READ', 'WRITE', 'DELETE'])
+
+export const newsTypesSchema = z.strictObject({
+  types: z.array(z.enum(PERMISSION_TYPES)),
+  permissions: z.record(z.enum(PERMISSION_TYPES), z.array(permission)),
+})
+
+export const getNewsTypes = endpoint({
+  method: 'GET',
+  path: '/api/v1/Metadata/types',
+  summary: 'Kinds of news content with what the caller may do with each (A139)',
+  access: 'signed-in',
+  response: newsTypesSchema,
+})
+
+const ids = z.array(z.guid())
+export const getUsedTags = endpoint({
+  method: 'GET',
+  path: '/api/v1/Metadata/used/{type}',
+  summary: 'Reference ids in use by the articles of a type that the caller may see (A140)',
+  access: 'signed-in',
+  params: z.object({ type: z.string().max(20) }),
+  response: z.strictObject({ territories: ids, topics: ids, issuers: ids, documentTypes: ids }),
+})
