@@ -5,7 +5,7 @@ const config = {
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'pg-boss', 'pino', 'sharp', '@fastify/busboy', 'nodemailer'],
+  serverExternalPackages: ['pg', 'pg-boss', 'pino', 'sharp', '@fastify/busboy', 'nodemailer', 'exceljs'],
   experimental: { optimizePackageImports: ['@mui/material', '@mui/icons-material', '@mui/x-data-grid'] },
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

@@ -8,6 +8,7 @@ import * as reference from './reference/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
+import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
@@ -15,7 +16,7 @@ import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
 
 /** The contract modules of all domains. */
-const modules = [audit, captcha, companies, contact, organizations, pages, reference, serviceGroups, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
+const modules = [audit, captcha, companies, contact, organizations, pages, reference, serviceGroups, serviceImports, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value

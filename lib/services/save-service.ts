@@ -72,9 +72,9 @@ async function writeIllustrations(tx: Transaction, serviceId: string, fileIds: r
   if (fileIds.length > 0) await tx.serviceIllustration.createMany({ data: fileIds.map((fileId, index) => ({ serviceId, fileId, position: next + index })) })
 }
 
-/** Both views of the relation change together (W13): the groups that lose or win the service get a new version. */
-async function touchGroups(tx: Transaction, from: string | null, to: string | null): Promise<void> {
-  const ids = from === to ? [] : [from, to].filter((id) => id !== null)
+/** Both views of the relation change together (W13): the groups that lose or win a service get a new version. */
+export async function touchGroups(tx: Transaction, moves: readonly (readonly [from: string | null, to: string | null])[]): Promise<void> {
+  const ids = [...new Set(moves.flatMap(([from, to]) => (from === to ? [] : [from, to].filter((id) => id !== null))))]
   if (ids.length > 0) await tx.serviceGroup.updateMany({ where: { id: { in: ids } }, data: { version: { increment: 1 } } })
 }
 
@@ -95,7 +95,7 @@ async function insert(tx: Transaction, context: CallContext, actor: UserActor, f
   })
   await writeLists(tx, [{ id, form, checked, before: null, beforeForm: null }])
   await writeIllustrations(tx, id, fileIds, form, null)
-  await touchGroups(tx, null, serviceGroupId)
+  await touchGroups(tx, [[null, serviceGroupId]])
   const after = (await readStored(tx, id))!
   await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: formOf(after) })
   return toReply(actor, new Set(), after)
@@ -136,7 +136,7 @@ async function update(tx: Transaction, { actor, params, body: form, context, fou
   await tx.service.update({ where: { id }, data, select: { id: true } })
   await writeLists(tx, [{ id, form, checked, before, beforeForm }])
   await writeIllustrations(tx, id, fileIds, form, before)
-  await touchGroups(tx, before.service.serviceGroupId, form.serviceGroupId ?? null)
+  await touchGroups(tx, [[before.service.serviceGroupId, form.serviceGroupId ?? null]])
   const after = (await readStored(tx, id))!
   await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: beforeForm, after: formOf(after) })
   return toReply(actor, found.subscribed, after)

@@ -1,0 +1,6 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/services/import-contract.ts'
+import * as services from '#lib/services/import-service.ts'
+
+export const GET = handle(contract.getServiceTemplate, services.getServiceTemplate)
+export const POST = handle(contract.importServices, services.importServices)

@@ -1,0 +1,162 @@
+import 'server-only'
+import type { TaxonomyKind } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { flagOf, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { ImportRow } from '#lib/spreadsheet/columns.ts'
+import type { RowFault } from '#lib/spreadsheet/import.ts'
+import { serviceTypes } from './contract.ts'
+import { serviceColumns } from './import-columns.ts'
+import type { ServiceColumnName } from './import-columns.ts'
+
+/** The fields of a form as a browser would send them. */
+export type RawForm = Record<string, unknown>
+
+const key = (name: string): string => name.trim().toLowerCase()
+
+/** Ids by name, without letter case. */
+class Names<T extends { id: string }> {
+  readonly #byName = new Map<string, T[]>()
+
+  constructor(items: readonly (T & { name: string })[]) {
+    for (const item of items) this.#byName.set(key(item.name), [...(this.#byName.get(key(item.name)) ?? []), item])
+  }
+
+  find(name: string): readonly T[] {
+    return this.#byName.get(key(name)) ?? []
+  }
+}
+
+const tagKinds = {
+  LifeCycles: { kind: 'LIFECYCLE', unknown: 'There is no such life cycle' },
+  ValueChains: { kind: 'VALUE_CHAIN', unknown: 'There is no such value chain' },
+  Industries: { kind: 'INDUSTRY', unknown: 'There is no such industry' },
+} as const satisfies Partial<Record<ServiceColumnName, { kind: TaxonomyKind; unknown: string }>>
+
+const typeNumbers = new Map<string, string>(Object.entries(serviceTypes).flatMap(([number, label]) => [[number, number], [label.toLowerCase(), number]]))
+
+const peopleColumns = ['Responsibles', 'Team', 'ItContact', 'Viewers', 'UkViewers', 'FrViewers'] as const satisfies readonly ServiceColumnName[]
+
+/** `name | link | e-mail | Yes` */
+const applicationParts = (text: string): string[] => text.split('|').map((part) => part.trim())
+
+type Row = ImportRow<ServiceColumnName>
+
+const emailsOf = ({ cells }: Row): string[] => [
+  ...peopleColumns.flatMap((column) => valuesOf(cells[column])),
+  ...valuesOf(cells.Applications).flatMap((application) => applicationParts(application)[2] || []),
+]
+
+/** What the names in a file stand for (W27); taxonomy, tenants and groups are read once, people and services with each batch. */
+export class ServiceLookup {
+  readonly #tenants: Names<{ id: string }>
+  readonly #groups: Names<{ id: string; tenantId: string }>
+  readonly #items: Record<TaxonomyKind, Names<{ id: string; tenantId: string }>>
+  readonly #currentTenantId: string | null
+  #people = new Map<string, string>()
+  #services = new Map<string, Set<string>>()
+
+  private constructor(tenants: { id: string; name: string }[], groups: { id: string; name: string; tenantId: string }[], items: { id: string; name: string; tenantId: string; kind: TaxonomyKind }[], currentTenantId: string | null) {
+    const ofKind = (kind: TaxonomyKind) => new Names(items.filter((item) => item.kind === kind))
+    this.#tenants = new Names(tenants)
+    this.#groups = new Names(groups)
+    this.#items = { LIFECYCLE: ofKind('LIFECYCLE'), VALUE_CHAIN: ofKind('VALUE_CHAIN'), INDUSTRY: ofKind('INDUSTRY') }
+    this.#currentTenantId = currentTenantId
+  }
+
+  /** @param currentTenantId tenant whose names come first where a row names no domain; null = none */
+  static async read(tx: Transaction, currentTenantId: string | null): Promise<ServiceLookup> {
+    const tenants = await tx.tenant.findMany({ select: { id: true, domain: true } })
+    const groups = await tx.serviceGroup.findMany({ select: { id: true, name: true, tenantId: true } })
+    const items = await tx.taxonomyItem.findMany({ select: { id: true, name: true, tenantId: true, kind: true } })
+    return new ServiceLookup(tenants.map(({ id, domain }) => ({ id, name: domain })), groups, items, currentTenantId)
+  }
+
+  /** Looks up the people and services that rows name. */
+  async prepare(tx: Transaction, rows: readonly Row[]): Promise<void> {
+    const emails = [...new Set(rows.flatMap(emailsOf))]
+    const names = [...new Set(rows.flatMap(({ cells }) => valuesOf(cells.RelatedServices)))]
+    const people = emails.length === 0 ? [] : await tx.user.findMany({ where: { email: { in: emails }, isInternal: true }, select: { ppid: true, email: true } })
+    const services = names.length === 0 ? [] : await tx.service.findMany({ where: { OR: [{ name: { in: names } }, { friendlyUrl: { in: names } }] }, select: { id: true, name: true, friendlyUrl: true } })
+    this.#people = new Map(people.map(({ ppid, email }) => [key(email), ppid]))
+    this.#services = new Map()
+    for (const { id, name, friendlyUrl } of services) for (const known of [key(name), friendlyUrl]) this.#services.set(known, new Set([...(this.#services.get(known) ?? []), id]))
+  }
+
+  /**
+   * The filled cells of a row as fields of the form, with ids in place of names; an empty cell gives no field.
+   * @param tenantIds of the stored service that the row changes
+   * @returns also what is wrong with the names
+   */
+  toForm({ cells }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[] } {
+    const faults: RowFault[] = []
+    const raw: RawForm = {}
+    const scope = this.#scope(cells.Domains, tenantIds, faults)
+    for (const { name, field, kind } of serviceColumns) {
+      const text = cells[name]
+      if (text === undefined || text === '') continue
+      const fault = (message: string): void => void faults.push({ column: name, message })
+      if (kind === 'text') raw[field] = text
+      else if (kind === 'names') raw[field] = valuesOf(text)
+      else if (kind === 'flag') raw[field] = flagText(text, fault)
+      else if (kind === 'type') raw[field] = typeNumbers.get(key(text)) ?? text
+      else if (kind === 'domains') raw[field] = valuesOf(text).map((domain) => domain.toUpperCase())
+      else if (kind === 'tags') raw[field] = valuesOf(text).flatMap((value) => this.#tags(name, value, scope, fault))
+      else if (kind === 'group') raw[field] = this.#group(text, scope, fault)
+      else if (kind === 'person') raw[field] = this.#person(text, fault)
+      else if (kind === 'people') raw[field] = valuesOf(text).map((email) => this.#person(email, fault))
+      else if (kind === 'services') raw[field] = valuesOf(text).map((value) => this.#service(value, fault))
+      else raw[field] = valuesOf(text).map((application) => this.#application(application, fault))
+    }
+    return { raw, faults }
+  }
+
+  /** Tenants in which the names of a row are looked for, in groups of falling preference. */
+  #scope(domains: string | undefined, stored: readonly string[], faults: RowFault[]): ((item: { tenantId: string }) => boolean)[] {
+    const named = valuesOf(domains)
+    for (const domain of named) if (this.#tenants.find(domain).length === 0) faults.push({ column: 'Domains', message: `There is no such tenant "${domain}"` })
+    const wanted = named.length > 0 ? named.flatMap((domain) => this.#tenants.find(domain).map(({ id }) => id)) : stored
+    if (wanted.length > 0) return [({ tenantId }) => wanted.includes(tenantId)]
+    return [({ tenantId }) => tenantId === this.#currentTenantId, () => true]
+  }
+
+  /** A name may stand in both catalogue versions and for several tenants of the row: all of them are meant. */
+  #tags(column: string, name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: (message: string) => void): string[] {
+    const { kind, unknown } = tagKinds[column as keyof typeof tagKinds]
+    const items = this.#items[kind].find(name)
+    const found = scope.map((inScope) => items.filter(inScope)).find((some) => some.length > 0) ?? []
+    if (found.length === 0) fault(`${unknown} "${name}"`)
+    return found.map(({ id }) => id)
+  }
+
+  #group(name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: (message: string) => void): string {
+    const groups = this.#groups.find(name)
+    const found = scope.map((inScope) => groups.filter(inScope)).find((some) => some.length > 0) ?? []
+    if (found.length === 0) fault(`There is no such service group "${name}"`)
+    if (found.length > 1) fault(`Several service groups are named "${name}"`)
+    return found[0]?.id ?? ''
+  }
+
+  #person(email: string, fault: (message: string) => void): string {
+    const ppid = this.#people.get(key(email))
+    if (ppid === undefined) fault(`There is no such person "${email}"`)
+    return ppid ?? ''
+  }
+
+  #service(name: string, fault: (message: string) => void): string {
+    const ids = [...(this.#services.get(key(name)) ?? [])]
+    if (ids.length === 0) fault(`There is no such service "${name}"`)
+    if (ids.length > 1) fault(`Several services are named "${name}"; please give the friendly URL`)
+    return ids[0] ?? ''
+  }
+
+  #application(text: string, fault: (message: string) => void): RawForm {
+    const [name = '', link = '', email = '', shown = ''] = applicationParts(text)
+    return { name, link, ...(email === '' ? {} : { itContactPpid: this.#person(email, fault) }), ...(shown === '' ? {} : { showToClient: flagText(shown, fault) }) }
+  }
+}
+
+function flagText(text: string, fault: (message: string) => void): string {
+  const flag = flagOf(text)
+  if (flag === null) fault('Please provide Yes or No')
+  return String(flag ?? '')
+}

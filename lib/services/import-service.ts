@@ -1,0 +1,233 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { auditAll } from '#lib/db/audit.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { db } from '#lib/db/client.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { errorTable } from '#lib/http/errors.ts'
+import type { ImportRow } from '#lib/spreadsheet/columns.ts'
+import { importReply, modeOf, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import { templateReply } from '#lib/spreadsheet/template.ts'
+import type { TemplateColumn } from '#lib/spreadsheet/template.ts'
+import { currentTenant } from '#lib/tenants/service.ts'
+import { checkAgainst, readKnown } from './check-form.ts'
+import type { CheckedForm } from './check-form.ts'
+import { serviceTypes } from './contract.ts'
+import { freeFriendlyUrl, friendlyUrlOf, normalizeFriendlyUrl } from './friendly-url.ts'
+import { columnOfField, serviceColumns, severalKinds } from './import-columns.ts'
+import type { ServiceColumnName } from './import-columns.ts'
+import type * as contract from './import-contract.ts'
+import { ServiceLookup } from './import-lookup.ts'
+import type { RawForm } from './import-lookup.ts'
+import { mayEdit } from './policy.ts'
+import { relationsOf } from './relations-service.ts'
+import { ENTITY, conflicts, touchGroups } from './save-service.ts'
+import { cellsOf, namesOf } from './sheet-cells.ts'
+import { formOf, readAllStored } from './stored-service.ts'
+import type { StoredForm, StoredService } from './stored-service.ts'
+import { createService, updateService } from './write-contract.ts'
+import type { ServiceForm } from './write-contract.ts'
+import { columnsOf, writeLists } from './write-lists.ts'
+import { lockCatalogue, withConflictTexts } from './write-service.ts'
+
+type Row = ImportRow<ServiceColumnName>
+
+/** A row that passed its checks. */
+interface Change {
+  form: ServiceForm
+  checked: CheckedForm
+  friendlyUrl: string
+  before: StoredService | null
+  beforeForm: StoredForm | null
+}
+
+/** A row on its way through the checks; `form` is null as soon as it is refused. */
+interface Draft {
+  row: Row
+  before: StoredService | null
+  beforeForm: StoredForm | null
+  form: ServiceForm | null
+  faults: RowFault[]
+}
+
+/** The address that a row names, as it would be stored; null when it names none. */
+function givenUrl({ cells }: Row): string | null {
+  const url = normalizeFriendlyUrl((cells.FriendlyUrl ?? '').trim())
+  return /[a-z]/.test(url) ? url : null
+}
+
+/** A stored form as a browser would send it, so that a row can lie over it. */
+const asRaw = ({ illustrations: _, ...form }: StoredForm): RawForm => ({
+  ...Object.fromEntries(Object.entries(form).map(([field, value]) => [field, typeof value === 'boolean' || typeof value === 'number' ? String(value) : value])),
+  applications: form.applications.map((application) => ({ ...application, showToClient: String(application.showToClient) })),
+})
+
+const columnOf = (path: string): ServiceColumnName | null => columnOfField.get(/^\w+/.exec(path)?.[0] ?? '') ?? null
+
+/** Adds faults of columns that have none yet: of a name that does not exist, "choose at least one" would say nothing more. */
+function addFaults(faults: RowFault[], found: readonly { path: string; message: string }[]): void {
+  const blamed = new Set(faults.map(({ column }) => column))
+  for (const { path, message } of found) if (!blamed.has(columnOf(path))) faults.push({ column: columnOf(path), message })
+}
+
+/** Which fields a form would change. */
+function changedFields(before: StoredForm, form: ServiceForm): Set<string> {
+  const sorted = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null))
+  const ordered = new Set(['responsiblesPpids', 'teamPpids', 'viewersPpids', 'ukViewersPpids', 'frViewersPpids', 'organizations', 'applications', 'relatedServices'])
+  return new Set(
+    [...columnOfField.keys()].filter((field) => {
+      const [old, next] = [before[field as keyof StoredForm], form[field as keyof ServiceForm]]
+      return next !== undefined && (ordered.has(field) ? JSON.stringify(old) !== JSON.stringify(next) : sorted(old) !== sorted(next))
+    }),
+  )
+}
+
+class ServiceImporter implements Importer<ServiceColumnName, Change> {
+  readonly #tx: Transaction
+  readonly #context: CallContext
+  readonly #actor: UserActor
+  readonly #lookup: ServiceLookup
+  readonly #update: boolean
+  /** Addresses of all services and of the rows so far. */
+  readonly #taken: Set<string>
+  readonly #inFile = new Set<string>()
+
+  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean }, lookup: ServiceLookup, taken: Set<string>) {
+    this.#tx = tx
+    this.#context = call.context
+    this.#actor = call.actor
+    this.#update = call.update
+    this.#lookup = lookup
+    this.#taken = taken
+  }
+
+  async plan(rows: readonly Row[]): Promise<PlannedRow<Change>[]> {
+    await this.#lookup.prepare(this.#tx, rows)
+    const drafts = await this.#drafts(rows)
+    const sound = drafts.flatMap(({ form, before, beforeForm }) => (form ? [{ form, before, beforeForm }] : []))
+    const known = await readKnown(this.#tx, sound)
+    const names = await namesOf(this.#tx, drafts.flatMap(({ before }) => before ?? []))
+    return drafts.map((draft) => {
+      const { row, form, before, beforeForm, faults } = draft
+      const label = row.cells.Name || before?.service.name || ''
+      const result = form && checkAgainst(known, { form, before, beforeForm })
+      if (result) addFaults(faults, result.faults.map(({ path = '', message }) => ({ path, message })))
+      const friendlyUrl = this.#friendlyUrl(draft)
+      if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
+      const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
+      if (!before || !beforeForm) {
+        const cells = serviceColumns.flatMap(({ name }) => (row.cells[name] ? [{ column: name, before: null, after: row.cells[name] }] : []))
+        return { row: row.row, action: 'create', label, cells, faults, change }
+      }
+      const changed = changedFields(beforeForm, form)
+      const old = cellsOf(before, names)
+      const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: row.cells[name] ?? '' }] : []))
+      return cells.length === 0 ? { row: row.row, action: 'unchanged', label, cells, faults } : { row: row.row, action: 'change', label, cells, faults, change }
+    })
+  }
+
+  async #drafts(rows: readonly Row[]): Promise<Draft[]> {
+    const given = rows.flatMap((row) => givenUrl(row) ?? []).filter((url) => this.#taken.has(url) && !this.#inFile.has(url))
+    const found = this.#update && given.length > 0 ? await this.#tx.service.findMany({ where: { friendlyUrl: { in: given } }, select: { id: true } }) : []
+    const ids = found.map(({ id }) => id)
+    const [stored, relations] = [ids.length > 0 ? await readAllStored(this.#tx, ids) : [], await relationsOf(this.#actor, ids)]
+    const byUrl = new Map(stored.map((service) => [service.service.friendlyUrl, service]))
+    return rows.map((row) => {
+      const before = byUrl.get(givenUrl(row) ?? '') ?? null
+      if (before && !mayEdit(this.#actor, relations, before.service.id)) {
+        return { row, before, beforeForm: null, form: null, faults: [{ column: null, message: errorTable.FORBIDDEN.detail }] }
+      }
+      const beforeForm = before && formOf(before)
+      const { raw, faults } = this.#lookup.toForm(row, before?.tenants.map(({ id }) => id))
+      // The form's own rules decide; a column that the file lacks is as an empty field.
+      const parsed = beforeForm ? updateService.body.safeParse({ ...asRaw(beforeForm), ...raw }) : createService.body.safeParse(raw)
+      if (!parsed.success) addFaults(faults, parsed.error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message })))
+      return { row, before, beforeForm, form: parsed.success ? parsed.data : null, faults }
+    })
+  }
+
+  /** The address of the row's service; null with a fault when it is used (A100). */
+  #friendlyUrl({ row, before, form, faults }: Draft): string | null {
+    const given = givenUrl(row)
+    if (given !== null) {
+      const repeated = this.#inFile.has(given)
+      this.#inFile.add(given)
+      if (repeated || (!before && this.#taken.has(given))) {
+        faults.push({ column: 'FriendlyUrl', message: conflicts.Service_friendlyUrl_key })
+        return null
+      }
+      this.#taken.add(given)
+      return given
+    }
+    if (!form || faults.length > 0) return null
+    const free = freeFriendlyUrl(friendlyUrlOf(form.name), this.#taken)
+    this.#taken.add(free)
+    return free
+  }
+
+  async write(changes: Change[]): Promise<void> {
+    const tx = this.#tx
+    const created = changes.filter(({ before }) => !before)
+    const data = created.map(({ form, friendlyUrl }) => ({ ...columnsOf(form), friendlyUrl, createdByPpid: this.#actor.ppid }))
+    const inserted = data.length === 0 ? [] : await tx.service.createManyAndReturn({ data, select: { id: true, friendlyUrl: true } })
+    const idOf = new Map(inserted.map(({ id, friendlyUrl }) => [friendlyUrl, id]))
+    for (const { form, before } of changes) {
+      if (before) await tx.service.update({ where: { id: before.service.id }, data: { ...columnsOf(form), version: { increment: 1 } }, select: { id: true } })
+    }
+    const saved = changes.map(({ friendlyUrl, before, ...rest }) => ({ ...rest, before, id: before?.service.id ?? idOf.get(friendlyUrl)! }))
+    await writeLists(tx, saved)
+    await touchGroups(tx, saved.map(({ before, form }) => [before?.service.serviceGroupId ?? null, form.serviceGroupId ?? null]))
+    const stored = await readAllStored(tx, saved.map(({ id }) => id))
+    const after = new Map(stored.map((service) => [service.service.id, formOf(service)]))
+    await auditAll(
+      tx,
+      this.#context,
+      saved.map(({ id, beforeForm }) => ({ action: beforeForm ? 'update' : 'create', entity: ENTITY, entityId: id, ...(beforeForm ? { before: beforeForm } : {}), after: after.get(id) })),
+    )
+  }
+}
+
+/**
+ * E015. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a friendly URL at the same moment (W2).
+ */
+export const importServices: ServiceFunction<typeof contract.importServices> = async ({ actor, query, body, context }) => {
+  const mode = modeOf(query)
+  const tenant = await currentTenant(context.host)
+  const begin = async (tx: Transaction, writing: boolean) => {
+    if (writing) await lockCatalogue(tx)
+    const lookup = await ServiceLookup.read(tx, tenant?.id ?? null)
+    const urls = await tx.service.findMany({ select: { friendlyUrl: true } })
+    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update' }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
+  }
+  const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, context })
+  return importReply(mode, await withConflictTexts(outcome, conflicts))
+}
+
+const distinctNames = (items: readonly { name: string }[]): string[] => [...new Set(items.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
+
+/** What may be chosen in the columns of the template. */
+async function allowedValues(): Promise<Partial<Record<ServiceColumnName, string[]>>> {
+  const [tenants, groups, items] = await Promise.all([
+    db.tenant.findMany({ select: { domain: true }, orderBy: { domain: 'asc' } }),
+    db.serviceGroup.findMany({ select: { name: true } }),
+    db.taxonomyItem.findMany({ select: { name: true, kind: true } }),
+  ])
+  const flags = Object.fromEntries(serviceColumns.flatMap(({ name, kind }) => (kind === 'flag' ? [[name, ['Yes', 'No']]] : [])))
+  return {
+    ...flags,
+    Type: Object.values(serviceTypes),
+    Domains: tenants.map(({ domain }) => domain),
+    LifeCycles: distinctNames(items.filter(({ kind }) => kind === 'LIFECYCLE')),
+    ValueChains: distinctNames(items.filter(({ kind }) => kind === 'VALUE_CHAIN')),
+    Industries: distinctNames(items.filter(({ kind }) => kind === 'INDUSTRY')),
+    ServiceGroup: distinctNames(groups),
+  }
+}
+
+/** E014: the empty template with the values that may be chosen (A190). */
+export const getServiceTemplate: ServiceFunction<typeof contract.getServiceTemplate> = async () => {
+  const values = await allowedValues()
+  const columns = serviceColumns.map(({ kind, ...column }): TemplateColumn => ({ ...column, several: severalKinds.has(kind), ...(values[column.name] ? { values: values[column.name]! } : {}) }))
+  return templateReply('import_services_template.xlsx', 'Services', columns)
+}

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { GET as template, POST as importFile } from '#app/api/v1/Service/import/route.ts'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import type { FieldError, Problem } from '#lib/http/errors.ts'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import { importForm, importOf, openWorkbook, valuesIn, workbookBytes } from '#lib/spreadsheet/testing.ts'
+import { makeInternalUser, makeService, makeServiceGroup, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
+import { serviceColumns } from './import-columns.ts'
+import type { ServiceColumnName } from './import-columns.ts'
+import { useApiCalls } from './testing.ts'
+import { makeMaterial } from './write-testing.ts'
+import type { Material } from './write-testing.ts'
+
+const { send, answer } = useApiCalls()
+let material: Material
+let staff: { ppid: string; email: string }
+let client: { ppid: string; email: string }
+
+beforeEach(async () => {
+  await resetDatabase()
+  material = await makeMaterial()
+  staff = await makeInternalUser(db)
+  client = await makeUser(db)
+})
+
+type Cells = Partial<Record<ServiceColumnName, string | number | boolean | Date>>
+const headers = serviceColumns.map(({ name }) => name)
+
+const complete = (changes: Cells = {}): Cells => ({
+  Name: 'Tax reporting',
+  Description: 'What it does',
+  SmallDescription: 'Short',
+  LifeCycles: material.lifeCycle.name,
+  ValueChains: material.valueChain.name,
+  Industries: material.industry.name,
+  GeographicalInformation: 'Luxembourg',
+  TargetProfile: 'Funds',
+  AvailableApplication: 'None',
+  Deliverable: 'A report',
+  MainAddedValue: 'Less work',
+  SecondaryAddedValue: 'Fewer errors',
+  ...changes,
+})
+
+const sheetOf = (rows: Cells[]) => importOf([headers, ...rows.map((row) => headers.map((name) => row[name] ?? null))])
+
+/** Sends rows as a file. */
+const sendRows = async <T = unknown>(rows: Cells[], query = '') => answer<T>(importFile, staff, { body: await sheetOf(rows), query })
+const messages = (body: unknown): string[] => (body as FieldError[]).map(({ message }) => message)
+
+describe('template (E014)', () => {
+  test('B511, B530: an .xlsx file with one header row of all form fields, and the allowed values in a hidden sheet', async () => {
+    await makeServiceGroup(db, { name: 'Reporting', tenantId: material.tenant.id })
+    const reply = await send(template, staff)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+    expect(reply.headers.get('content-disposition')).toContain('attachment; filename="import_services_template.xlsx"')
+    const book = await openWorkbook(await reply.arrayBuffer())
+    const [sheet, lists] = book.worksheets
+    expect([sheet!.state, lists!.state, sheet!.rowCount]).toEqual(['visible', 'hidden', 1])
+    expect(valuesIn(sheet!, 1)).toEqual(headers)
+    const listed = Object.fromEntries(lists!.columns.map((column) => [column.values![1], column.values!.slice(2)]))
+    expect(listed).toMatchObject({ Domains: ['LU'], Type: ['Recurring', 'Consulting', 'Data-driven'], Live: ['Yes', 'No'], LifeCycles: [material.lifeCycle.name], ServiceGroup: ['Reporting'] })
+    const validations = (sheet as unknown as { dataValidations: { model: Record<string, { type: string; formulae: string[] }> } }).dataValidations.model
+    expect(Object.values(validations).every(({ type, formulae }) => type === 'list' && /^Lists!\$[A-Z]\$2:/.test(formulae[0]!))).toBe(true)
+  })
+
+  test('filled in and sent back, the hidden sheet is no hindrance (W28)', async () => {
+    const book = await openWorkbook(await (await send(template, staff)).arrayBuffer())
+    const row = complete()
+    for (const [index, name] of headers.entries()) if (row[name] !== undefined) book.worksheets[0]!.getCell(2, index + 1).value = row[name]
+    const filled = Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+    expect(await answer(importFile, staff, { body: importForm(filled) })).toEqual({ status: 200, body: { imported: 1 } })
+  })
+
+  test('B534: anonymous callers and clients are refused', async () => {
+    expect((await send(template, null)).status).toBe(401)
+    expect((await send(template, client)).status).toBe(403)
+    expect((await answer(importFile, null, { body: await sheetOf([complete()]) })).status).toBe(401)
+    expect((await answer(importFile, client, { body: await sheetOf([complete()]) })).status).toBe(403)
+    expect(await db.service.count()).toBe(0)
+  })
+})
+
+describe('import (E015)', () => {
+  test('W27: every column reaches its field; names, e-mails and lists are resolved', async () => {
+    const [uk, group, related] = [await makeTenant(db, { domain: 'UK' }), await makeServiceGroup(db, { name: 'Reporting', tenantId: material.tenant.id }), await makeService(db, { name: 'VAT' })]
+    const second = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', tenantId: material.tenant.id, catalogueVersion: 1 })
+    const child = await makeTaxonomyItem(db, { kind: 'INDUSTRY', tenantId: uk.id, parentId: (await makeTaxonomyItem(db, { kind: 'INDUSTRY', tenantId: uk.id })).id })
+    const other = await makeInternalUser(db)
+    const row = complete({
+      FriendlyUrl: 'Tax Réporting', Type: 'Consulting', Domains: 'LU; uk', LifeCycles: `${material.lifeCycle.name}; ${second.name}`, Industries: `${material.industry.name};${child.name}`,
+      Live: 'Yes', IsNew: true, IsHighlighted: 'No', IsPSF: 'true', IsPSA: 'false', VisibleInClientView: 'no', ServiceGroup: 'reporting', RelatedServices: 'VAT',
+      Responsibles: `${staff.email.toUpperCase()};${other.email}`, Team: other.email, ItContact: staff.email,
+      Applications: `Workbench | https://workbench.example/a?b=1 | ${other.email} | No; Portal|https://portal.example`,
+      Organizations: 'Alpha S.A.;Beta Ltd', Viewers: staff.email, UkViewers: staff.email, FrViewers: other.email, VideoLink: 'https://vimeo.com/76979871',
+    })
+    expect(await sendRows([row])).toEqual({ status: 200, body: { imported: 1 } })
+    const stored = await db.service.findUniqueOrThrow({
+      where: { friendlyUrl: 'tax-reporting' },
+      include: { domains: true, taxonomy: true, people: { orderBy: [{ role: 'asc' }, { position: 'asc' }] }, applications: { orderBy: { position: 'asc' } }, related: true },
+    })
+    expect(stored).toMatchObject({
+      name: 'Tax reporting', type: 2, live: true, isNew: true, isHighlighted: false, isPsf: true, isPsa: false, visibleInClientView: false, serviceGroupId: group.id,
+      organizations: ['Alpha S.A.', 'Beta Ltd'], videoLink: 'https://vimeo.com/76979871', createdByPpid: staff.ppid, deliverable: 'A report',
+    })
+    expect(stored.domains.map(({ tenantId }) => tenantId).sort()).toEqual([material.tenant.id, uk.id].sort())
+    expect(stored.taxonomy.map(({ itemId }) => itemId).sort()).toEqual([material.lifeCycle.id, second.id, material.valueChain.id, material.industry.id, child.id].sort())
+    expect(stored.related.map(({ relatedId }) => relatedId)).toEqual([related.id])
+    expect(stored.people.map(({ role, userPpid }) => [role, userPpid])).toEqual([
+      ['RESPONSIBLE', staff.ppid], ['RESPONSIBLE', other.ppid], ['TEAM', other.ppid], ['IT_CONTACT', staff.ppid], ['VIEWER', staff.ppid], ['UK_VIEWER', staff.ppid], ['FR_VIEWER', other.ppid],
+    ])
+    expect(stored.applications).toMatchObject([
+      { name: 'Workbench', link: 'https://workbench.example/a?b=1', showToClient: false, itContactPpid: other.ppid },
+      { name: 'Portal', link: 'https://portal.example', showToClient: true, itContactPpid: null },
+    ])
+    const audits = await db.auditEvent.findMany({ where: { entity: 'Service', entityId: stored.id } })
+    expect(audits).toMatchObject([{ action: 'create', actorPpid: staff.ppid }])
+    expect((await db.serviceGroup.findUniqueOrThrow({ where: { id: group.id } })).version).toBe(2)
+  })
+
+  test('the smallest row: defaults of the form, tenant of its tags, addresses that are free (W18)', async () => {
+    await makeService(db, { friendlyUrl: 'tax-reporting' })
+    expect(await sendRows([complete(), complete()])).toEqual({ status: 200, body: { imported: 2 } })
+    const stored = await db.service.findMany({ where: { name: 'Tax reporting' }, include: { domains: true }, orderBy: { friendlyUrl: 'asc' } })
+    expect(stored.map(({ friendlyUrl }) => friendlyUrl)).toEqual(['tax-reporting-a', 'tax-reporting-b'])
+    expect(stored[0]).toMatchObject({ type: 1, live: false, isNew: false, visibleInClientView: true, domains: [{ tenantId: material.tenant.id }] })
+  })
+
+  test('names of the tenant whose host is used come first, those of the named domain only', async () => {
+    const uk = await makeTenant(db, { domain: 'UK' })
+    for (const [kind, { name }] of [['LIFECYCLE', material.lifeCycle], ['VALUE_CHAIN', material.valueChain], ['INDUSTRY', material.industry]] as const) await makeTaxonomyItem(db, { kind, name, tenantId: uk.id })
+    expect((await sendRows([complete(), complete({ Name: 'For the UK', Domains: 'UK' })])).status).toBe(200)
+    const stored = await db.service.findMany({ include: { taxonomy: { include: { item: true } } }, orderBy: { name: 'asc' } })
+    expect(stored.map(({ taxonomy }) => [...new Set(taxonomy.map(({ item }) => item.tenantId))])).toEqual([[uk.id], [material.tenant.id]])
+  })
+
+  test('A191: all or nothing, 400 with one message per fault; the rules and texts are those of the form', async () => {
+    const reply = await sendRows([
+      complete({ Name: 'Good one' }),
+      complete({ Name: '', LifeCycles: '', SmallDescription: 'x'.repeat(161), Live: 'maybe' }),
+      complete({ Industries: 'Nowhere', ServiceGroup: 'None', Responsibles: client.email, Domains: 'XX', RelatedServices: 'None', Type: 'Other', VideoLink: 'https://video.example' }),
+      complete({ Applications: ' | https://a.example; Name | nothing' }),
+    ])
+    expect(reply.status).toBe(400)
+    expect(messages(reply.body).sort()).toEqual([
+      'Row 3: LifeCycles: Please choose at least one life cycle',
+      'Row 3: Live: Please provide Yes or No',
+      'Row 3: Name: This field is required',
+      'Row 3: SmallDescription: Please provide a valid short description (max 160 characters)',
+      'Row 4: Domains: There is no such tenant "XX"',
+      'Row 4: Industries: There is no such industry "Nowhere"',
+      'Row 4: RelatedServices: There is no such service "None"',
+      `Row 4: Responsibles: There is no such person "${client.email}"`,
+      'Row 4: ServiceGroup: There is no such service group "None"',
+      'Row 4: Type: Please provide a type from 1 to 3',
+      'Row 4: VideoLink: Please provide a URL from Youtube or Vimeo.',
+      'Row 5: Applications: Please provide a valid URL',
+      'Row 5: Applications: Please provide a valid name',
+    ].sort())
+    expect(await db.service.count()).toBe(0)
+    expect(await db.auditEvent.count({ where: { entity: 'Service' } })).toBe(0)
+  })
+
+  test('a friendly URL that is used, stored or in the file, is refused (A100)', async () => {
+    await makeService(db, { friendlyUrl: 'taken' })
+    const reply = await sendRows([complete({ FriendlyUrl: 'taken' }), complete({ FriendlyUrl: 'mine' }), complete({ FriendlyUrl: 'Mine' })])
+    expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: FriendlyUrl: This friendly URL is already used', 'Row 4: FriendlyUrl: This friendly URL is already used']])
+  })
+
+  test('W28: unknown, doubled and missing columns are 400; letter case and the column of reasons do not matter', async () => {
+    const bad = await answer(importFile, staff, { body: await importOf([['Name', 'Colour', 'NAME'], ['a', 'b', 'c']]) })
+    expect(bad.status).toBe(400)
+    expect(messages(bad.body)).toEqual(expect.arrayContaining(['Row 1: Unknown column "Colour"', 'Row 1: The column Name is given twice', 'Row 1: The column Description is missing']))
+    const row = complete()
+    const names = [...Object.keys(row), 'Reason']
+    const good = await importOf([names.map((name) => name.toUpperCase()), [...Object.values(row), 'was wrong'] as string[]])
+    expect(await answer(importFile, staff, { body: good })).toEqual({ status: 200, body: { imported: 1 } })
+  })
+
+  test('B533, W28: what is no workbook is 400 with its text whatever its name; an empty sheet and a missing file are 400', async () => {
+    for (const bytes of [Buffer.from('Name;Description'), Buffer.alloc(0), Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), Buffer.from('89504e470d0a1a0a', 'hex')]) {
+      expect(await answer(importFile, staff, { body: importForm(bytes) })).toEqual({ status: 400, body: [{ message: 'Only .xlsx files are supported' }] })
+    }
+    expect(await answer(importFile, staff, { body: importForm(await workbookBytes([])) })).toEqual({ status: 400, body: [{ message: 'The file is empty' }] })
+    expect((await answer(importFile, staff, { body: new FormData() })).status).toBe(400)
+    expect((await answer(importFile, staff, { body: {} })).status).toBe(415)
+  })
+
+  test('W28: above 10 MB is 413', async () => {
+    const reply = await answer<Problem>(importFile, staff, { body: importForm(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK')) })
+    expect([reply.status, reply.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+
+  test('only a header row imports nothing', async () => {
+    expect(await sendRows([])).toEqual({ status: 200, body: { imported: 0 } })
+  })
+
+  test('the same Idempotency-Key imports once (security rule 21)', async () => {
+    const body = await workbookBytes([headers, headers.map((name) => (complete()[name] as string | undefined) ?? null)])
+    const once = () => answer(importFile, staff, { body: importForm(body), headers: { 'idempotency-key': 'import-1' } })
+    expect([await once(), await once()]).toEqual([{ status: 200, body: { imported: 1 } }, { status: 200, body: { imported: 1 } }])
+    expect(await db.service.count()).toBe(1)
+  })
+
+  test('two imports of one friendly URL at the same moment: one wins, the other is 400 or 409 (W2)', async () => {
+    const replies = await Promise.all([sendRows([complete({ FriendlyUrl: 'raced' })]), sendRows([complete({ FriendlyUrl: 'raced' })])])
+    const [won, lost] = replies.map(({ status }) => status).sort()
+    expect([won, [400, 409].includes(lost!)]).toEqual([200, true])
+    expect(await db.service.count()).toBe(1)
+  })
+})
+
+describe('dry run (A191, W28)', () => {
+  test('answers the same and writes nothing', async () => {
+    expect(await sendRows([complete()], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
+    const reply = await sendRows([complete({ Name: '' })], '?dryRun=TRUE')
+    expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: Name: This field is required']])
+    expect([await db.service.count(), await db.auditEvent.count({ where: { entity: 'Service' } })]).toEqual([0, 0])
+    expect((await sendRows([complete()], '?dryRun=perhaps')).status).toBe(400)
+  })
+
+  test('the plan tells per row what would happen, per cell old and new', async () => {
+    await makeService(db, { friendlyUrl: 'mine', createdByPpid: staff.ppid, name: 'Old name', deliverable: 'A report' })
+    await makeService(db, { friendlyUrl: 'of-others' })
+    const rows = [
+      complete({ Name: 'New' }),
+      { FriendlyUrl: 'mine', Name: 'New name', Deliverable: 'A report', Live: 'yes' },
+      { FriendlyUrl: 'of-others', Name: 'Not mine' },
+      complete({ Name: 'Bad', Live: 'maybe' }),
+    ]
+    const { status, body } = await sendRows<ImportPlan>(rows, '?dryRun=plan&existing=update')
+    expect(status).toBe(200)
+    expect(body.counts).toEqual({ create: 1, change: 1, unchanged: 0, refused: 2 })
+    expect(body.header).toEqual(headers)
+    expect(body.rows.map(({ row, action, label }) => [row, action, label])).toEqual([[2, 'create', 'New'], [3, 'change', 'New name'], [4, 'refused', 'Not mine'], [5, 'refused', 'Bad']])
+    expect(body.rows[0]!.cells).toContainEqual({ column: 'Deliverable', before: null, after: 'A report' })
+    expect(body.rows[1]!.cells).toEqual([{ column: 'Name', before: 'Old name', after: 'New name' }])
+    expect(body.rows[2]!.faults).toEqual([{ column: null, message: 'You do not have the right for this action.' }])
+    expect(body.rows[3]).toMatchObject({ faults: [{ column: 'Live', message: 'Please provide Yes or No' }], texts: expect.arrayContaining(['Bad', 'maybe']) })
+    expect(await db.service.count({ where: { name: { in: ['New', 'New name'] } } })).toBe(0)
+  })
+})
+
+describe('existing=update', () => {
+  test('changes the services that friendly URLs name; empty cells stay; the rest of the file is new', async () => {
+    const before = await makeService(db, { friendlyUrl: 'mine', createdByPpid: staff.ppid, responsibles: [staff.ppid], deliverable: 'Old' })
+    const other = await makeInternalUser(db)
+    const rows = [{ FriendlyUrl: 'mine', Deliverable: 'New', Responsibles: other.email, IsNew: 'Yes' }, complete({ FriendlyUrl: 'another' })]
+    expect(await sendRows(rows, '?existing=update')).toEqual({ status: 200, body: { imported: 2 } })
+    const after = await db.service.findUniqueOrThrow({ where: { id: before.id }, include: { people: true, taxonomy: true, domains: true } })
+    expect(after).toMatchObject({ name: before.name, deliverable: 'New', isNew: true, live: true, version: 2, people: [{ userPpid: other.ppid, role: 'RESPONSIBLE' }] })
+    expect([after.taxonomy.length, after.domains.length]).toEqual([3, 1])
+    const [event] = await db.auditEvent.findMany({ where: { entityId: before.id } })
+    expect(event).toMatchObject({ action: 'update', before: { deliverable: 'Old' }, after: { deliverable: 'New' } })
+    expect(await sendRows(rows, '?existing=update')).toEqual({ status: 200, body: { imported: 0 } })
+  })
+
+  test('super users may change every service, others only those they work for (A075)', async () => {
+    await makeService(db, { friendlyUrl: 'of-others' })
+    const rows = [{ FriendlyUrl: 'of-others', Deliverable: 'New' }]
+    const refused = await sendRows(rows, '?existing=update')
+    expect([refused.status, messages(refused.body)]).toEqual([400, ['Row 2: You do not have the right for this action.']])
+    expect(await answer(importFile, await makeSuperUser(db), { body: await sheetOf(rows), query: '?existing=update' })).toEqual({ status: 200, body: { imported: 1 } })
+  })
+})

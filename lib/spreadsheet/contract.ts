@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { MultipartOptions, Upload } from '#lib/http/endpoint.ts'
+import { UPLOAD_BYTES } from './limits.ts'
+
+/** The body of every import: one file in the field importFile (B511). */
+export const importBody = z.strictObject({
+  importFile: z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file'),
+})
+export const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYTES } as const satisfies MultipartOptions
+
+const lowerCase = z.string().toLowerCase()
+
+export const importQuery = z.object({
+  /**
+   * `true`: the same reply with the same status, nothing is written (A191, W28). `plan`: 200 with what would happen to each row, faults
+   * included; nothing is written either.
+   */
+  dryRun: lowerCase.pipe(z.enum(['true', 'false', 'plan'], 'Please provide true, false or plan')).optional(),
+})
+
+/** For imports that can also change what is stored. */
+export const updatingImportQuery = importQuery.extend({
+  /** What becomes of a row whose item is stored already: it is refused, or with `update` the item is changed; empty cells leave it as it is. */
+  existing: lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide refuse or update')).optional(),
+})
+
+const rowAction = z.enum(['create', 'change', 'unchanged', 'refused'])
+export type RowAction = z.infer<typeof rowAction>
+
+export const importPlanSchema = z.strictObject({
+  /** Rows of the whole file by what would happen to them. */
+  counts: z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() }),
+  /** The header row of the file as it is. */
+  header: z.array(z.string()),
+  /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
+  rows: z.array(
+    z.strictObject({
+      /** Row of the sheet; the first data row is 2 (W27). */
+      row: z.int(),
+      action: rowAction,
+      /** What the row is about, e.g. the name. */
+      label: z.string(),
+      /** What a change would change, and what a new item would get; `before` is null for a new item. */
+      cells: z.array(z.strictObject({ column: z.string(), before: z.string().nullable(), after: z.string() })),
+      /** Why the row is refused; `column` is null where no single column is to blame. */
+      faults: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+      /** The cells of a refused row as they are in the file, in the order of `header`; otherwise empty. */
+      texts: z.array(z.string()),
+    }),
+  ),
+})
+export type ImportPlan = z.infer<typeof importPlanSchema>
+
+/** W28. */
+export const importedSchema = z.strictObject({ imported: z.int() })
+
+/** {imported: n}, or the plan where dryRun=plan asks for it. */
+export const importReplySchema = z.union([importedSchema, importPlanSchema])
+
+/** Name of a column that is never read: files of refused rows carry their reasons in it and can be sent again once mended. */
+export const REASON_COLUMN = 'Reason'

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from '@jest/globals'
+import ExcelJS from 'exceljs'
+import { resetConfig } from '#lib/config/config.ts'
+import { pool } from '#lib/db/client.ts'
+import '#lib/db/testing.ts'
+import { AppError } from '#lib/http/errors.ts'
+import { LARGE_EXPORT_ROWS, exportReply } from './export.ts'
+import type { ExportColumn, ExportSpec } from './export.ts'
+import { takeExportSlot } from './export-slots.ts'
+import { exportFileName } from './file-name.ts'
+import { openWorkbook, valuesIn } from './testing.ts'
+
+interface Item {
+  name: string
+  day: Date | null
+  count: number
+  site: string | null
+}
+
+const columns: ExportColumn<Item>[] = [
+  { header: 'Name', value: ({ name }) => name, link: ({ site }) => site },
+  { header: 'Day', value: ({ day }) => day },
+  { header: 'Count', value: ({ count }) => count },
+]
+
+const item = (changes: Partial<Item> = {}): Item => ({ name: 'One', day: null, count: 1, site: null, ...changes })
+const spec = (items: Item[], changes: Partial<ExportSpec<Item>> = {}): ExportSpec<Item> => ({
+  title: 'Items',
+  prefix: 'items_',
+  columns,
+  rowCount: items.length,
+  pages: async function* () {
+    yield items
+  },
+  ...changes,
+})
+
+async function exported(items: Item[], changes: Partial<ExportSpec<Item>> = {}): Promise<ExcelJS.Worksheet> {
+  const { open } = await exportReply(spec(items, changes))
+  return (await openWorkbook(await new Response(open()).arrayBuffer())).worksheets[0]!
+}
+
+describe('file names (B548, B553, A194)', () => {
+  test('two digits each, in the time zone of the setting', () => {
+    expect(exportFileName('news_', 'xlsx', new Date('2024-01-31T08:05:59Z'))).toBe('export_news_2024-01-31_09-05.xlsx')
+    expect(exportFileName('all_', 'docx', new Date('2024-06-30T22:30:00Z'))).toBe('export_all_2024-07-01_00-30.docx')
+    process.env.TIME_ZONE = 'America/New_York'
+    resetConfig()
+    expect(exportFileName('stat_', 'xlsx', new Date('2024-01-31T02:00:00Z'))).toBe('export_stat_2024-01-30_21-00.xlsx')
+    delete process.env.TIME_ZONE
+    resetConfig()
+  })
+})
+
+describe('an export', () => {
+  test('has title, state, filters, a header that stays in sight and filters, widths that fit, real dates and links', async () => {
+    const sheet = await exported([item({ name: 'A rather long name of an item', day: new Date('2026-12-31T00:00:00Z'), count: 7, site: 'https://a.example/x?y=1' }), item({ site: 'javascript:alert(1)' })], {
+      filters: [['Type', '3W'], ['Live', 'Yes']],
+    })
+    expect([1, 2, 3].map((row) => sheet.getCell(row, 1).value)).toEqual(['Items', expect.stringMatching(/^State of \d\d\/\d\d\/\d{4} \d\d:\d\d \(Europe\/Luxembourg\)$/), 'Filters: Type = 3W, Live = Yes'])
+    expect(valuesIn(sheet, 5)).toEqual(['Name', 'Day', 'Count'])
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
+    expect(sheet.autoFilter).toBe('A5:C7')
+    expect(sheet.getColumn(1).width).toBeGreaterThan(28)
+    expect(sheet.getCell('A6').value).toEqual({ text: 'A rather long name of an item', hyperlink: 'https://a.example/x?y=1' })
+    expect([sheet.getCell('B6').value, sheet.getCell('B6').numFmt, sheet.getCell('C6').value]).toEqual([new Date('2026-12-31T00:00:00Z'), 'dd/mm/yyyy', 7])
+    expect(valuesIn(sheet, 7)).toEqual(['One', undefined, 1])
+  })
+
+  test('texts that look like formulas stay texts (security rule 30)', async () => {
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://a.example")', '<v>&', '12', 'x'.repeat(40_000)]
+    const sheet = await exported(names.map((name) => item({ name })))
+    for (const [index, name] of names.entries()) {
+      const cell = sheet.getCell(6 + index, 1)
+      expect([cell.type, cell.formula]).toEqual([ExcelJS.ValueType.String, undefined])
+      expect(String(cell.value).trim()).toBe(name.slice(0, 32_767).trim())
+    }
+  })
+
+  test('an object that got in as a value could not become a formula', async () => {
+    const bad = [{ header: 'Name', value: () => ({ formula: '1+1' }) as never }]
+    const { open } = await exportReply(spec([item()], { columns: bad }))
+    await expect(new Response(open()).arrayBuffer()).rejects.toThrow()
+  })
+
+  test('without rows it still has its head', async () => {
+    const sheet = await exported([], { pages: async function* () {} })
+    expect([sheet.rowCount, sheet.getCell('A3').value, valuesIn(sheet, 5)]).toEqual([5, 'Filters: none', ['Name', 'Day', 'Count']])
+  })
+
+  test('rows are read as fast as they are taken, and no more once the receiver has left', async () => {
+    let read = 0
+    let ended = false
+    const noise = () => Array.from({ length: 200 }, () => item({ name: Array.from({ length: 400 }, () => String.fromCharCode(33 + Math.random() * 90)).join('') }))
+    const pages = async function* () {
+      try {
+        for (; read < 500; read += 1) yield noise()
+      } finally {
+        ended = true
+      }
+    }
+    const { open } = await exportReply(spec([], { pages }))
+    const reader = open().getReader()
+    await reader.read()
+    let before = -1
+    while (before !== read) {
+      before = read
+      await pause(300)
+    }
+    expect(read).toBeLessThan(60)
+    await reader.cancel()
+    while (!ended) await pause(20)
+    expect(read).toBeLessThan(60)
+  }, 30_000)
+})
+
+describe('at most two large exports at the same time, over all instances (security rule 30)', () => {
+  const large = (changes: Partial<ExportSpec<Item>> = {}) => exportReply(spec([item()], { rowCount: LARGE_EXPORT_ROWS + 1, ...changes }))
+
+  test('the third is 429 with Retry-After, a small one is not; a place is free again after the end, a failure and a departure', async () => {
+    const failing = async function* (): AsyncGenerator<Item[]> {
+      yield [item()]
+      throw new Error('the database went away')
+    }
+    const [first, second] = [await large(), await large({ pages: failing })]
+    const refused = await large().catch((error: unknown) => error as AppError)
+    expect(refused).toBeInstanceOf(AppError)
+    expect([(refused as AppError).status, (refused as AppError).options.retryAfter]).toEqual([429, expect.any(Number)])
+    expect((await exported([item()])).rowCount).toBe(6)
+    await new Response(first.open()).arrayBuffer()
+    await expect(new Response(second.open()).arrayBuffer()).rejects.toThrow()
+    const third = await whenFree(large)
+    const fourth = await whenFree(large)
+    await third.open().cancel()
+    await fourth.open().cancel()
+    const places = [await whenFree(takeExportSlot), await whenFree(takeExportSlot)]
+    await Promise.all(places.map((release) => release()))
+    const { rows } = await pool().query<{ held: number }>(`SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`)
+    expect(rows[0]!.held).toBe(0)
+  })
+})
+
+/** A place is given back a moment after the last byte. */
+async function whenFree<T>(take: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await take()
+    } catch (error) {
+      if (tries === 100) throw error
+      await pause(20)
+    }
+  }
+}

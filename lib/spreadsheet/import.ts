@@ -1,0 +1,163 @@
+import 'server-only'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext } from '#lib/http/call.ts'
+import type { Upload } from '#lib/http/endpoint.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
+import { readCells, readHeader } from './columns.ts'
+import type { Column, ImportRow, Layout } from './columns.ts'
+import type { ImportPlan, RowAction } from './contract.ts'
+import { withUploadedRows } from './uploaded-sheet.ts'
+
+/** Rows that are looked up, checked and written together. */
+const BATCH = 250
+/** Longest time of one import, milliseconds. */
+const IMPORT_MS = 120_000
+/** Refused rows that a plan lists, and rows of every other kind. */
+const LISTED_REFUSED = 2_000
+const LISTED_OTHERS = 200
+/** Messages in a 400 reply; one more says how many rows follow. */
+const MAX_MESSAGES = 1_000
+/** Longest text of a cell in a plan, characters. */
+const SHOWN_CELL = 500
+
+export type ImportMode = 'commit' | 'check' | 'plan'
+
+export interface RowFault {
+  /** Null where no single column is to blame. */
+  column: string | null
+  message: string
+}
+
+/** What is to become of one row. */
+export interface PlannedRow<Change> {
+  row: number
+  action: RowAction
+  label: string
+  cells: { column: string; before: string | null; after: string }[]
+  faults: RowFault[]
+  /** What `write` gets; only for rows that create or change. */
+  change?: Change
+}
+
+/** One import while it runs; it remembers what earlier batches hold, to find doubles within the file. */
+export interface Importer<Name extends string, Change> {
+  /** Decides about rows in one go; the same rows in the same order. */
+  plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
+  /** Writes what `plan` decided, with audit rows. */
+  write: (changes: Change[]) => Promise<void>
+}
+
+export interface ImportDefinition<Name extends string, Change> {
+  columns: readonly Column<Name>[]
+  /** @param writing false: nothing will be written, so nothing needs to be locked */
+  begin: (tx: Transaction, writing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
+}
+
+/** What an import did or would do. */
+export interface ImportOutcome {
+  plan: ImportPlan
+  /** `Row n: …` of refused rows (A191). */
+  messages: string[]
+}
+
+const cut = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(0, SHOWN_CELL)}…` : text)
+
+/** `Row 3: Name: This field is required` */
+export const rowMessage = (row: number, { column, message }: RowFault): string => `Row ${row}: ${column === null ? '' : `${column}: `}${message}`
+
+class Report {
+  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, header: [], rows: [] }
+  readonly messages: string[] = []
+  #others = 0
+
+  add({ row, action, label, cells, faults }: PlannedRow<unknown>, texts: string[]): void {
+    this.plan.counts[action] += 1
+    if (action === 'refused') {
+      for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
+      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, texts })
+      return
+    }
+    this.#others += 1
+    if (this.#others > LISTED_OTHERS) return
+    const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
+    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], texts: [] })
+  }
+
+  outcome(): ImportOutcome {
+    const { refused } = this.plan.counts
+    if (this.messages.length === MAX_MESSAGES) this.messages.push(`${refused} rows are refused; only the first messages are listed.`)
+    return { plan: this.plan, messages: this.messages }
+  }
+}
+
+/** Hands the data rows on in batches; the header row is the first one that holds anything. */
+async function eachBatch<Name extends string>(
+  columns: readonly Column<Name>[],
+  rows: AsyncGenerator<{ row: number; cells: string[] }>,
+  onHeader: (header: string[]) => void,
+  onBatch: (batch: ImportRow<Name>[]) => Promise<void>,
+): Promise<void> {
+  let layout: Layout<Name> | undefined
+  let batch: ImportRow<Name>[] = []
+  for await (const { row, cells } of rows) {
+    if (layout === undefined) {
+      layout = readHeader(columns, cells, row)
+      onHeader(cells)
+      continue
+    }
+    const read = readCells(layout, row, cells)
+    if (read) batch.push(read)
+    if (batch.length === BATCH) {
+      await onBatch(batch)
+      batch = []
+    }
+  }
+  if (layout === undefined) throw invalid('The file is empty')
+  if (batch.length > 0) await onBatch(batch)
+}
+
+async function run<Name extends string, Change>(
+  { columns, begin }: ImportDefinition<Name, Change>,
+  tx: Transaction,
+  rows: AsyncGenerator<{ row: number; cells: string[] }>,
+  mode: ImportMode,
+): Promise<ImportOutcome> {
+  const report = new Report()
+  const importer = await begin(tx, mode === 'commit')
+  const onHeader = (header: string[]): void => void report.plan.header.push(...header)
+  await eachBatch(columns, rows, onHeader, async (batch) => {
+    const planned = await importer.plan(batch)
+    for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
+    if (mode !== 'commit' || report.plan.counts.refused > 0) return
+    const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
+    if (changes.length > 0) await importer.write(changes)
+  })
+  const outcome = report.outcome()
+  // Takes back what earlier batches wrote: all or nothing (A191).
+  if (mode !== 'plan' && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
+  return outcome
+}
+
+/**
+ * Imports an uploaded workbook in one transaction, all or nothing (A191), batch by batch, so that memory does not grow with the file.
+ * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
+ * Throws VALIDATION with `Row n: …` per fault, and what withUploadedRows throws.
+ */
+export function runImport<Name extends string, Change>(
+  definition: ImportDefinition<Name, Change>,
+  { upload, mode, context }: { upload: Upload; mode: ImportMode; context: CallContext },
+): Promise<ImportOutcome> {
+  return withUploadedRows(upload, (rows) =>
+    mode === 'commit'
+      ? inTransaction(context, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS })
+      : inTransaction(null, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
+  )
+}
+
+/** The mode that a call asks for by its dryRun. */
+export const modeOf = ({ dryRun }: { dryRun?: 'true' | 'false' | 'plan' | undefined }): ImportMode => (dryRun === 'plan' ? 'plan' : dryRun === 'true' ? 'check' : 'commit')
+
+/** The reply of an import that is all or nothing: {imported: n}, or the plan (W28). */
+export const importReply = (mode: ImportMode, { plan }: ImportOutcome): ImportPlan | { imported: number } =>
+  mode === 'plan' ? plan : { imported: plan.counts.create + plan.counts.change }

@@ -1,0 +1,83 @@
+import 'server-only'
+import type { Worksheet } from 'exceljs'
+import type { FileReply } from '#lib/http/endpoint.ts'
+import type { Column } from './columns.ts'
+import { XLSX_TYPE } from './file-name.ts'
+import { MAX_ROWS } from './limits.ts'
+
+/** A column of a template with what may be chosen in it. */
+export interface TemplateColumn extends Column {
+  /** Allowed values, offered as a list in every cell. */
+  values?: readonly string[]
+  /** Several of them may be typed, separated by ';', so a cell that is not in the list is no fault. */
+  several?: boolean
+}
+
+const LISTS = 'Lists'
+const DEFAULT_WIDTH = 18
+const HEADER_FILL = 'FFE8ECF1'
+const REQUIRED_FILL = 'FFD6E4F7'
+const PROMPT_LENGTH = 255
+
+/** 0 is A, 26 is AA. */
+const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** ExcelJS knows validations of whole ranges, its types do not. */
+type WithValidations = Worksheet & { dataValidations: { add: (range: string, validation: object) => void } }
+
+function noteOf({ hint, example, required, several, values }: TemplateColumn): string {
+  const lines = [required ? 'Required.' : 'Optional.', hint]
+  if (several) lines.push("Several values are separated by ';'.")
+  if (values) lines.push('Allowed values are offered in the cells.')
+  if (example !== undefined) lines.push(`Example: ${example}`)
+  return lines.join('\n')
+}
+
+function addValidation(sheet: Worksheet, index: number, list: string, { name, hint, several }: TemplateColumn): void {
+  const column = letters(index)
+  ;(sheet as WithValidations).dataValidations.add(`${column}2:${column}${MAX_ROWS + 1}`, {
+    type: 'list',
+    allowBlank: true,
+    formulae: [list],
+    showInputMessage: several === true,
+    promptTitle: name,
+    prompt: `${hint} Several values are separated by ';'.`.slice(0, PROMPT_LENGTH),
+    showErrorMessage: several !== true,
+    errorTitle: name,
+    error: 'Please choose one of the listed values.',
+  })
+}
+
+/**
+ * An empty import file (A190): one header row with an explanation in a note of each header, allowed values as lists in the cells. The values
+ * are in a hidden second sheet, which imports do not read.
+ * @param sheetName what the rows are, e.g. Services
+ */
+export async function templateReply(name: string, sheetName: string, columns: readonly TemplateColumn[]): Promise<FileReply> {
+  const { default: ExcelJS } = await import('exceljs')
+  const book = new ExcelJS.Workbook()
+  book.creator = 'Client portal'
+  const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] })
+  const lists = book.addWorksheet(LISTS, { state: 'hidden' })
+  sheet.columns = columns.map((column) => ({ header: column.name, width: Math.max(column.width ?? DEFAULT_WIDTH, column.name.length + 4), style: { numFmt: '@', alignment: { vertical: 'top' } } }))
+  let list = 0
+  for (const [index, column] of columns.entries()) {
+    const cell = sheet.getCell(1, index + 1)
+    cell.font = { bold: true }
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: column.required ? REQUIRED_FILL : HEADER_FILL } }
+    cell.note = { texts: [{ text: noteOf(column) }], margins: { insetmode: 'auto' } }
+    if (!column.values || column.values.length === 0) continue
+    const values = [column.name, ...column.values]
+    for (const [row, value] of values.entries()) lists.getCell(row + 1, list + 1).value = value
+    addValidation(sheet, index, `${LISTS}!$${letters(list)}$2:$${letters(list)}$${values.length}`, column)
+    list += 1
+  }
+  const bytes = new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer)
+  return {
+    name,
+    contentType: XLSX_TYPE,
+    disposition: 'attachment',
+    size: bytes.byteLength,
+    open: (range) => new Blob([bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.byteLength - 1) + 1)]).stream() as ReadableStream<Uint8Array>,
+  }
+}

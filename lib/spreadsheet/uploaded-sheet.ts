@@ -1,0 +1,119 @@
+import 'server-only'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { isDevelopment } from '#lib/config/config.ts'
+import { log } from '#lib/config/log.ts'
+import type { Upload } from '#lib/http/endpoint.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
+import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
+import type { ReadRow, Refusal } from './workbook-reader.ts'
+
+/** B510, W28. */
+export const NO_WORKBOOK = 'Only .xlsx files are supported'
+const UNREADABLE = 'The file could not be read. Save it again as .xlsx and try once more.'
+const refusals: Readonly<Record<Refusal, string>> = {
+  'no-workbook': NO_WORKBOOK,
+  'too-large': 'The file holds more than can be imported at once. Split it into several files.',
+  'too-many-rows': `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Split it into several files.`,
+}
+/** Every zip archive begins so; an empty one is no workbook. */
+const ZIP_MAGIC = Buffer.from('504b0304', 'hex')
+
+interface Reader {
+  /** File of the program that reads. */
+  program: string
+  /** Longest time it may take, milliseconds. */
+  limitMs: number
+}
+
+/** Under its own name in a build, as source while developing and in tests; Node reads both. */
+function standardReader(): Reader {
+  const built = path.join(process.cwd(), '.next', 'portal', 'read-spreadsheet.mjs')
+  return { program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'), limitMs: READER_MS }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs `work` when fewer than READERS_AT_ONCE others do, so that many uploads at once do not take all memory. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= READERS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to `output`. */
+async function readInChild({ program, limitMs }: Reader, file: string, output: string): Promise<void> {
+  const target = await open(output, 'wx', 0o600)
+  try {
+    const child = spawn(process.execPath, [`--max-old-space-size=${READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning', program, file], {
+      stdio: ['ignore', target.fd, 'pipe'],
+      env: { NODE_ENV: 'production' },
+      timeout: limitMs,
+      killSignal: 'SIGKILL',
+    })
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 2_000) said += text
+    })
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+    if (code === 0) return
+    const text = refusals[said as Refusal]
+    if (text === undefined) log.warn({ code, signal, said: said.slice(0, 500) }, 'an uploaded spreadsheet could not be read')
+    throw invalid(text ?? UNREADABLE)
+  } finally {
+    await target.close()
+  }
+}
+
+async function beginsAsZip(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ZIP_MAGIC.length), 0, ZIP_MAGIC.length)
+    return bytesRead === ZIP_MAGIC.length && buffer.equals(ZIP_MAGIC)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* readRows(file: string): AsyncGenerator<ReadRow> {
+  const handle = await open(file)
+  try {
+    for await (const line of createInterface({ input: handle.createReadStream({ autoClose: false }), crlfDelay: Infinity })) {
+      const [row, cells] = JSON.parse(line) as [number, string[]]
+      yield { row, cells }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The rows of an uploaded workbook's first visible sheet, as texts. They lie in a temporary file while `work` runs and are read from it as
+ * often as it likes; afterwards nothing of them is left.
+ * @param work gets a function that begins at the first row each time
+ * @param reader another program than the usual one
+ * Throws PAYLOAD_TOO_LARGE above 10 MB (A193), VALIDATION for what is no workbook or cannot be read (W28).
+ */
+export async function withUploadedRows<T>(upload: Upload, work: (rows: () => AsyncGenerator<ReadRow>) => Promise<T>, reader: Reader = standardReader()): Promise<T> {
+  if (upload.size > UPLOAD_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
+  if (!(await beginsAsZip(upload.path))) throw invalid(NO_WORKBOOK)
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
+  try {
+    const output = path.join(folder, 'rows')
+    await inTurn(() => readInChild(reader, upload.path, output))
+    return await work(() => readRows(output))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
