@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { contracts } from '#lib/contracts.ts'
+import { db, pool } from '#lib/db/client.ts'
+import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import { makeService, makeSubscription, makeUser } from '#seed/factories.ts'
+import { send, tokenOf, usePortal } from './portal.ts'
+
+/**
+ * What belongs to Alpha or to the firm alone holds this word in its texts. It never shows up in an answer to another client,
+ * whichever of the ids that client asks with; and none of the rows changes.
+ */
+const CANARY = 'kanarienvogel'
+const strangers = { 'a client of Beta': 'client@beta.example', 'a client without company': 'nocompany@gamma.example', anybody: null } as const
+
+usePortal()
+
+const ids: string[] = []
+const plantedRows: { table: string; where: string }[] = []
+
+const plant = (table: string, column: string, id: string) => {
+  plantedRows.push({ table, where: `"${column}" = '${id}'` })
+  if (!ids.includes(id)) ids.push(id)
+}
+
+async function plantCompany(): Promise<string> {
+  const owner = await db.user.findUniqueOrThrow({ where: { email: 'client@alpha.example' }, include: { entities: true } })
+  const entityId = owner.entities[0]!.entityId
+  await db.entity.update({ where: { id: entityId }, data: { prid: CANARY } })
+  plant('Entity', 'id', entityId)
+  plant('EntityMember', 'entityId', entityId)
+  const colleague = await makeUser(db, { firstName: CANARY, lastName: CANARY, email: `${CANARY}@alpha.example`, grade: CANARY })
+  plant('User', 'ppid', colleague.ppid)
+  const hidden = await makeService(db, { name: `${CANARY} service`, description: CANARY, live: false })
+  plant('Service', 'id', hidden.id)
+  const subscription = await makeSubscription(db, { entityId, serviceId: hidden.id, mainContacts: [colleague.ppid], clientContent: CANARY, ecs: CANARY })
+  await db.subscriptionLink.create({ data: { subscriptionId: subscription.id, position: 0, name: CANARY, link: `https://${CANARY}.example` } })
+  plant('Subscription', 'id', subscription.id)
+  plant('SubscriptionMember', 'subscriptionId', subscription.id)
+  await db.subscriptionConfiguration.create({ data: { subscriptionId: subscription.id, multiRatings: { create: [{ position: 0, subscriptionRatingTitle: CANARY, ratingTitle: CANARY, group: 'A', order: 1 }] } } })
+  plant('SubscriptionRating', 'subscriptionId', subscription.id)
+  return colleague.ppid
+}
+
+async function plantNews(ppid: string): Promise<void> {
+  const text = { whatsNew: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: CANARY }] }] }), whatsNewText: CANARY }
+  // Neither stranger has a 3W subscription, so a published 3W article is as foreign to them as a draft.
+  for (const [type, published] of [[0, false], [0, true], [1, false]] as const) {
+    const article = await db.article.create({ data: { type, title: `${CANARY} article`, published, publishDate: published ? new Date() : null, text: { create: text } } })
+    await db.personalNote.create({ data: { userPpid: ppid, articleId: article.id, personalComments: CANARY } })
+    plant('Article', 'id', article.id)
+    plant('PersonalNote', 'articleId', article.id)
+  }
+  const news = await db.newsItem.create({ data: { title: CANARY, issueDate: new Date(), plainText: CANARY, repositoryText: CANARY } })
+  const event = await db.event.create({ data: { title: CANARY, startDate: new Date(), description: CANARY } })
+  const video = await db.video.create({ data: { title: CANARY, provider: 'VIMEO', link: '76979871' } })
+  const publication = await db.publication.create({ data: { title: CANARY, description: CANARY } })
+  plant('NewsItem', 'id', news.id)
+  plant('Event', 'id', event.id)
+  plant('Video', 'id', video.id)
+  plant('Publication', 'id', publication.id)
+}
+
+async function plantOffice(): Promise<void> {
+  const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
+  const view = await db.savedView.create({ data: { ownerPpid: staff.ppid, table: 'users', name: CANARY, state: {}, audience: 'EVERYONE' } })
+  const task = await db.task.create({ data: { kind: 'users.refresh', input: {}, startedByPpid: staff.ppid, items: { create: [{ key: 'x', label: CANARY }] } } })
+  const mail = await db.outboxMail.create({ data: { kind: 'contact', recipient: `${CANARY}@alpha.example`, subject: CANARY, text: CANARY } })
+  await db.directoryPerson.create({ data: { ppid: CANARY, partyId: CANARY, email: `${CANARY}@firm.example`, firstName: CANARY, lastName: CANARY } })
+  await db.auditEvent.create({ data: { action: 'update', entity: 'Entity', entityId: ids[0]!, after: { note: CANARY } } })
+  plant('SavedView', 'id', view.id)
+  plant('Task', 'id', task.id)
+  plant('OutboxMail', 'id', mail.id)
+  ids.push(CANARY, `${CANARY}@firm.example`, `${CANARY}@alpha.example`, staff.ppid)
+}
+
+beforeAll(async () => {
+  await plantNews(await plantCompany())
+  await plantOffice()
+}, 30_000)
+
+async function plantedDigest(): Promise<string> {
+  const rows = await pool().query<{ row: string }>(plantedRows.map(({ table, where }) => `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE ${where}`).join(' UNION ALL '))
+  return createHash('sha256').update(rows.rows.map(({ row }) => row).sort().join('\n')).digest('hex')
+}
+
+/** Every way to fill the path with planted ids; one value per parameter after the first keeps paths with several in bounds. */
+function fillings(contract: EndpointSpec): Record<string, string>[] {
+  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  if (names.length === 0) return [{}]
+  return ids.flatMap((first) => (names.length === 1 ? ids.slice(0, 1) : ids).map((other) => Object.fromEntries(names.map((name, at) => [name, at === 0 ? first : other]))))
+}
+
+/** Bodies with which endpoints of all kinds find something: members and flags where a path names the record, else lists of ids and filters. */
+function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
+  if (!contract.body) return [undefined]
+  const values = contract.path.includes('{')
+    ? [{}, { ppid: ids[2], isMainContact: true }, true]
+    : [{}, ids, { ids }, { entityIds: ids }, { type: 0, filters: {} }, { type: 1, filters: {} }, ...['freeTextSearch', 'title', 'name'].map((field) => ({ filters: { [field]: CANARY } }))]
+  return values.map((value) => JSON.stringify(value))
+}
+
+async function answers(contract: EndpointSpec, email: string | null): Promise<string[]> {
+  const authorization: Record<string, string> = email ? { authorization: `Bearer ${await tokenOf(email)}` } : {}
+  const texts: string[] = []
+  for (const params of fillings(contract)) {
+    for (const body of bodiesFor(contract)) {
+      const reply = await send(contract, { params, headers: { ...authorization, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body }) })
+      expect(reply.status).toBeLessThan(500)
+      texts.push(Buffer.from(await reply.arrayBuffer()).toString('utf8'))
+    }
+  }
+  return texts
+}
+
+const title = (contract: EndpointSpec) => `${contract.method} ${contract.path}${contract.accept ? ' (picture)' : ''}`
+
+describe('what is not for a caller never reaches it, and is never changed by it', () => {
+  for (const [who, email] of Object.entries(strangers)) {
+    // Endpoints that refuse the caller before they look at anything are covered by the authorisation matrix.
+    const open = contracts.filter(({ access }) => access === 'anonymous' || (email !== null && access !== 'internal' && access !== 'super'))
+    test.each(open.map((contract) => [title(contract), contract] as const))(`%s asked by ${who}`, async (_title, contract) => {
+      const before = await plantedDigest()
+      const leaked = (await answers(contract, email)).filter((text) => text.toLowerCase().includes(CANARY))
+      expect(leaked).toEqual([])
+      expect(await plantedDigest()).toBe(before)
+    })
+  }
+
+  test('the owner does see it: the word would be found', async () => {
+    const own = contracts.find((contract) => title(contract) === 'GET /api/v1/User/{id}')!
+    const [text] = await Promise.all([answers(own, 'internal@firm.example')])
+    expect(text.join('').toLowerCase()).toContain(CANARY)
+  })
+})
