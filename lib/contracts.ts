@@ -2,6 +2,7 @@ import * as audit from './audit/contract.ts'
 import * as captcha from './captcha/contract.ts'
 import * as companies from './companies/contract.ts'
 import * as organizations from './companies/organization-contract.ts'
+import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
@@ -11,12 +12,35 @@ import * as services from './services/contract.ts'
 import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
+import * as tasks from './tasks/contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
+import * as userList from './users/list-contract.ts'
+import * as userManagement from './users/manage-contract.ts'
 
 /** The contract modules of all domains. */
-const modules = [audit, captcha, companies, contact, organizations, pages, reference, serviceGroups, serviceImports, services, serviceWrites, subscriptions, taxonomy, tenants, users] as const
+const modules = [
+  audit,
+  captcha,
+  companies,
+  contact,
+  directory,
+  organizations,
+  pages,
+  reference,
+  serviceGroups,
+  serviceImports,
+  services,
+  serviceWrites,
+  subscriptions,
+  tasks,
+  taxonomy,
+  tenants,
+  userList,
+  userManagement,
+  users,
+] as const
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value && 'response' in value

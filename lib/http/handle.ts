@@ -93,7 +93,8 @@ function toAppError(error: unknown, requestId: string): AppError {
 async function reply(request: Request, contract: EndpointSpec, result: unknown, actor: Actor, requestId: string): Promise<Response> {
   const anonymous = contract.access === 'anonymous' && actor.kind === 'anonymous'
   const cacheControl = contract.cache === 'public' && anonymous ? 'public, no-cache' : contract.cache ? 'private, no-cache' : PRIVATE
-  if (contract.response === null || (contract.response === 'file' && result === null)) {
+  // Nothing found is no content where the contract allows null (E101).
+  if (contract.response === null || result === null) {
     return new Response(null, { status: 204, headers: { 'cache-control': PRIVATE, 'x-request-id': requestId } })
   }
   if (contract.response === 'file') {

@@ -41,6 +41,7 @@ function responses(contract: EndpointSpec): Schema {
         ? { description: 'The file', content: { '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } }
         : { description: 'Success', content: { 'application/json': { schema: toSchema(contract.response, 'output') } } }
   const all: Schema = { [status]: success }
+  if (contract.response !== null && contract.response !== 'file' && contract.response.safeParse(null).success) all['204'] = { description: 'Nothing found' }
   if (contract.body || contract.query) all['400'] = reference('Invalid')
   all['401'] = reference('Problem')
   if (contract.access !== 'anonymous') all['403'] = reference('Problem')

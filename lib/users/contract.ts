@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
+import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 
@@ -9,12 +10,11 @@ export const REQUIRED = 'This field is required'
 /** Largest photo, bytes (A186). */
 export const PHOTO_BYTES = 5 * 1024 * 1024
 const NAME_LENGTH = 100
-const GRADE_LENGTH = 100
+export const GRADE_LENGTH = 100
 /** W72. */
 const EMAIL_LENGTH = 254
 const DIALING_CODE = /^\+\d{1,4}$/
 const PHONE_NUMBER = /^\d{1,15}$/
-const MAX_VERSION = 2_147_483_647
 
 /** A company of a user (W30); `id` and `entityId` are the same. */
 const userEntitySchema = z.strictObject({ id: z.guid(), entityId: z.guid(), name: z.string() })
@@ -48,34 +48,51 @@ export const userSchema = profileSchema.extend({
 })
 export type User = z.infer<typeof userSchema>
 
-const name = z.string().trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+export const nameField = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
 /** One @, a domain with a dot, at most 254 characters (W72). */
-export const emailSchema = z
-  .string()
-  .trim()
-  .max(EMAIL_LENGTH, `At most ${EMAIL_LENGTH} characters`)
-  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Please provide a valid e-mail address')
-const optionalText = (length: number) => z.string().trim().max(length).nullish()
+const email = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(EMAIL_LENGTH, message)
+    .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, message)
+/** E-mail of a visitor. */
+export const emailSchema = email('Please provide a valid e-mail address')
+/** The e-mail search of the user form (B287). */
+export const INVALID_EMAIL = 'The specified e-mail is not valid. Please check your input and try again'
+/** E-mail of a user record. */
+export const userEmail = email(INVALID_EMAIL)
+export const optionalText = (length: number) => z.string().trim().max(length).nullish()
 
 /** Fields that are known but may not be set here; whatever is sent is ignored (A084, W61). */
-const ignored = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((field) => [field, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
+export const ignored = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((field) => [field, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
 
 /** The digits of a number as typed: spaces are removed (B599). */
 const digits = (number: string): string => number.replace(/\s+/g, '')
 
 /** Messages for a phone that is sent: a number needs a code and 1 to 15 digits (B597 to B599). */
-function checkPhone(phone: { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null | undefined }, context: z.RefinementCtx): void {
+export function checkPhone(phone: { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null | undefined }, context: z.RefinementCtx): void {
   const number = digits(phone.phoneNumber ?? '')
   if (number === '') return
   if (!DIALING_CODE.test(phone.phoneCountryCode ?? '')) context.addIssue({ code: 'custom', path: ['phoneCountryCode'], message: INVALID_DIALING_CODE })
   if (!PHONE_NUMBER.test(number)) context.addIssue({ code: 'custom', path: ['phoneNumber'], message: INVALID_PHONE_NUMBER })
 }
 
-/** Numbers come as text in a form. */
-const version = z
-  .union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)])
-  .pipe(z.int().min(1).max(MAX_VERSION))
-  .optional()
+/** 1 global or 2 Luxembourg, default 2; firm e-mails are always 0 (A021). Numbers come as text in a form. */
+export const creationIdentity = z.preprocess((value) => (typeof value === 'string' && /^[012]$/.test(value) ? Number(value) : value), z.union([z.literal(0), z.literal(1), z.literal(2)]).optional())
+
+/** A phone as forms send it. */
+export const phoneFields = {
+  phoneCountryCode: optionalText(10),
+  /** An empty number removes the phone. */
+  phoneNumber: optionalText(40),
+}
+
+/** A picture as form part; an empty text removes the photo (A061). */
+export const photoField = z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE).nullish()
+
+/** Part `photo` beside the other fields, or JSON without one (A061). */
+export const photoForm = { files: { photo: 'one' }, maxFileBytes: PHOTO_BYTES, lists: ['entities'], json: true } as const
 
 export const getMyProfile = endpoint({
   method: 'GET',
@@ -93,20 +110,17 @@ export const updateMyProfile = endpoint({
   beforeTerms: true,
   body: z
     .strictObject({
-      firstName: name.optional(),
-      lastName: name.optional(),
+      firstName: nameField.optional(),
+      lastName: nameField.optional(),
       /** Internal users only. */
       grade: optionalText(GRADE_LENGTH),
-      phoneCountryCode: optionalText(10),
-      /** An empty number removes the phone. */
-      phoneNumber: optionalText(40),
-      /** A picture as form part; an empty text removes the photo (A061). */
-      photo: z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE).nullish(),
-      version,
+      ...phoneFields,
+      photo: photoField,
+      version: versionField,
       ...ignored('isInternal', 'isSuperUser', 'email', 'entities', 'creationIdentity', 'id', 'ppid'),
     })
     .superRefine(checkPhone),
-  multipart: { files: { photo: 'one' }, maxFileBytes: PHOTO_BYTES, lists: ['entities'], json: true },
+  multipart: photoForm,
   response: profileSchema,
 })
 
@@ -128,11 +142,10 @@ export const createUser = endpoint({
   summary: "Creates the caller's own record, or another user's for internal callers",
   access: 'identity',
   body: z.strictObject({
-    email: emailSchema.optional(),
-    firstName: name.optional(),
-    lastName: name.optional(),
-    /** 1 global or 2 Luxembourg, default 2; firm e-mails are always 0 (A021). */
-    creationIdentity: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+    email: userEmail.optional(),
+    firstName: nameField.optional(),
+    lastName: nameField.optional(),
+    creationIdentity,
     isSuperUser: z.unknown().optional(),
     ...ignored('isInternal', 'entities', 'grade', 'id', 'ppid'),
   }),
@@ -141,7 +154,7 @@ export const createUser = endpoint({
   idempotent: true,
 })
 
-const userParams = z.object({ id: z.string().min(1).max(255) })
+export const userParams = z.object({ id: z.string().min(1).max(255) })
 
 export const getUser = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { REQUIRED } from './contract.ts'
 import type * as contract from './contract.ts'
-import { profileOfCaller, readUser, toProfile } from './record-service.ts'
+import { phoneOf, profileOfCaller, readUser, toProfile } from './record-service.ts'
 
 /** E092. Throws USER_NOT_CREATED (418) while the caller has no record (B081, W69). */
 export const getMyProfile: ServiceFunction<typeof contract.getMyProfile> = async ({ actor }) => {
@@ -16,13 +16,6 @@ export const getMyProfile: ServiceFunction<typeof contract.getMyProfile> = async
 }
 
 type Body = Call<typeof contract.updateMyProfile>['body']
-
-/** An empty number removes the phone; one that is left out keeps it. */
-function phoneOf({ phoneCountryCode, phoneNumber }: Body) {
-  if (phoneNumber === undefined) return {}
-  const digits = (phoneNumber ?? '').replace(/\s+/g, '')
-  return digits === '' ? { phoneCountryCode: null, phoneNumber: null } : { phoneCountryCode, phoneNumber: digits }
-}
 
 function gradeOf({ grade }: Body, isInternal: boolean) {
   if (!isInternal || grade === undefined || grade === null) return {}

@@ -1,10 +1,13 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
-import { pool } from '#lib/db/client.ts'
+import { config } from '#lib/config/config.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
 import { TERMS_VERSION } from './terms.ts'
 import type { Profile, User } from './contract.ts'
 
-interface UserRow {
+/** What USER_COLUMNS reads. */
+export interface UserRow {
   ppid: string
   email: string
   firstName: string
@@ -23,12 +26,27 @@ interface UserRow {
   entities: Profile['entities']
 }
 
-const USER_SQL = `
-  SELECT u."ppid", u."email", u."firstName", u."lastName", u."grade", u."isInternal", u."isSuperUser", u."phoneCountryCode", u."phoneNumber",
-    u."photoFileId", u."creationIdentity", u."send3WEmail", u."sendAmdsEmail", u."termsVersion", u."version",
+/** Columns of a user record, of table alias u. */
+export const USER_COLUMNS = Prisma.sql`
+    u."ppid", u."email"::text AS "email", u."firstName", u."lastName", u."grade", u."isInternal", u."isSuperUser", u."phoneCountryCode", u."phoneNumber",
+    u."photoFileId"::text AS "photoFileId", u."creationIdentity", u."send3WEmail", u."sendAmdsEmail", u."termsVersion", u."version",
     (SELECT coalesce(json_agg(json_build_object('id', e."id", 'entityId', e."id", 'name', e."name") ORDER BY e."name"), '[]'::json)
-     FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities"
-  FROM "User" u WHERE u."ppid" = $1`
+     FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities"`
+
+/** The e-mail's domain decides who belongs to the firm (A031). */
+export const isFirmEmail = (email: string): boolean => config().firmEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+
+interface SentPhone {
+  phoneCountryCode?: string | null | undefined
+  phoneNumber?: string | null | undefined
+}
+
+/** What a form's phone changes: an empty number removes the phone, one that is left out keeps it (B600). */
+export function phoneOf({ phoneCountryCode, phoneNumber }: SentPhone): { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null } {
+  if (phoneNumber === undefined) return {}
+  const digits = (phoneNumber ?? '').replace(/\s+/g, '')
+  return digits === '' ? { phoneCountryCode: null, phoneNumber: null } : { phoneCountryCode, phoneNumber: digits }
+}
 
 /** The e-mail's local part stands in for a missing name, so one of both may be empty. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
@@ -37,13 +55,16 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
 export const photoUri = (ppid: string, photoFileId: string | null): string | null =>
   photoFileId === null ? null : `/api/v1/User/${encodeURIComponent(ppid)}?v=${photoFileId}`
 
+/** A row as the API answers it. */
+export function toUser(row: UserRow): User {
+  const { photoFileId, termsVersion, ...fields } = row
+  return { ...fields, name: fullName(row), termsAndConditionsAccepted: (termsVersion ?? 0) >= TERMS_VERSION, photoUri: photoUri(row.ppid, photoFileId) }
+}
+
 /** A user record as the API answers it; null when there is none. One prepared statement, since start-up asks it on every page load. */
 export async function readUser(ppid: string): Promise<User | null> {
-  const { rows } = await pool().query<UserRow>({ name: 'user-record', text: USER_SQL, values: [ppid] })
-  const row = rows[0]
-  if (!row) return null
-  const { photoFileId, termsVersion, ...fields } = row
-  return { ...fields, name: fullName(row), termsAndConditionsAccepted: (termsVersion ?? 0) >= TERMS_VERSION, photoUri: photoUri(ppid, photoFileId) }
+  const [row] = await preparedRows<UserRow>(Prisma.sql`SELECT ${USER_COLUMNS} FROM "User" u WHERE u."ppid" = ${ppid}`)
+  return row ? toUser(row) : null
 }
 
 /** The part of a user record that the own profile shows (E092). */

@@ -73,7 +73,7 @@ describe('POST User for oneself', () => {
 
   test('409 when another identity holds the e-mail', async () => {
     await post(newcomer(), {})
-    expect(await post(newcomer({ sub: 'impostor' }), {})).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail address exists already.' } })
+    expect(await post(newcomer({ sub: 'impostor' }), {})).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail already exists' } })
   })
 
   test('two tabs at once make one record', async () => {
@@ -105,7 +105,7 @@ describe('POST User for others', () => {
     const superUser = await callerOf(provider, await makeSuperUser(db))
     expect(await post(superUser, { email: 'c@firm.example', isSuperUser: true })).toMatchObject({ body: { isSuperUser: true } })
     expect(await post(superUser, { email: 'd@client.example', isSuperUser: true })).toMatchObject({ body: { isSuperUser: false } })
-    expect(await post(internal, { email: 'A@Client.Example' })).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail address exists already.' } })
+    expect(await post(internal, { email: 'A@Client.Example' })).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail already exists' } })
   })
 
   test('a record made beforehand is matched at the first call and keeps its ppid (W25)', async () => {

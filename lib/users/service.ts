@@ -1,28 +1,20 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IdentityClaims, UserActor } from '#lib/auth/actor.ts'
-import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
-import type { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { findByEmail } from '#lib/directory/service.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import type * as contract from './contract.ts'
-import { fullName, readUser } from './record-service.ts'
+import { identityOf, readUserIn, territoryOf, userConflicts } from './create-service.ts'
+import { isFirmEmail, readUser } from './record-service.ts'
 import { TERMS_VERSION } from './terms.ts'
 import { servicesOf } from './links-service.ts'
 
-const LUXEMBOURG = 2
-const STAFF = 0
-/** Staff created here belong to the home country (A157). */
-const HOME_TERRITORY = 'LU'
-
 const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
-/** The e-mail's domain decides who belongs to the firm (A031). */
-export const isFirmEmail = (email: string): boolean => config().firmEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 interface NewUser {
   ppid: string
@@ -31,6 +23,7 @@ interface NewUser {
   lastName: string
   creationIdentity: number | undefined
   isSuperUser: boolean
+  territory: string | null
 }
 
 async function insertUser(tx: Transaction, context: CallContext, user: NewUser, identity?: IdentityClaims): Promise<void> {
@@ -39,20 +32,19 @@ async function insertUser(tx: Transaction, context: CallContext, user: NewUser, 
     ...user,
     isInternal,
     isSuperUser: isInternal && user.isSuperUser,
-    // 0 is what replies say of staff; nobody else is created with it (A021).
-    creationIdentity: isInternal ? STAFF : user.creationIdentity || LUXEMBOURG,
-    territory: isInternal ? HOME_TERRITORY : null,
+    creationIdentity: identityOf(isInternal, user.creationIdentity),
   }
   await tx.user.create({ data: { ...data, ...(identity ? { identities: { create: { issuer: identity.issuer, subject: identity.subject } } } : {}) }, select: { ppid: true } })
   await audit(tx, context, { action: 'create', entity: 'User', entityId: user.ppid, after: data })
 }
 
+const OWN_RECORD = 'Your user record exists already.'
 const exists = (detail: string) => new AppError('CONFLICT', { detail })
 
 type CreateBody = Parameters<ServiceFunction<typeof contract.createUser>>[0]['body']
 
 /** What a caller without a record becomes: names from the claims, else as sent, else the e-mail's local part (A032). */
-function ownUser(identity: IdentityClaims, body: CreateBody): NewUser {
+async function ownUser(identity: IdentityClaims, body: CreateBody): Promise<NewUser> {
   const { email } = identity
   if (email === null) throw invalid('The identity provider names no e-mail address.', 'email')
   if (body.email !== undefined && !sameEmail(body.email, email)) throw new AppError('FORBIDDEN')
@@ -68,21 +60,26 @@ function ownUser(identity: IdentityClaims, body: CreateBody): NewUser {
     lastName: lastName ?? '',
     creationIdentity: body.creationIdentity,
     isSuperUser: false,
+    territory: territoryOf(isFirmEmail(email), await findByEmail(email)),
   }
 }
 
-/** Another user, made by an internal caller. */
-function otherUser(actor: UserActor, body: CreateBody, email: string): NewUser {
+/** Another user, made by an internal caller, with the directory's person key if there is one (W25); null when the caller asks for the own record. */
+async function otherUser(actor: UserActor, body: CreateBody): Promise<NewUser | null> {
+  const { email } = body
+  if (email === undefined || sameEmail(email, actor.email)) return null
   if (!actor.isInternal) throw new AppError('FORBIDDEN')
   if (!actor.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED')
   const unnamed = body.firstName === undefined && body.lastName === undefined
+  const known = await findByEmail(email)
   return {
-    ppid: randomUUID(),
+    ppid: known?.ppid ?? randomUUID(),
     email,
     firstName: unnamed ? email.slice(0, email.lastIndexOf('@')) : (body.firstName ?? ''),
     lastName: body.lastName ?? '',
     creationIdentity: body.creationIdentity,
     isSuperUser: actor.isSuperUser && body.isSuperUser === true,
+    territory: territoryOf(isFirmEmail(email), known),
   }
 }
 
@@ -91,45 +88,20 @@ function otherUser(actor: UserActor, body: CreateBody, email: string): NewUser {
  * Throws CONFLICT when the record or its e-mail exists, FORBIDDEN for a foreign e-mail (W24).
  */
 export const createUser: ServiceFunction<typeof contract.createUser> = async ({ actor, body, context }) => {
+  const identity = actor.kind === 'identity' ? actor.identity : undefined
+  const user = actor.kind === 'identity' ? await ownUser(actor.identity, body) : await otherUser(actor, body)
   try {
     return await inTransaction(context, async (tx) => {
-      if (actor.kind === 'identity') {
-        const user = ownUser(actor.identity, body)
-        await insertUser(tx, context, user, actor.identity)
-        return createdRecord(tx, user.ppid)
-      }
-      if (body.email === undefined || sameEmail(body.email, actor.email)) throw exists('Your user record exists already.')
-      const user = otherUser(actor, body, body.email)
-      await insertUser(tx, context, user)
-      return createdRecord(tx, user.ppid)
+      // In here, so that a repeated Idempotency-Key gets its first answer.
+      if (!user) throw exists(OWN_RECORD)
+      await insertUser(tx, context, user, identity)
+      return readUserIn(tx, user.ppid)
     })
   } catch (error) {
-    if (violates(error, 'User_email_key')) throw exists('A user with this e-mail address exists already.')
-    if (violates(error, 'User_pkey') || violates(error, 'Identity_pkey')) throw exists('Your user record exists already.')
+    if (violates(error, 'User_email_key')) throw exists(userConflicts.User_email_key)
+    if (violates(error, 'User_pkey') || violates(error, 'Identity_pkey')) throw exists(identity ? OWN_RECORD : userConflicts.User_pkey)
     throw error
   }
-}
-
-const RECORD_FIELDS = {
-  ppid: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  grade: true,
-  isInternal: true,
-  isSuperUser: true,
-  phoneCountryCode: true,
-  phoneNumber: true,
-  creationIdentity: true,
-  send3WEmail: true,
-  sendAmdsEmail: true,
-  version: true,
-} satisfies Prisma.UserSelect
-
-/** A new record as the API answers it; it belongs to no company yet. */
-async function createdRecord(tx: Transaction, ppid: string) {
-  const fields = await tx.user.findUniqueOrThrow({ where: { ppid }, select: RECORD_FIELDS })
-  return { ...fields, name: fullName(fields), termsAndConditionsAccepted: false, photoUri: null, entities: [] }
 }
 
 /** The record that `{id}` names within the caller's scope: the own one, or any for internal callers (security rule 5). */

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/users/manage-contract.ts'
+import * as services from '#lib/users/lookup-service.ts'
+
+export const POST = handle(contract.getFullNames, services.getFullNames)

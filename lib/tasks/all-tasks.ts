@@ -1,0 +1,5 @@
+import { refreshAllTask, refreshSomeTask } from '#lib/users/refresh-service.ts'
+import type { TaskSpec } from './run-service.ts'
+
+/** Every kind of long work over rows; their jobs are among all jobs of the portal. */
+export const allTasks: readonly TaskSpec[] = [refreshSomeTask as TaskSpec, refreshAllTask as TaskSpec]

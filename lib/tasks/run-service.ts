@@ -1,0 +1,175 @@
+import 'server-only'
+import { z } from 'zod'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { log } from '#lib/config/log.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { Task } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { violates } from '#lib/db/errors.ts'
+import type { CallContext } from '#lib/http/call.ts'
+import { AppError } from '#lib/http/errors.ts'
+import { enqueue } from '#lib/jobs/boss.ts'
+import { defineJob } from '#lib/jobs/job.ts'
+import type { JobSpec } from '#lib/jobs/job.ts'
+
+/** A job works for so long, then the rest goes on in the next one: shorter than a stop of the process may take. */
+const SLICE_MS = 8_000
+const BATCH = 50
+const RETRIES = 10
+const HEARTBEAT_SECONDS = 60
+const SINGLETON = 'Task_singletonKey_running_key'
+const STARTER_GONE = 'The person who started this may no longer do it.'
+const ROW_FAILED = 'Something went wrong with this row.'
+
+/** The writing part of one row; runs in the transaction that also keeps the row's result. @returns what to say about the row, null = nothing */
+export type RowWork = (tx: Transaction) => Promise<string | null>
+
+export interface TaskRow<Input> {
+  key: string
+  input: Input
+  /** As the person who started the task, for audit and rights. */
+  context: CallContext
+}
+
+/** Long work over many rows. Add its `job` to lib/jobs/all-jobs.ts. */
+export interface TaskSpec<S extends z.ZodType = z.ZodType> {
+  kind: string
+  input: S
+  job: JobSpec<typeof jobData>
+}
+
+const jobData = z.strictObject({ taskId: z.guid() })
+
+/**
+ * Declares long work: `row` reads what it needs for one row and returns the writing part. A row counts once, however often the job runs,
+ * since its result is kept in the transaction of its change. A row that throws AppError fails with its text, and the others go on.
+ * @param kind name of the work and of its job queue, e.g. `users.refresh-all`
+ * @param input what all rows need; kept with the task
+ */
+export function defineTask<S extends z.ZodType>({ kind, input, row }: { kind: string; input: S; row: (row: TaskRow<z.output<S>>) => Promise<RowWork> | RowWork }): TaskSpec<S> {
+  const job: JobSpec<typeof jobData> = defineJob({
+    name: kind,
+    data: jobData,
+    retryLimit: RETRIES,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    run: async ({ taskId }) => {
+      const task = await begin(taskId)
+      if (!task) return
+      const starter = await starterOf(task)
+      if (!starter) return end(taskId, STARTER_GONE)
+      const values = input.parse(task.input)
+      const context: CallContext = { requestId: taskId, host: '', actor: starter }
+      const until = Date.now() + SLICE_MS
+      for (;;) {
+        const batch = await db.taskItem.findMany({ where: { taskId, succeeded: null }, orderBy: { key: 'asc' }, take: BATCH, select: { key: true } })
+        if (batch.length === 0) return end(taskId, null)
+        for (const { key } of batch) {
+          if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
+          await runRow(taskId, key, async () => row({ key, input: values, context }))
+        }
+      }
+    },
+  })
+  return { kind, input, job }
+}
+
+/** Marks a task as running; null when it is over or gone. */
+async function begin(id: string): Promise<Task | null> {
+  await db.task.updateMany({ where: { id, state: 'QUEUED' }, data: { state: 'RUNNING', startedAt: new Date() } })
+  return db.task.findFirst({ where: { id, state: 'RUNNING' } })
+}
+
+/** The internal user who started a task, with the rights of now; null = gone or no longer internal (security rule 3). */
+async function starterOf({ startedByPpid }: Task): Promise<UserActor | null> {
+  const user = startedByPpid === null ? null : await db.user.findUnique({ where: { ppid: startedByPpid } })
+  if (!user?.isInternal) return null
+  const { ppid, email, firstName, lastName, isInternal, isSuperUser } = user
+  const identity = { issuer: '', subject: ppid, ppid, email, emailVerified: true, firstName, lastName }
+  return { kind: 'user', identity, ppid, email, firstName, lastName, isInternal, isSuperUser, termsAccepted: true }
+}
+
+const end = async (id: string, error: string | null): Promise<void> =>
+  void (await db.task.updateMany({ where: { id, state: 'RUNNING' }, data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() } }))
+
+/** Locks a row that still waits; false when another run has it or it is done. */
+const claim = async (tx: Transaction, taskId: string, key: string): Promise<boolean> =>
+  (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "key" = ${key} AND "succeeded" IS NULL FOR UPDATE SKIP LOCKED`).length > 0
+
+async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, message: string | null): Promise<void> {
+  await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message }, select: { key: true } })
+  await tx.task.update({ where: { id: taskId }, data: succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }, select: { id: true } })
+}
+
+async function runRow(taskId: string, key: string, prepare: () => Promise<RowWork>): Promise<void> {
+  try {
+    const work = await prepare()
+    await inTransaction(null, async (tx) => {
+      if (await claim(tx, taskId, key)) await keep(tx, taskId, key, true, await work(tx))
+    })
+  } catch (error) {
+    // Without its database or directory the whole task waits and is tried again.
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error
+    if (!(error instanceof AppError)) log.error({ err: error, taskId, key }, 'row of a task failed')
+    const message = error instanceof AppError ? (error.options.fields?.map((field) => field.message).join(' ') ?? error.message) : ROW_FAILED
+    await inTransaction(null, async (tx) => {
+      if (await claim(tx, taskId, key)) await keep(tx, taskId, key, false, message)
+    })
+  }
+}
+
+interface Start<S extends z.ZodType> {
+  input: z.input<S>
+  /** Query of the rows with the columns "key" and "label". */
+  rows: Prisma.Sql
+  /** Work that must not run twice at once has a key here. */
+  singletonKey?: string
+}
+
+/** Starts long work in the caller's transaction: it exists, with all its rows, if and only if the transaction is committed. @returns id of the task */
+export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, rows, singletonKey }: Start<S>): Promise<string> {
+  const startedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
+  const { id } = await tx.task.create({ data: { kind: spec.kind, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue }, select: { id: true } })
+  const total = await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`
+  await tx.task.update({ where: { id }, data: { total }, select: { id: true } })
+  await enqueue(tx, spec.job, { taskId: id })
+  return id
+}
+
+/** As `startTask` in a transaction of its own; while a task with this key waits or runs, that one's id is answered and nothing is started (A168). */
+export async function startOnce<S extends z.ZodType>(context: CallContext, spec: TaskSpec<S>, start: Start<S> & { singletonKey: string }): Promise<string> {
+  const running = () => db.task.findFirst({ where: { singletonKey: start.singletonKey, state: { in: ['QUEUED', 'RUNNING'] } }, select: { id: true } })
+  for (;;) {
+    const before = await running()
+    if (before) return before.id
+    try {
+      return await inTransaction(context, (tx) => startTask(tx, context, spec, start))
+    } catch (error) {
+      // Somebody else was faster; theirs may be over already by the next look.
+      if (!violates(error, SINGLETON)) throw error
+    }
+  }
+}
+
+/** Tasks that wait or run without a job, because it was lost or gave up, get a new one. */
+const LOST_SQL = Prisma.sql`
+  SELECT t."id"::text AS "id", t."kind" FROM "Task" t
+  WHERE t."state" IN ('QUEUED', 'RUNNING')
+    AND NOT EXISTS (SELECT 1 FROM pgboss.job j WHERE j.name = t."kind" AND j.state IN ('created', 'retry', 'active') AND j.data->>'taskId' = t."id"::text)`
+
+/** The job that resumes what was lost, for example with a database that was away longer than retries last. */
+export const resumeTasks = (specs: readonly TaskSpec[]) =>
+  defineJob({
+    name: 'tasks.resume',
+    data: z.unknown(),
+    retryLimit: 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    schedule: '*/10 * * * *',
+    run: async () => {
+      for (const { id, kind } of await db.$queryRaw<{ id: string; kind: string }[]>(LOST_SQL)) {
+        const spec = specs.find((one) => one.kind === kind)
+        if (spec) await inTransaction(null, (tx) => enqueue(tx, spec.job, { taskId: id }))
+      }
+    },
+  })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { userSchema } from './contract.ts'
+import { MAX_IDS } from './manage-contract.ts'
+
+const TEXT_LENGTH = 200
+const text = z.string().max(TEXT_LENGTH).nullish()
+const yesNo = z.boolean().nullish()
+
+/** A049; texts are contained, all else is exact (W73). A filter that is null or empty does not narrow. */
+export const userFilters = z.strictObject({
+  /** In the name or the e-mail, for pickers. */
+  search: text,
+  name: text,
+  email: text,
+  /** With or without spaces, e.g. `+352 621`. */
+  phone: text,
+  grade: text,
+  termsAccepted: yesNo,
+  isInternal: yesNo,
+  isSuperUser: yesNo,
+  territory: text,
+  creationIdentity: z.int().min(0).max(2).nullish(),
+  entityId: z.guid().nullish(),
+  subscriptionId: z.guid().nullish(),
+  ppids: z.array(z.string().max(255)).max(MAX_IDS).nullish(),
+})
+export type UserFilters = z.output<typeof userFilters>
+
+/** W10: every scalar column of the row, under the names of the row and of the filters. */
+export const userOrderFields = [
+  'name',
+  'email',
+  'firstName',
+  'lastName',
+  'grade',
+  'phone',
+  'phoneCountryCode',
+  'phoneNumber',
+  'termsAccepted',
+  'termsAndConditionsAccepted',
+  'isInternal',
+  'isSuperUser',
+  'creationIdentity',
+  'send3WEmail',
+  'sendAmdsEmail',
+  'territory',
+  'ppid',
+] as const
+
+export const listUsers = endpoint({
+  method: 'POST',
+  path: '/api/v1/User/paged',
+  summary: 'Users, by name unless ordered otherwise',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({ filters: userFilters.nullish(), orderBy: orderBySchema(userOrderFields) }),
+  response: pageOf(userSchema),
+})

@@ -1,0 +1,95 @@
+import 'server-only'
+import { containsSql } from '#lib/db/contains.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import type { OrderStep } from '#lib/http/order.ts'
+import { toPage } from '#lib/http/page.ts'
+import type * as contract from './list-contract.ts'
+import type { UserFilters, userOrderFields } from './list-contract.ts'
+import { USER_COLUMNS, toUser } from './record-service.ts'
+import type { UserRow } from './record-service.ts'
+import { TERMS_VERSION } from './terms.ts'
+
+// Written as in the indexes of the migration, so that they serve.
+const NAME = Prisma.sql`(u."firstName" || ' ' || u."lastName")`
+const EMAIL = Prisma.sql`u."email"::text`
+const PHONE = Prisma.sql`(u."phoneCountryCode" || u."phoneNumber")`
+const ACCEPTED = Prisma.sql`(COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION})`
+
+const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[F]>) => Prisma.Sql } = {
+  search: (text) => Prisma.sql`(${containsSql(NAME, text)} OR ${containsSql(EMAIL, text)})`,
+  name: (text) => containsSql(NAME, text),
+  email: (text) => containsSql(EMAIL, text),
+  phone: (text) => Prisma.sql`${PHONE} LIKE search_pattern(${text.replace(/\s+/g, '')})`,
+  grade: (text) => containsSql(Prisma.sql`u."grade"`, text),
+  termsAccepted: (yes) => Prisma.sql`${ACCEPTED} = ${yes}`,
+  isInternal: (yes) => Prisma.sql`u."isInternal" = ${yes}`,
+  isSuperUser: (yes) => Prisma.sql`u."isSuperUser" = ${yes}`,
+  territory: (code) => Prisma.sql`u."territory" = ${code.toUpperCase()}`,
+  creationIdentity: (identity) => Prisma.sql`u."creationIdentity" = ${identity}`,
+  entityId: (id) => Prisma.sql`u."ppid" IN (SELECT "userPpid" FROM "EntityMember" WHERE "entityId" = ${id}::uuid)`,
+  subscriptionId: (id) => Prisma.sql`u."ppid" IN (SELECT "userPpid" FROM "SubscriptionMember" WHERE "subscriptionId" = ${id}::uuid)`,
+  ppids: (ppids) => Prisma.sql`u."ppid" = ANY(${ppids}::text[])`,
+}
+
+/** Condition on "User" u for the filters of a paged call (A049, W73); also what bulk actions on "all that match" use. */
+export function userFilterSql(filters: UserFilters | null | undefined): Prisma.Sql {
+  const parts = Object.entries(filters ?? {}).flatMap(([field, given]) => {
+    const value = typeof given === 'string' ? given.trim() : given
+    return value === null || value === undefined || value === '' ? [] : [conditions[field as keyof UserFilters](value as never)]
+  })
+  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ')
+}
+
+const sorted = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`search_text(${column})`
+const orders: Record<(typeof userOrderFields)[number], Prisma.Sql> = {
+  name: sorted(NAME),
+  email: Prisma.sql`u."email"`,
+  firstName: sorted(Prisma.sql`u."firstName"`),
+  lastName: sorted(Prisma.sql`u."lastName"`),
+  grade: sorted(Prisma.sql`u."grade"`),
+  phone: PHONE,
+  phoneCountryCode: Prisma.sql`u."phoneCountryCode"`,
+  phoneNumber: Prisma.sql`u."phoneNumber"`,
+  termsAccepted: ACCEPTED,
+  termsAndConditionsAccepted: ACCEPTED,
+  isInternal: Prisma.sql`u."isInternal"`,
+  isSuperUser: Prisma.sql`u."isSuperUser"`,
+  creationIdentity: Prisma.sql`u."creationIdentity"`,
+  send3WEmail: Prisma.sql`u."send3WEmail"`,
+  sendAmdsEmail: Prisma.sql`u."sendAmdsEmail"`,
+  territory: Prisma.sql`u."territory"`,
+  ppid: Prisma.sql`u."ppid"`,
+}
+
+/** By name without regard to letter case and accents, unless ordered otherwise (W73); rows without a value come last. The last key makes pages stable. */
+function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[number]>[]): Prisma.Sql {
+  const given = steps.length === 0 ? [{ field: 'name', direction: 'asc' } as const] : steps
+  // Ascending, NULLS LAST is what the indexes hold; they can be read backwards only as DESC NULLS FIRST, so that columns which are never null say nothing.
+  const nullable = ['grade', 'phone', 'phoneCountryCode', 'phoneNumber', 'territory']
+  const parts = given.map(({ field, direction }) => {
+    if (direction === 'asc') return Prisma.sql`${orders[field]} ASC`
+    return nullable.includes(field) ? Prisma.sql`${orders[field]} DESC NULLS LAST` : Prisma.sql`${orders[field]} DESC`
+  })
+  const last = given[0]?.direction === 'desc' ? Prisma.sql`u."ppid" DESC` : Prisma.sql`u."ppid" ASC`
+  return Prisma.join([...parts, last], ', ')
+}
+
+/** E100. */
+export const listUsers: ServiceFunction<typeof contract.listUsers> = async ({ query: page, body }) => {
+  const where = userFilterSql(body.filters)
+  const order = orderSql(body.orderBy)
+  const offset = (page.pageNumber - 1) * page.pageSize
+  const rows = await preparedRows<UserRow>(Prisma.sql`
+    SELECT ${USER_COLUMNS}
+    FROM (SELECT * FROM "User" u WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${offset}::bigint) u
+    ORDER BY ${order}`)
+  const total = rows.length < page.pageSize && (rows.length > 0 || offset === 0) ? offset + rows.length : await countUsers(where)
+  return toPage(rows.map(toUser), total, page)
+}
+
+async function countUsers(where: Prisma.Sql): Promise<number> {
+  const [row] = await preparedRows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u WHERE ${where}`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { addToEntity, removeFromEntity } from '#lib/companies/member-service.ts'
+import { audit } from '#lib/db/audit.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { deleteFile, storeFile } from '#lib/files/store.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { AppError, invalid, notFound } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { encodePhoto } from '#lib/images/picture.ts'
+import { lockCatalogue } from '#lib/services/write-service.ts'
+import { REQUIRED } from './contract.ts'
+import { checkEntities, readUserIn } from './create-service.ts'
+import type * as contract from './manage-contract.ts'
+import { phoneOf, readUser } from './record-service.ts'
+
+const ENTITY = 'User'
+/** A073. */
+const LAST_SUPER_USER = 'The last super user stays one'
+
+type Body = Call<typeof contract.updateUser>['body']
+/** What a change of one's own record may touch for others than super users (A084, 001 section 6). */
+type OwnFields = Pick<Body, 'firstName' | 'lastName' | 'grade' | 'phoneCountryCode' | 'phoneNumber' | 'photo' | 'version'>
+
+const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version }: Body): OwnFields => ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version })
+
+const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
+
+/**
+ * One change of super users at a time, until the end of the transaction: what is counted after it stays true.
+ * Taken before any record is locked, so that two changes never wait for each other crosswise.
+ */
+const lockSuperUsers = async (tx: Transaction): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('super-users', 0))`)
+
+/** Throws VALIDATION when nobody but this user is a super user (A073). The lock must be held. */
+async function checkNotLast(tx: Transaction, ppid: string): Promise<void> {
+  if ((await tx.user.count({ where: { isSuperUser: true, ppid: { not: ppid } } })) === 0) throw invalid(LAST_SUPER_USER)
+}
+
+/** Only internal users are super users; for others the field is ignored (W26). */
+function superFlag(isInternal: boolean, sent: boolean | null | undefined): boolean | undefined {
+  return isInternal ? (sent ?? undefined) : undefined
+}
+
+/** The grade of staff is required (B285); other people may have none. */
+function gradeOf(isInternal: boolean, sent: string | null | undefined): string | null | undefined {
+  if (sent === undefined || sent === null) return undefined
+  if (sent === '' && isInternal) throw invalid(REQUIRED, 'grade')
+  return sent || null
+}
+
+/** The companies become the given ones (W30). Throws VALIDATION for unknown ones, FORBIDDEN when others than super users would take one away. */
+async function setEntities(tx: Transaction, { actor, context }: { actor: UserActor; context: CallContext }, ppid: string, ids: readonly string[]): Promise<void> {
+  const wanted = await checkEntities(tx, ids)
+  const present = (await tx.entityMember.findMany({ where: { userPpid: ppid }, select: { entityId: true } })).map(({ entityId }) => entityId)
+  const leaving = present.filter((id) => !wanted.includes(id)).sort()
+  if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: 'Only super users remove users from companies.' })
+  for (const entityId of leaving) await removeFromEntity(tx, context, entityId, ppid)
+  for (const entityId of wanted.filter((id) => !present.includes(id))) await addToEntity(tx, context, entityId, [ppid])
+}
+
+/** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN (001 section 6), STALE_VERSION. */
+export const updateUser: ServiceFunction<typeof contract.updateUser> = async (call) => {
+  const { actor, params: { id }, context } = call
+  const own = !actor.isSuperUser && isOwn(actor, id)
+  const body: Body = own ? restricted(call.body) : call.body
+  const picture = typeof body.photo === 'object' && body.photo !== null ? await encodePhoto(body.photo.path) : null
+  const change = inTransaction(context, async (tx) => {
+    if (actor.isSuperUser && body.isSuperUser === false) await lockSuperUsers(tx)
+    const before = await lockUser(tx, id)
+    checkVersion(before.version, body.version)
+    const isSuperUser = actor.isSuperUser ? superFlag(before.isInternal, body.isSuperUser) : undefined
+    if (before.isSuperUser && isSuperUser === false) await checkNotLast(tx, id)
+    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : body.photo === '' ? null : undefined
+    if (body.entities) await setEntities(tx, call, id, body.entities)
+    const data = {
+      firstName: body.firstName,
+      lastName: body.lastName,
+      grade: gradeOf(before.isInternal, body.grade),
+      isSuperUser,
+      ...phoneOf(body),
+      photoFileId,
+      send3WEmail: body.send3WEmail ?? undefined,
+      sendAmdsEmail: body.sendAmdsEmail ?? undefined,
+    }
+    await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, select: { ppid: true } })
+    if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
+    const after = await readUserIn(tx, id)
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before, after })
+    return after
+  })
+  return showingCurrent(change, () => readUser(id))
+}
+
+/** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */
+async function lockUser(tx: Transaction, ppid: string) {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR UPDATE`
+  const user = await tx.user.findUnique({ where: { ppid }, include: { entities: { select: { entityId: true } } } })
+  if (!user) throw notFound()
+  return user
+}
+
+/** E096: the same value again changes nothing. Throws VALIDATION for another flag, a target outside the firm and the last super user (A073, W19), NOT_FOUND. */
+export const setSuperUser: ServiceFunction<typeof contract.setSuperUser> = async ({ params: { id, flag }, context }) => {
+  const value = flag.toLowerCase()
+  if (value !== 'true' && value !== 'false') throw invalid('Please provide true or false', 'flag')
+  const isSuperUser = value === 'true'
+  await inTransaction(context, async (tx) => {
+    await lockSuperUsers(tx)
+    const before = await lockUser(tx, id)
+    if (!before.isInternal) throw invalid('Only internal users can be super users')
+    if (before.isSuperUser === isSuperUser) return
+    if (!isSuperUser) await checkNotLast(tx, id)
+    await tx.user.update({ where: { ppid: id }, data: { isSuperUser, version: { increment: 1 } }, select: { ppid: true } })
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: { isSuperUser: before.isSuperUser }, after: { isSuperUser } })
+  })
+}
+
+/** E090: the user also leaves companies, subscriptions, service teams and lists of contacts (A174). Throws VALIDATION for the own record (A085), NOT_FOUND. */
+export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ actor, params: { id }, context }) => {
+  if (isOwn(actor, id)) throw invalid('You cannot delete your own record')
+  await inTransaction(context, async (tx) => {
+    await lockSuperUsers(tx)
+    await lockCatalogue(tx)
+    const before = await lockUser(tx, id)
+    if (before.isSuperUser) await checkNotLast(tx, id)
+    const subscriptions = await tx.subscriptionMember.findMany({ where: { userPpid: id }, select: { subscriptionId: true, isMainContact: true } })
+    await tx.user.delete({ where: { ppid: id }, select: { ppid: true } })
+    if (before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...before, subscriptions } })
+  })
+}
