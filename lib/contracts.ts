@@ -11,7 +11,10 @@ import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
 import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
+import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
+import * as subscriptionLists from './subscriptions/list-contract.ts'
+import * as subscriptionWrites from './subscriptions/write-contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
@@ -24,6 +27,7 @@ const modules = [
   audit,
   captcha,
   companies,
+  configurations,
   contact,
   directory,
   organizations,
@@ -33,7 +37,9 @@ const modules = [
   serviceImports,
   services,
   serviceWrites,
+  subscriptionLists,
   subscriptions,
+  subscriptionWrites,
   tasks,
   taxonomy,
   tenants,

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { MAX_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { subscriptionSchema } from './contract.ts'
+
+/** Kinds of the trial filter (B347, A111): a trial is a subscription with an end date. */
+export const TRIAL = { all: 0, trialOnly: 1, expiredTrialOnly: 2, nonTrialOnly: 3 } as const
+
+const TEXT_LENGTH = 200
+const text = z.string().max(TEXT_LENGTH).nullish()
+const day = z.iso.date('Please provide a valid date').nullish()
+
+/** Texts are contained without regard to letter case and accents (A050). */
+export const subscriptionFilters = z.strictObject({
+  serviceName: text,
+  companyName: text,
+  entityName: text,
+  memberName: text,
+  memberEmail: text,
+  /** Only subscriptions of the caller's services; left out = true, and for callers who are no super users it always is (W37). */
+  my: z.boolean().nullish(),
+  trial: z.literal(Object.values(TRIAL), 'Please provide a kind from 0 to 3').nullish(),
+  subscriptionId: z.guid().nullish(),
+  /** Days YYYY-MM-DD, both included; subscriptions without end date have none (A159). */
+  endDate: z.strictObject({ start: day, end: day }).nullish(),
+})
+export type SubscriptionFilters = z.output<typeof subscriptionFilters>
+
+/** A row of the list: the subscription with the number of its users. */
+export const subscriptionRowSchema = subscriptionSchema.extend({ userCount: z.int() })
+export type SubscriptionListRow = z.infer<typeof subscriptionRowSchema>
+
+const paged = {
+  method: 'POST',
+  summary: 'Subscriptions with their users, by pages; of the own services, or of all for super users',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({
+    filters: subscriptionFilters.nullish(),
+    /** Default: by service name (B356). */
+    orderBy: orderBySchema(['serviceName', 'companyName', 'entityName', 'userCount', 'endDate']),
+  }),
+  response: pageOf(subscriptionRowSchema),
+} as const
+
+export const listSubscriptions = endpoint({ ...paged, path: '/api/v1/Subscription/paged/users' })
+/** A068. */
+export const listSubscriptionsAlias = endpoint({ ...paged, path: '/api/v1/Subscription/paged' })
+
+export const listSubscriptionsOfService = endpoint({
+  method: 'GET',
+  path: '/api/v1/Subscription/by-service/{id}',
+  summary: 'Subscriptions of a service with their users',
+  access: 'internal',
+  params: z.object({ id: z.guid() }),
+  response: z.array(subscriptionSchema),
+})
+
+export const listFullNames = endpoint({
+  method: 'POST',
+  path: '/api/v1/Subscription/fullnames',
+  summary: 'Full names of the given subscriptions, in that order; unknown ids are left out',
+  access: 'internal',
+  body: z.array(z.string().max(TEXT_LENGTH)).max(MAX_PAGE_SIZE),
+  response: z.array(z.strictObject({ id: z.guid(), fullName: z.string() })),
+})

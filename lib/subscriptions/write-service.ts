@@ -1,0 +1,179 @@
+import 'server-only'
+import { addToEntity } from '#lib/companies/member-service.ts'
+import { config } from '#lib/config/config.ts'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { violates } from '#lib/db/errors.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
+import type { FieldError } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import type { Subscription } from './contract.ts'
+import { readSubscription } from './read-service.ts'
+import { INVALID_EC, INVALID_ECS, readCentre, readSite } from './site-links.ts'
+import type { ChangedSubscription, NewSubscription } from './write-contract.ts'
+import type * as contract from './write-contract.ts'
+
+/** Record of the audit trail. */
+export const SUBSCRIPTION = 'Subscription'
+const NO_USER = 'There is no such user'
+
+/** Runs a change; a second subscription of a company to a service becomes DUPLICATE_SUBSCRIPTION, also when two are made at once (A052). */
+export async function refusingDuplicates<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    if (violates(error, 'Subscription_entityId_serviceId_key')) throw new AppError('DUPLICATE_SUBSCRIPTION', { cause: error })
+    throw error
+  }
+}
+
+/** Centre and site as they are stored; undefined = left out, null = link off (W33, W34). */
+function readLinks({ ec, ecs }: Pick<ChangedSubscription, 'ec' | 'ecs'>, faults: FieldError[]) {
+  const { ecBaseUrl, ecsBaseUrl } = config()
+  const centre = ec ? readCentre(ec, ecBaseUrl) : null
+  const site = ecs ? readSite(ecs, ecsBaseUrl) : null
+  if (ec && centre === null) faults.push({ message: INVALID_EC, path: 'ec' })
+  if (ecs && site === null) faults.push({ message: INVALID_ECS, path: 'ecs' })
+  return { ec: ec === undefined ? undefined : centre, ecs: ecs === undefined ? undefined : site }
+}
+
+/** People of the body exist; contacts are internal users, but one who is a contact already stays (A172, W8). */
+async function checkPeople(tx: Transaction, { contacts = [], users = [] }: Pick<ChangedSubscription, 'contacts' | 'users'>, before: Subscription | null, faults: FieldError[]): Promise<void> {
+  const ppids = [...contacts, ...users.map(({ ppid }) => ppid)]
+  const found = ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, isInternal: true } })
+  const isInternal = new Map(found.map((user) => [user.ppid, user.isInternal]))
+  for (const [index, ppid] of contacts.entries()) {
+    if (!isInternal.get(ppid) && !before?.contacts.includes(ppid)) faults.push({ message: 'A contact must be an internal user', path: `contacts[${index}]` })
+  }
+  for (const [index, { ppid }] of users.entries()) if (!isInternal.has(ppid)) faults.push({ message: NO_USER, path: `users[${index}].ppid` })
+}
+
+/** The company is of the group, and the service exists (W8). */
+async function checkSelection(tx: Transaction, { companyId, entityId, serviceId }: NewSubscription, faults: FieldError[]): Promise<void> {
+  const [entity, company, service] = [
+    await tx.entity.findUnique({ where: { id: entityId }, select: { companyId: true } }),
+    await tx.company.findUnique({ where: { id: companyId }, select: { id: true } }),
+    await tx.service.findUnique({ where: { id: serviceId }, select: { id: true } }),
+  ]
+  if (!company) faults.push({ message: 'There is no such company group', path: 'companyId' })
+  if (!entity) faults.push({ message: 'There is no such company', path: 'entityId' })
+  else if (company && entity.companyId !== company.id) faults.push({ message: 'The company is not of this company group', path: 'entityId' })
+  if (!service) faults.push({ message: 'There is no such service', path: 'serviceId' })
+}
+
+const refuse = (faults: FieldError[]): void => {
+  if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })
+}
+
+/** Columns of the fields that are given. */
+const columnsOf = ({ endDate, clientContent, ecModules, ecsModules }: ChangedSubscription, links: ReturnType<typeof readLinks>) => ({
+  endDate: endDate ? new Date(`${endDate}T00:00:00Z`) : endDate,
+  clientContent,
+  ...links,
+  ecDeliverables: ecModules?.deliverables,
+  ecDocuments: ecModules?.documents,
+  ecsDocuments: ecsModules?.documents,
+  ecsLinks: ecsModules?.links,
+  ecsTasks: ecsModules?.tasks,
+})
+
+const once = (ppids: readonly string[]): string[] => [...new Set(ppids)]
+
+/** Replaces links, contacts and members, each where it is given; members become users of the company too (A171). */
+async function setLists(tx: Transaction, context: CallContext, { id, entityId }: { id: string; entityId: string }, { contacts, users, ...body }: ChangedSubscription): Promise<void> {
+  const links = body.links ?? body.applications
+  if (links) {
+    await tx.subscriptionLink.deleteMany({ where: { subscriptionId: id } })
+    await tx.subscriptionLink.createMany({ data: links.map((link, position) => ({ ...link, subscriptionId: id, position })) })
+  }
+  if (contacts) {
+    await tx.subscriptionContact.deleteMany({ where: { subscriptionId: id } })
+    await tx.subscriptionContact.createMany({ data: once(contacts).map((userPpid, position) => ({ subscriptionId: id, userPpid, position })) })
+  }
+  if (users) {
+    const members = new Map(users.map(({ ppid, isMainContact }) => [ppid, isMainContact]))
+    await addToEntity(tx, context, entityId, [...members.keys()])
+    await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id } })
+    await tx.subscriptionMember.createMany({ data: [...members].map(([userPpid, isMainContact]) => ({ subscriptionId: id, userPpid, isMainContact })) })
+  }
+}
+
+/**
+ * Creates a subscription in the caller's transaction, its users added to the company (A171).
+ * Throws VALIDATION with every unknown id and bad link; a second one of the company to the service violates Subscription_entityId_serviceId_key,
+ * see `refusingDuplicates`.
+ */
+export async function insertSubscription(tx: Transaction, context: CallContext, body: NewSubscription): Promise<Subscription> {
+  const faults: FieldError[] = []
+  const links = readLinks(body, faults)
+  await checkSelection(tx, body, faults)
+  await checkPeople(tx, body, null, faults)
+  refuse(faults)
+  const { entityId, serviceId } = body
+  const { id } = await tx.subscription.create({ data: { entityId, serviceId, ...columnsOf(body, links) }, select: { id: true } })
+  await setLists(tx, context, { id, entityId }, body)
+  const after = await readSubscription(tx, id)
+  await audit(tx, context, { action: 'create', entity: SUBSCRIPTION, entityId: id, after })
+  return after
+}
+
+/** E130. Throws VALIDATION, DUPLICATE_SUBSCRIPTION. */
+export const createSubscription: ServiceFunction<typeof contract.createSubscription> = ({ body, context }) =>
+  refusingDuplicates(inTransaction(context, (tx) => insertSubscription(tx, context, body)))
+
+/** Company group, company and service are for ever (B373, W40). Throws VALIDATION. */
+function checkUnchanged(before: Subscription, body: ChangedSubscription): void {
+  refuse(
+    (['companyId', 'entityId', 'serviceId'] as const)
+      .filter((field) => body[field] !== undefined && body[field].toLowerCase() !== before[field])
+      .map((path) => ({ message: 'Company group, company and service cannot be changed', path })),
+  )
+}
+
+/** Locks a subscription until the end of the transaction, so that two writers come one after the other, and reads it. Throws NOT_FOUND. */
+export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  await tx.$queryRaw`SELECT 1 FROM "Subscription" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+  return readSubscription(tx, id)
+}
+
+/** E132. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
+export const updateSubscription: ServiceFunction<typeof contract.updateSubscription> = ({ params: { id }, body, context }) => {
+  const change = inTransaction(context, async (tx) => {
+    const before = await lockSubscription(tx, id)
+    checkVersion(before.version, body.version)
+    checkUnchanged(before, body)
+    const faults: FieldError[] = []
+    const links = readLinks(body, faults)
+    await checkPeople(tx, body, before, faults)
+    refuse(faults)
+    await tx.subscription.update({ where: { id }, data: { ...columnsOf(body, links), version: { increment: 1 } }, select: { id: true } })
+    await setLists(tx, context, before, body)
+    const after = await readSubscription(tx, id)
+    await audit(tx, context, { action: 'update', entity: SUBSCRIPTION, entityId: before.id, before, after })
+    return after
+  })
+  return showingCurrent(change, () => readSubscription(db, id))
+}
+
+/** Deletes a subscription in the caller's transaction, its configuration with it; its users stay in the company. Throws NOT_FOUND. */
+export async function removeSubscription(tx: Transaction, context: CallContext, id: string): Promise<void> {
+  const before = await lockSubscription(tx, id)
+  await tx.subscription.delete({ where: { id }, select: { id: true } })
+  await audit(tx, context, { action: 'delete', entity: SUBSCRIPTION, entityId: before.id, before })
+}
+
+/** E133. Throws NOT_FOUND. */
+export const deleteSubscription: ServiceFunction<typeof contract.deleteSubscription> = ({ params, context }) => inTransaction(context, (tx) => removeSubscription(tx, context, params.id))
+
+/** A violated foreign key of a member: the user is unknown. */
+export const refusingUnknownUser = async <T>(change: Promise<T>): Promise<T> => {
+  try {
+    return await change
+  } catch (error) {
+    if (violates(error, 'EntityMember_userPpid_fkey') || violates(error, 'SubscriptionMember_userPpid_fkey')) throw invalid(NO_USER, 'ppid')
+    throw error
+  }
+}
