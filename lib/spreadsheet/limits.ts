@@ -4,8 +4,6 @@ export const UPLOAD_BYTES = 10 * 1024 * 1024
 export const INFLATED_BYTES = 100 * 1024 * 1024
 /** Most parts in one workbook; a real one has some dozens. */
 export const MAX_PARTS = 1_000
-/** Longest tag or text of a part, characters; a full cell of Excel, every character escaped, stays below it. */
-export const MAX_TOKEN = 512 * 1024
 /** As in Excel. */
 export const MAX_CELL_LENGTH = 32_767
 /** Most columns that are looked at. */

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { INFLATED_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_PARTS, MAX_ROWS, MAX_TEXT } from './limits.ts'
-import { XmlScanner } from './xml.ts'
+import { makeXmlReader } from './xml.ts'
 import type { XmlHandler } from './xml.ts'
 
 /** Why a workbook is not read. */
@@ -63,16 +63,16 @@ class Archive {
   async read(name: string, handler: XmlHandler, done: () => boolean = () => false): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
-    const scanner = new XmlScanner(handler)
+    const xml = makeXmlReader(handler)
     const decoder = new StringDecoder('utf8')
     const stream = await this.#zip.openReadStreamPromise(entry)
     for await (const piece of stream as AsyncIterable<Buffer>) {
       this.#inflated += piece.byteLength
       if (this.#inflated > INFLATED_BYTES) throw new WorkbookRefused('too-large')
-      scanner.write(decoder.write(piece))
+      xml.write(decoder.write(piece))
       if (done()) return
     }
-    scanner.end()
+    xml.end()
   }
 
   close(): void {
