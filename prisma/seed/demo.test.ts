@@ -133,6 +133,13 @@ describe('demo accounts', () => {
     expect(await count('"User" WHERE "isInternal" AND ("grade" IS NULL OR "territory" IS NULL OR "creationIdentity" <> 0)')).toBe(0)
   })
 
+  test("the directory holds the firm's accounts with a party id and territory LU, all staff, and some without a record (W31)", async () => {
+    const firm = personas.filter(({ isInternal }) => isInternal).map(({ email }) => email)
+    expect(await count(`"DirectoryPerson" WHERE "email" = ANY($1) AND "partyId" IS NOT NULL AND "territory" = 'LU'`, firm)).toBe(firm.length)
+    expect(await count('"User" u WHERE u."isInternal" AND NOT EXISTS (SELECT 1 FROM "DirectoryPerson" d WHERE d."ppid" = u."ppid" AND d."email" = u."email")')).toBe(0)
+    expect(await count('"DirectoryPerson" d WHERE NOT EXISTS (SELECT 1 FROM "User" u WHERE u."ppid" = d."ppid" OR u."email" = d."email")')).toBe(4)
+  })
+
   test('the client of Alpha has running, ending and expired subscriptions, one of them to a 3W service (W41)', async () => {
     const found = await rows<{ serviceId: string; entityId: string; state: string }>(
       `SELECT s."serviceId", s."entityId", CASE WHEN s."endDate" IS NULL THEN 'open' WHEN s."endDate" < now() THEN 'expired' ELSE 'ending' END AS state

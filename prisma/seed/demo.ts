@@ -3,6 +3,7 @@ import { Prisma, PrismaClient } from '#lib/db/generated/client.ts'
 import { buildCatalogue, serviceId } from './build-catalogue.ts'
 import { buildCompanies } from './build-companies.ts'
 import { buildConfigurations } from './build-configurations.ts'
+import { buildDirectory } from './build-directory.ts'
 import { buildPeople } from './build-people.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
     await prisma.$transaction(
       async (tx) => {
         await insertMany(tx, 'User', people.users)
+        await insertMany(tx, 'DirectoryPerson', buildDirectory(people.users))
         await insertMany(tx, 'Company', companies)
         await insertMany(tx, 'Entity', entityRows)
         await insertMany(tx, 'EntityMember', people.members)
