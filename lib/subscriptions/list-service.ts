@@ -1,16 +1,18 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
-import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { worksForSql } from '#lib/services/relations-service.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { SubscriptionFilters } from './list-contract.ts'
-import { FROM_SQL, selectSubscriptions, toSubscription } from './rows.ts'
+import { FROM_SQL, ROW_SQL, toSubscription } from './rows.ts'
+import type { SubscriptionRow } from './rows.ts'
 import { today } from './running-service.ts'
 
 type OrderField = 'serviceName' | 'companyName' | 'entityName' | 'userCount' | 'endDate'
@@ -23,63 +25,110 @@ const trialSql = {
   [TRIAL.nonTrialOnly]: () => Prisma.sql`s."endDate" IS NULL`,
 }
 
-/** A member who fits both texts (B398). */
-function memberSql(name: string | undefined, email: string | undefined): Prisma.Sql | null {
-  const conditions = [name && containsSql(Prisma.sql`u."firstName" || ' ' || u."lastName"`, name), email && containsSql(Prisma.sql`u."email"::text`, email)].filter((each) => typeof each === 'object')
-  if (conditions.length === 0) return null
-  return Prisma.sql`s."id" IN (SELECT m."subscriptionId" FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE ${Prisma.join(conditions, ' AND ')})`
+/** Rows that filters leave. */
+export interface Found {
+  /** WITH clause, or nothing; the condition needs it. */
+  with: Prisma.Sql
+  /** Condition on "Subscription" s. It names no other table, so that rows are counted without joining any. */
+  where: Prisma.Sql
 }
 
-/** Condition on the tables of FROM_SQL that the filters of E138 make for a caller (B389, B397 to B400). */
-export function filterSql(actor: UserActor, filters: SubscriptionFilters): Prisma.Sql {
+/** What a text is looked for in: ids of the matching records, and the column of "Subscription" s that must be among them. */
+const texts: Record<'serviceName' | 'companyName' | 'entityName', { column: Prisma.Sql; ids: (text: string) => Prisma.Sql }> = {
+  serviceName: { column: Prisma.sql`s."serviceId"`, ids: (text) => Prisma.sql`SELECT v."id" FROM "Service" v WHERE ${containsSql(Prisma.sql`v."name"`, text)}` },
+  companyName: {
+    column: Prisma.sql`s."entityId"`,
+    ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE ${containsSql(Prisma.sql`g."name"`, text)}`,
+  },
+  entityName: { column: Prisma.sql`s."entityId"`, ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE ${containsSql(Prisma.sql`e."name"`, text)}` },
+}
+
+/** Ids of subscriptions with a member who fits both texts (B398). */
+function idsWithMember(name: string | undefined, email: string | undefined): Prisma.Sql | null {
+  const parts = [name ? containsSql(Prisma.sql`(u."firstName" || ' ' || u."lastName")`, name) : null, email ? containsSql(Prisma.sql`u."email"::text`, email) : null].filter((part) => part !== null)
+  if (parts.length === 0) return null
+  return Prisma.sql`
+    SELECT DISTINCT m."subscriptionId" FROM "SubscriptionMember" m
+    WHERE m."userPpid" = ANY(ARRAY(SELECT u."ppid" FROM "User" u WHERE ${Prisma.join(parts, ' AND ')}))`
+}
+
+const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined
+
+/**
+ * The rows that the filters of E138 leave for a caller (B389, B397 to B400).
+ * What a text finds is gathered first and once, as an array: joined, the planner would test the text on one subscription after the other.
+ */
+export function filterSql(actor: UserActor, filters: SubscriptionFilters): Found {
   const { my, trial, subscriptionId, endDate } = filters
-  const [serviceName, companyName, entityName, memberName, memberEmail] = [filters.serviceName, filters.companyName, filters.entityName, filters.memberName, filters.memberEmail].map(
-    (text) => text?.trim() || undefined,
-  )
-  const onlyMine = !actor.isSuperUser || my !== false
+  const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
+  const sets = [
+    ...Object.entries(texts).flatMap(([field, { column, ids }]) => {
+      const text = given(filters[field as keyof typeof texts])
+      return text ? [{ column, ids: ids(text) }] : []
+    }),
+    ...(withMember ? [{ column: Prisma.sql`s."id"`, ids: withMember }] : []),
+  ].map((set, index) => ({ ...set, name: Prisma.raw(`found${index}`) }))
   const conditions = [
-    onlyMine ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
-    serviceName ? containsSql(Prisma.sql`v."name"`, serviceName) : null,
-    companyName ? containsSql(Prisma.sql`g."name"`, companyName) : null,
-    entityName ? containsSql(Prisma.sql`e."name"`, entityName) : null,
-    memberSql(memberName, memberEmail),
+    ...sets.map(({ column, name }) => Prisma.sql`${column} = ANY((SELECT "ids" FROM ${name})::uuid[])`),
+    !actor.isSuperUser || my !== false ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
     trialSql[trial ?? TRIAL.all](),
     subscriptionId ? Prisma.sql`s."id" = ${subscriptionId}::uuid` : null,
     endDate?.start ? Prisma.sql`s."endDate" >= ${endDate.start}::date` : null,
     endDate?.end ? Prisma.sql`s."endDate" <= ${endDate.end}::date` : null,
   ].filter((each) => each !== null)
-  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
+  return {
+    with: sets.length === 0 ? Prisma.empty : Prisma.sql`WITH ${Prisma.join(sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`), ', ')}`,
+    where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
+  }
 }
 
-const userCountSql = Prisma.sql`(SELECT count(*) FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id")`
+/** A name as dictionaries order it, whatever its case and accents; an index holds each in this order. */
+const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
 
-/** Names as in their index, so that a page is read in its order. Without an end date comes last either way. */
-const orderSql: Record<OrderField, (direction: Prisma.Sql) => Prisma.Sql> = {
-  serviceName: (direction) => Prisma.sql`search_text(v."name") ${direction}`,
-  companyName: (direction) => Prisma.sql`search_text(g."name") ${direction}`,
-  entityName: (direction) => Prisma.sql`search_text(e."name") ${direction}`,
-  userCount: (direction) => Prisma.sql`${userCountSql} ${direction}`,
-  endDate: (direction) => Prisma.sql`s."endDate" ${direction} NULLS LAST`,
+/** What a step orders by, and what has to be joined to "Subscription" s for it. */
+const steps: Record<OrderField, { key: Prisma.Sql; join: Prisma.Sql }> = {
+  serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN "Service" ov ON ov."id" = s."serviceId"` },
+  companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"` },
+  entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN "Entity" oe ON oe."id" = s."entityId"` },
+  userCount: {
+    key: Prisma.sql`COALESCE(ou."count", 0)`,
+    join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
+  },
+  endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
 }
 
-/** The order of E138; what it leaves open is settled by service, company and id, so that no page shows a row of another. */
-function orderBySql(orderBy: readonly OrderStep<OrderField>[]): Prisma.Sql {
-  const fields = new Set(orderBy.map(({ field }) => field))
-  const rest = (['serviceName', 'entityName'] as const).filter((field) => !fields.has(field)).map((field) => ({ field, direction: 'asc' as const }))
-  const steps = [...orderBy, ...rest].map(({ field, direction }) => orderSql[field](direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`))
-  return Prisma.join([...steps, Prisma.sql`s."id"`], ', ')
+/** Ids of one page in their order; what the order leaves open is settled by the id, so that no page shows a row of another. Without end date comes last. */
+function pageSql(where: Prisma.Sql, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
+  // A field that stands twice counts where it stands first.
+  const asked = orderBy.filter(({ field }, index) => orderBy.findIndex((step) => step.field === field) === index)
+  const wanted = asked.length > 0 ? asked : [{ field: 'serviceName', direction: 'asc' } as const]
+  const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
+  return Prisma.sql`
+    SELECT s."id" FROM "Subscription" s ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')} WHERE ${where}
+    ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}::bigint`
 }
 
-/** E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37). */
+type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id: null })
+
+/**
+ * E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37).
+ * One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies.
+ */
 export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = async ({ actor, query: page, body }) => {
-  const where = filterSql(actor, body.filters ?? {})
-  const [rows, counted] = await Promise.all([
-    selectSubscriptions({ where, orderBy: orderBySql(body.orderBy), slice: Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint` }),
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${FROM_SQL} WHERE ${where}`,
-  ])
-  const items = rows.map((row) => ({ ...toSubscription(row), userCount: row.users.length }))
-  return toPage(items, counted[0]?.count ?? 0, page)
+  const { where, ...found } = filterSql(actor, body.filters ?? {})
+  const rows = await preparedRows<PageRow>(Prisma.sql`
+    ${found.with}
+    SELECT total."count" AS "totalCount", shown.*
+    FROM (SELECT count(*)::int AS "count" FROM "Subscription" s WHERE ${where}) total
+    LEFT JOIN (
+      SELECT place."number", ${ROW_SQL}
+      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(where, body.orderBy, page)}) ordered) place
+      JOIN ${FROM_SQL} ON s."id" = place."id"
+    ) shown ON true
+    ORDER BY shown."number"`)
+  const items = rows
+    .filter((row): row is PageRow & SubscriptionRow => row.id !== null)
+    .map(({ totalCount: _total, number: _number, ...row }) => ({ ...toSubscription(row), userCount: row.users.length }))
+  return toPage(items, rows[0]?.totalCount ?? 0, page)
 }
 
-/** A068. */
-export const listSubscriptionsAlias = listSubscriptions

@@ -57,6 +57,9 @@ const usersSql = (only: Prisma.Sql): Prisma.Sql => Prisma.sql`
       ORDER BY u."lastName", u."firstName", u."ppid")
     FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."subscriptionId" = s."id" ${only}), '[]')`
 
+/** All that an internal caller sees of a row. */
+export const ROW_SQL = Prisma.sql`${COLUMNS_SQL}, ${linksSql(false)} AS "links", ${CONTACTS_SQL} AS "contacts", ${usersSql(Prisma.empty)} AS "users"`
+
 interface SelectOptions {
   /** Condition on the tables of FROM_SQL. */
   where: Prisma.Sql
@@ -66,22 +69,16 @@ interface SelectOptions {
   clientLinksOnly?: boolean
   /** Of the members only the one with this ppid (A083). */
   onlyUser?: string
-  /** Default: by company group, company and service name. */
-  orderBy?: Prisma.Sql
-  /** LIMIT and OFFSET; all rows when left out. */
-  slice?: Prisma.Sql
 }
 
-const byNames = Prisma.sql`lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
-
-/** Subscriptions with links, contacts and members. */
-export function selectSubscriptions({ where, from = db, clientLinksOnly = false, onlyUser, orderBy = byNames, slice = Prisma.empty }: SelectOptions): Promise<SubscriptionRow[]> {
+/** Subscriptions with links, contacts and members, by company group, company and service name. */
+export function selectSubscriptions({ where, from = db, clientLinksOnly = false, onlyUser }: SelectOptions): Promise<SubscriptionRow[]> {
   const only = onlyUser === undefined ? Prisma.empty : Prisma.sql`AND m."userPpid" = ${onlyUser}`
   return from.$queryRaw<SubscriptionRow[]>`
     SELECT ${COLUMNS_SQL}, ${linksSql(clientLinksOnly)} AS "links", ${CONTACTS_SQL} AS "contacts", ${usersSql(only)} AS "users"
     FROM ${FROM_SQL}
     WHERE ${where}
-    ORDER BY ${orderBy} ${slice}`
+    ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
 }
 
 /** A row as Subscription of the API (W35). */

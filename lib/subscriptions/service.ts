@@ -1,8 +1,9 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPerson } from '#lib/services/person-service.ts'
 import type { PersonRow } from '#lib/services/person-service.ts'
@@ -35,9 +36,7 @@ const mySql = ({ ppid, isInternal }: UserActor): Prisma.Sql => Prisma.sql`
  * none of a service that is not visible to clients (A115); links not meant for clients are left out for clients.
  */
 export async function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
-  // By hand and prepared, because it is asked for with every page of a client.
-  const { text, values } = mySql(actor)
-  const { rows } = await pool().query<MyRow>({ name: `my subscriptions${actor.isInternal ? ' of internal' : ''}`, text, values })
+  const rows = await preparedRows<MyRow>(mySql(actor))
   const { ecBaseUrl, ecsBaseUrl } = config()
   return rows.map((row) => {
     const { people, ...subscription } = toSubscription(row)
