@@ -15,6 +15,7 @@ import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 import * as subscriptionLists from './subscriptions/list-contract.ts'
 import * as subscriptionWrites from './subscriptions/write-contract.ts'
+import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
@@ -40,6 +41,7 @@ const modules = [
   subscriptionLists,
   subscriptions,
   subscriptionWrites,
+  tables,
   tasks,
   taxonomy,
   tenants,

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { versionField } from '#lib/http/version.ts'
+
+const MAX_COLUMNS = 100
+const FIELD_LENGTH = 100
+const NAME_LENGTH = 80
+const VALUE_LENGTH = 500
+const MAX_PEOPLE = 100
+const PPID_LENGTH = 255
+
+/** Name of a table, e.g. `users`; as in the address. */
+const tableName = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Please provide the name of a table')
+const field = z.string().min(1).max(FIELD_LENGTH)
+
+/** How one person keeps one table. */
+export const tablePreferenceSchema = z.strictObject({
+  /** Columns that are not shown; null = the person has not chosen. */
+  hiddenColumns: z.array(field).max(MAX_COLUMNS).nullable(),
+})
+export type TablePreference = z.infer<typeof tablePreferenceSchema>
+
+export const getTablePreference = endpoint({
+  method: 'GET',
+  path: '/api/v1/TablePreference/{table}',
+  summary: 'How the caller keeps a table',
+  access: 'internal',
+  params: z.object({ table: tableName }),
+  response: tablePreferenceSchema,
+})
+
+export const setTablePreference = endpoint({
+  method: 'PUT',
+  path: '/api/v1/TablePreference/{table}',
+  summary: 'Keeps how the caller wants a table',
+  access: 'internal',
+  params: z.object({ table: tableName }),
+  body: tablePreferenceSchema,
+  response: tablePreferenceSchema,
+})
+
+/** Where a table stands: filters, order and columns; the page is not part of it. */
+export const viewStateSchema = z.strictObject({
+  filters: z.record(field, z.string().max(VALUE_LENGTH)),
+  sort: z.strictObject({ field, direction: z.enum(['asc', 'desc']) }).nullable(),
+  hiddenColumns: z.array(field).max(MAX_COLUMNS).nullable(),
+  /** What the tab holds beside the table, e.g. the context of the users tab. */
+  extra: z.record(field, z.string().max(VALUE_LENGTH)),
+})
+export type ViewState = z.infer<typeof viewStateSchema>
+
+/** Who sees a view: its owner, named people, or every internal user. */
+export const viewAudienceSchema = z.enum(['owner', 'people', 'everyone'])
+export type ViewAudience = z.infer<typeof viewAudienceSchema>
+
+export const savedViewSchema = z.strictObject({
+  id: z.guid(),
+  table: z.string(),
+  name: z.string(),
+  state: viewStateSchema,
+  audience: viewAudienceSchema,
+  owner: z.strictObject({ ppid: z.string(), name: z.string() }),
+  /** With whom it is shared; only its owner is told. */
+  people: z.array(z.strictObject({ ppid: z.string(), name: z.string() })),
+  /** The caller may change and delete it. */
+  isMine: z.boolean(),
+  version: z.int(),
+})
+export type SavedView = z.infer<typeof savedViewSchema>
+
+const REQUIRED_NAME = 'Please provide a valid name'
+const fields = {
+  name: z.string(REQUIRED_NAME).trim().min(1, REQUIRED_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  state: viewStateSchema,
+  audience: viewAudienceSchema,
+  /** ppids of internal users; only with audience `people`. */
+  people: z.array(z.string().max(PPID_LENGTH)).max(MAX_PEOPLE).default([]),
+}
+const somebody = { message: 'Please choose at least one person', path: ['people'] }
+const named = ({ audience, people }: { audience: ViewAudience; people: string[] }) => audience !== 'people' || people.length > 0
+const byId = z.object({ id: z.guid() })
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/SavedView',
+  summary: 'Saved views of a table that the caller may use, by name',
+  access: 'internal',
+  query: z.object({ table: tableName }),
+  response: z.array(savedViewSchema),
+})
+
+export const createSavedView = endpoint({
+  method: 'POST',
+  path: '/api/v1/SavedView',
+  summary: 'Saves a view of a table',
+  access: 'internal',
+  body: z.strictObject({ table: tableName, ...fields }).refine(named, somebody),
+  response: savedViewSchema,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateSavedView = endpoint({
+  method: 'PUT',
+  path: '/api/v1/SavedView/{id}',
+  summary: 'Changes an own saved view',
+  access: 'internal',
+  params: byId,
+  body: z.strictObject({ ...fields, version: versionField }).refine(named, somebody),
+  response: savedViewSchema,
+})
+
+export const deleteSavedView = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/SavedView/{id}',
+  summary: 'Deletes an own saved view',
+  access: 'internal',
+  params: byId,
+  response: null,
+})

@@ -1,0 +1,123 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { Prisma, SavedView as StoredView } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { AppError, notFound } from '#lib/http/errors.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { withConflictTexts } from '#lib/services/write-service.ts'
+import { tablePreferenceSchema, viewStateSchema } from './contract.ts'
+import type { SavedView, ViewAudience } from './contract.ts'
+import type * as contract from './contract.ts'
+
+const ENTITY = 'SavedView'
+const conflicts = { SavedView_ownerPpid_table_name_key: 'You have a view with this name already' }
+const NOTHING_CHOSEN = { hiddenColumns: null }
+
+/** What was kept; what another version of the portal kept otherwise counts as nothing. */
+export const getTablePreference: ServiceFunction<typeof contract.getTablePreference> = async ({ actor, params: { table } }) => {
+  const kept = await db.tablePreference.findUnique({ where: { userPpid_table: { userPpid: actor.ppid, table } } })
+  return tablePreferenceSchema.safeParse(kept?.state).data ?? NOTHING_CHOSEN
+}
+
+/** The last writer wins: it is one person's own choice. */
+export const setTablePreference: ServiceFunction<typeof contract.setTablePreference> = async ({ actor, params: { table }, body, context }) => {
+  await inTransaction(context, (tx) =>
+    tx.tablePreference.upsert({ where: { userPpid_table: { userPpid: actor.ppid, table } }, create: { userPpid: actor.ppid, table, state: body }, update: { state: body }, select: { table: true } }),
+  )
+  return body
+}
+
+const person = { select: { ppid: true, firstName: true, lastName: true } } as const
+const shown = { owner: person, people: { include: { user: person }, orderBy: { userPpid: 'asc' } } } as const satisfies Prisma.SavedViewInclude
+type ShownView = Prisma.SavedViewGetPayload<{ include: typeof shown }>
+
+const named = ({ ppid, firstName, lastName }: ShownView['owner']) => ({ ppid, name: `${firstName} ${lastName}`.trim() })
+
+function toView(actor: UserActor, { id, table, name, state, audience, owner, people, version }: ShownView): SavedView {
+  const isMine = owner.ppid === actor.ppid
+  return {
+    id,
+    table,
+    name,
+    state: viewStateSchema.parse(state),
+    audience: audience.toLowerCase() as ViewAudience,
+    owner: named(owner),
+    people: isMine ? people.map(({ user }) => named(user)) : [],
+    isMine,
+    version,
+  }
+}
+
+/** The own views, those for everyone, and those shared with the caller. */
+export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = async ({ actor, query: { table } }) => {
+  const views = await db.savedView.findMany({
+    where: { table, OR: [{ ownerPpid: actor.ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: actor.ppid } } }] },
+    include: shown,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return views.map((view) => toView(actor, view))
+}
+
+const stored = (audience: ViewAudience) => audience.toUpperCase() as StoredView['audience']
+
+/** Views are shared with internal users only. Throws VALIDATION with the place of each other ppid. */
+async function setPeople(tx: Transaction, viewId: string, audience: ViewAudience, people: readonly string[]): Promise<void> {
+  await tx.savedViewPerson.deleteMany({ where: { viewId } })
+  if (audience !== 'people') return
+  const found = await tx.user.findMany({ where: { ppid: { in: [...people] }, isInternal: true }, select: { ppid: true } })
+  const internal = new Set(found.map(({ ppid }) => ppid))
+  const fields = people.flatMap((ppid, index) => (internal.has(ppid) ? [] : [{ message: 'There is no such person', path: `people[${index}]` }]))
+  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
+  await tx.savedViewPerson.createMany({ data: [...internal].map((userPpid) => ({ viewId, userPpid })) })
+}
+
+const readView = async (from: Transaction | typeof db, actor: UserActor, id: string): Promise<SavedView> => {
+  const view = await from.savedView.findFirst({ where: { id, ownerPpid: actor.ppid }, include: shown })
+  if (!view) throw notFound()
+  return toView(actor, view)
+}
+
+/** An own view, for 404 before a body is read (W3); those of others read as absent. */
+export const findOwnView = ({ actor, params }: { actor: UserActor; params: { id: string } }): Promise<SavedView> => readView(db, actor, params.id)
+
+/** Throws VALIDATION, CONFLICT when the caller has a view of this name. */
+export const createSavedView: ServiceFunction<typeof contract.createSavedView> = ({ actor, body, context }) =>
+  withConflictTexts(
+    inTransaction(context, async (tx) => {
+      const { table, name, state, audience, people } = body
+      const { id } = await tx.savedView.create({ data: { ownerPpid: actor.ppid, table, name, state, audience: stored(audience) }, select: { id: true } })
+      await setPeople(tx, id, audience, people)
+      const after = await readView(tx, actor, id)
+      await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after })
+      return after
+    }),
+    conflicts,
+  )
+
+/** Throws NOT_FOUND for views of others, STALE_VERSION, VALIDATION, CONFLICT. */
+export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> = ({ actor, params: { id }, body, context }) => {
+  const change = inTransaction(context, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "SavedView" WHERE "id" = ${id}::uuid FOR UPDATE`
+    const before = await readView(tx, actor, id)
+    checkVersion(before.version, body.version)
+    const { name, state, audience, people } = body
+    await tx.savedView.update({ where: { id }, data: { name, state, audience: stored(audience), version: { increment: 1 } }, select: { id: true } })
+    await setPeople(tx, id, audience, people)
+    const after = await readView(tx, actor, id)
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before, after })
+    return after
+  })
+  return withConflictTexts(showingCurrent(change, () => readView(db, actor, id)), conflicts)
+}
+
+/** Throws NOT_FOUND for views of others. */
+export const deleteSavedView: ServiceFunction<typeof contract.deleteSavedView> = ({ actor, params: { id }, context }) =>
+  inTransaction(context, async (tx) => {
+    const before = await readView(tx, actor, id)
+    await tx.savedView.delete({ where: { id }, select: { id: true } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
+  })
