@@ -19,6 +19,7 @@ import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
+import * as userBulk from './users/bulk-contract.ts'
 import * as users from './users/contract.ts'
 import * as userList from './users/list-contract.ts'
 import * as userManagement from './users/manage-contract.ts'
@@ -45,6 +46,7 @@ const modules = [
   tasks,
   taxonomy,
   tenants,
+  userBulk,
   userList,
   userManagement,
   users,

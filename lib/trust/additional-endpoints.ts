@@ -13,4 +13,5 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Task': 'internal',
   'GET /api/v1/Task/{id}': 'internal',
   'GET /api/v1/Task/{id}/items': 'internal',
+  'POST /api/v1/User/bulk': 'internal',
 }

@@ -1,0 +1,54 @@
+import 'server-only'
+import { z } from 'zod'
+import { audit } from '#lib/db/audit.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { invalid } from '#lib/http/errors.ts'
+import { addMember } from '#lib/subscriptions/member-service.ts'
+import { defineTask, startTask } from '#lib/tasks/run-service.ts'
+import type { TaskSpec } from '#lib/tasks/run-service.ts'
+import type { UserSelection } from './bulk-contract.ts'
+import type * as contract from './bulk-contract.ts'
+import { userFilterSql } from './list-service.ts'
+import { notifyUser } from './notify-service.ts'
+import { refreshSomeTask, userRows } from './refresh-service.ts'
+
+const ALREADY_IN = 'Already in the subscription'
+
+export const notifyTask = defineTask({
+  kind: 'users.notify',
+  input: z.strictObject({ threeW: z.boolean(), amds: z.boolean() }),
+  row:
+    ({ key, input, context }) =>
+    async (tx) => {
+      await notifyUser(tx, key, input)
+      await audit(tx, context, { action: 'notify', entity: 'User', entityId: key, after: input })
+      return null
+    },
+})
+
+export const addToSubscriptionTask = defineTask({
+  kind: 'users.add-to-subscription',
+  input: z.strictObject({ subscriptionId: z.guid() }),
+  row:
+    ({ key, input, context }) =>
+    async (tx) =>
+      (await addMember(tx, context, input.subscriptionId, { ppid: key })) ? null : ALREADY_IN,
+})
+
+const selected = (selection: UserSelection): Prisma.Sql =>
+  userRows('ppids' in selection ? Prisma.sql`u."ppid" = ANY(${selection.ppids}::text[])` : userFilterSql(selection.filters))
+
+const start = <S extends z.ZodType>(tx: Transaction, context: CallContext, task: TaskSpec<S>, selection: UserSelection, input: z.input<S>) => startTask(tx, context, task, { input, rows: selected(selection) })
+
+/** Long work over the chosen users, or all that match now (users who come to match later are not part of it). Throws VALIDATION for an unknown subscription (W8). */
+export const startBulkAction: ServiceFunction<typeof contract.startBulkAction> = ({ body, context }) =>
+  inTransaction(context, async (tx) => {
+    if (body.action === 'refresh') return { taskId: await start(tx, context, refreshSomeTask, body.selection, {}) }
+    if (body.action === 'notify') return { taskId: await start(tx, context, notifyTask, body.selection, { threeW: body.send3WEmail, amds: body.sendAmdsEmail }) }
+    const { subscriptionId } = body
+    if (!(await tx.subscription.findUnique({ where: { id: subscriptionId }, select: { id: true } }))) throw invalid('There is no such subscription', 'subscriptionId')
+    return { taskId: await start(tx, context, addToSubscriptionTask, body.selection, { subscriptionId }) }
+  })
