@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
-import type { ServiceFunction } from '#lib/http/call.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
@@ -110,11 +110,10 @@ function pageSql(where: Prisma.Sql, orderBy: readonly OrderStep<OrderField>[], {
 
 type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id: null })
 
-/**
- * E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37).
- * One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies.
- */
-export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = async ({ actor, query: page, body }) => {
+type ListBody = Call<typeof contract.listSubscriptions>['body']
+
+/** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
+async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const { where, ...found } = filterSql(actor, body.filters ?? {})
   const rows = await preparedRows<PageRow>(Prisma.sql`
     ${found.with}
@@ -132,3 +131,8 @@ export const listSubscriptions: ServiceFunction<typeof contract.listSubscription
   return toPage(items, rows[0]?.totalCount ?? 0, page)
 }
 
+/** E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37). */
+export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) => readPage(actor, query, body)
+
+/** A068. */
+export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) => readPage(actor, query, body)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
 import * as contract from '#lib/subscriptions/list-contract.ts'
-import { listSubscriptions } from '#lib/subscriptions/list-service.ts'
+import { listSubscriptionsAlias } from '#lib/subscriptions/list-service.ts'
 
-export const POST = handle(contract.listSubscriptionsAlias, listSubscriptions)
+export const POST = handle(contract.listSubscriptionsAlias, listSubscriptionsAlias)
