@@ -1,8 +1,15 @@
 import type { Page } from '#lib/pages/contract.ts'
 import styles from './hero.module.css'
 
+interface CatalogueHeroProps {
+  page: Page
+  /** Of its heading: the first of the page, or one in a preview. */
+  level?: 1 | 3
+}
+
 /** Home-page texts of the tenant: title, subtitle, description and two value blocks (A086, B126). Empty ones are left out. */
-export function CatalogueHero({ page }: { page: Page }) {
+export function CatalogueHero({ page, level = 1 }: CatalogueHeroProps) {
+  const Heading = `h${level}` as const
   const values = [
     { title: page.value1Title, text: page.value1Description },
     { title: page.value2Title, text: page.value2Description },
@@ -10,14 +17,14 @@ export function CatalogueHero({ page }: { page: Page }) {
   return (
     <header className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.title}>{page.title || 'Services catalogue'}</h1>
+        <Heading className={styles.title}>{page.title || 'Services catalogue'}</Heading>
         {page.subtitle && <p className={styles.subtitle}>{page.subtitle}</p>}
         {page.description && <p className={styles.description}>{page.description}</p>}
       </div>
       {values.length > 0 && (
         <dl className={styles.values}>
-          {values.map(({ title, text }) => (
-            <div key={title}>
+          {values.map(({ title, text }, index) => (
+            <div key={index}>
               <dt>{title}</dt>
               <dd>{text}</dd>
             </div>

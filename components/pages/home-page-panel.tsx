@@ -1,0 +1,101 @@
+'use client'
+import { useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { loadStaff } from '#components/admin/people.ts'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { TextAreaInput, TextInput } from '#components/ui/fields.tsx'
+import type { FormSchema } from '#components/ui/form-state.ts'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { PeoplePicker, type PickedPerson } from '#components/ui/people-picker.tsx'
+import { StaleChoice } from '#components/ui/stale-choice.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import { call } from '#lib/http/client.ts'
+import { updatePageFields, type Page } from '#lib/pages/contract.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
+import { FormLoader } from './form-loader.tsx'
+import { HomePagePreview } from './home-page-preview.tsx'
+import { labels, peopleOfStale, readHomePage, toBody, toValues, type HomePageBody, type HomePageValues } from './home-page.ts'
+import { readPage } from './read-page.ts'
+
+const schema = updatePageFields.body as unknown as FormSchema<HomePageBody>
+
+/** The home-page settings of a tenant with a live preview (B126, A094, A119). */
+export function HomePagePanel({ tenant }: { tenant: Tenant }) {
+  const loaded = useLoaded(() => readHomePage(tenant.domain))
+  return (
+    <FormLoader loaded={loaded} fields={8}>
+      {(initial) => <HomePageForm domain={tenant.domain} initial={initial} />}
+    </FormLoader>
+  )
+}
+
+function HomePageForm({ domain, initial }: { domain: string; initial: HomePageValues }) {
+  const [stored, setStored] = useState(initial)
+  // A saved page has a new version: the form begins anew with it.
+  return <Fields key={stored.version} domain={domain} initial={stored} onSaved={setStored} />
+}
+
+function Fields({ domain, initial, onSaved }: { domain: string; initial: HomePageValues; onSaved: (values: HomePageValues) => void }) {
+  const settle = useSettle()
+  const theirPeople = useRef<PickedPerson[]>([])
+  const form = useForm<HomePageValues, HomePageBody>({
+    initial,
+    labels,
+    schema,
+    toBody,
+    onSubmit: async (body, values) => {
+      try {
+        const saved = await call('PUT /api/v1/Page/fields', { query: { domain }, body })
+        await settle.saved(
+          () => readPage(domain),
+          (page) => page.version >= saved.version,
+        )
+        onSaved(toValues(saved, values.contacts))
+      } catch (error) {
+        theirPeople.current = await peopleOfStale(error)
+        throw error
+      }
+    },
+    fromRecord: (record) => toValues(record as Page, theirPeople.current),
+  })
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }, gap: 4, alignItems: 'start' }}>
+      <Box component="form" noValidate onSubmit={form.submit} aria-label="Home page" sx={{ display: 'grid', gap: 2.5 }}>
+        {form.stale !== null ? (
+          <StaleChoice form={form} />
+        ) : (
+          <>
+            <ErrorSummary form={form} />
+            <TextInput {...form.bind('title')} />
+            <TextInput {...form.bind('subtitle')} />
+            <TextAreaInput {...form.bind('description')} rows={4} />
+            <FormSection id="home-value-1" label="First value">
+              <TextInput {...form.bind('value1Title')} />
+              <TextAreaInput {...form.bind('value1Description')} />
+            </FormSection>
+            <FormSection id="home-value-2" label="Second value">
+              <TextInput {...form.bind('value2Title')} />
+              <TextAreaInput {...form.bind('value2Description')} />
+            </FormSection>
+            <PeoplePicker {...form.bind('contacts')} multiple load={loadStaff} hint="The firm's people, shown below the catalogue" />
+            <Box>
+              <BusyButton type="submit" variant="contained" busy={form.busy}>
+                Save
+              </BusyButton>
+            </Box>
+          </>
+        )}
+      </Box>
+      <Box component="section" aria-labelledby="home-preview" sx={{ position: { lg: 'sticky' }, top: { lg: 88 }, minWidth: 0 }}>
+        <Typography id="home-preview" variant="h4" component="h2" sx={{ mb: 1 }}>
+          Preview
+        </Typography>
+        <HomePagePreview values={form.values} />
+      </Box>
+    </Box>
+  )
+}

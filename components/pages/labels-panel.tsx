@@ -1,0 +1,79 @@
+'use client'
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { TextInput } from '#components/ui/fields.tsx'
+import type { FormSchema } from '#components/ui/form-state.ts'
+import { StaleChoice } from '#components/ui/stale-choice.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import { call } from '#lib/http/client.ts'
+import { updatePageOptions, type Page } from '#lib/pages/contract.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
+import { FormLoader } from './form-loader.tsx'
+import { readPage } from './read-page.ts'
+
+type Labels = Pick<Page, 'mainFilter' | 'secondaryFilter' | 'tertiaryFilter' | 'version'>
+
+const labels = { mainFilter: 'Main filter', secondaryFilter: 'Secondary filter', tertiaryFilter: 'Tertiary filter' } as const
+const schema = updatePageOptions.body as unknown as FormSchema<Labels>
+
+const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page): Labels => ({ mainFilter, secondaryFilter, tertiaryFilter, version })
+
+/** The labels of the three filters in the catalogue of a tenant (B497, A094). */
+export function LabelsPanel({ tenant }: { tenant: Tenant }) {
+  const loaded = useLoaded(() => readPage(tenant.domain))
+  return (
+    <FormLoader loaded={loaded} fields={3}>
+      {(page) => <LabelsForm tenant={tenant} initial={toValues(page)} />}
+    </FormLoader>
+  )
+}
+
+function LabelsForm({ tenant: { domain, name }, initial }: { tenant: Tenant; initial: Labels }) {
+  const [stored, setStored] = useState(initial)
+  // A saved page has a new version: the form begins anew with it.
+  return <Fields key={stored.version} domain={domain} tenantName={name} initial={stored} onSaved={setStored} />
+}
+
+function Fields({ domain, tenantName, initial, onSaved }: { domain: string; tenantName: string; initial: Labels; onSaved: (labels: Labels) => void }) {
+  const settle = useSettle()
+  const form = useForm<Labels>({
+    initial,
+    labels,
+    schema,
+    onSubmit: async (body) => {
+      const saved = await call('PUT /api/v1/Page/options', { query: { domain }, body })
+      await settle.saved(
+        () => readPage(domain),
+        (page) => page.version >= saved.version,
+      )
+      onSaved(toValues(saved))
+    },
+  })
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} aria-label="Filter labels" sx={{ maxWidth: 640, display: 'grid', gap: 2.5 }}>
+      {form.stale !== null ? (
+        <StaleChoice form={form} />
+      ) : (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {`Headings of the three filters in the catalogue of ${tenantName}, in both versions.`}
+          </Typography>
+          <ErrorSummary form={form} />
+          <TextInput {...form.bind('mainFilter')} required hint="Holds the industries" />
+          <TextInput {...form.bind('secondaryFilter')} required hint="Holds the life cycles" />
+          <TextInput {...form.bind('tertiaryFilter')} required hint="Holds the value chains" />
+          <Box>
+            <BusyButton type="submit" variant="contained" busy={form.busy}>
+              Save
+            </BusyButton>
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+import { useCallback, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useApi } from '#lib/http/use-api.ts'
+import type { Industry } from '#lib/taxonomy/contract.ts'
+import { ListFrame } from './list-frame.tsx'
+import { NameForm } from './name-form.tsx'
+import { createItem, createSub, deleteItem, deleteSub, industriesKey, listQuery, readIndustries, renameItem, renameSub, type Place } from './taxonomy-calls.ts'
+import { TaxonomyRow } from './taxonomy-row.tsx'
+import { usageOf, type UsageIndex } from './usage.ts'
+import { useChanges, type Changes } from './use-changes.ts'
+
+const NOUN = 'industry'
+const SUB_NOUN = 'sub-industry'
+
+interface IndustryListProps {
+  place: Place<'Industry'>
+  /** Undefined = not counted yet. */
+  usage: UsageIndex | undefined
+}
+
+/** Industries of one tenant and catalogue version with their sub-industries, by name (A091): add, rename, delete. */
+export function IndustryList({ place: { resource, domain, version }, usage }: IndustryListProps) {
+  const [place] = useState({ resource, domain, version })
+  const { data, error, mutate } = useApi(industriesKey(place), listQuery(place))
+  const read = useCallback(() => readIndustries(place), [place])
+  const changes = useChanges<Industry>(place, read)
+  const [added, setAdded] = useState(0)
+  return (
+    <ListFrame
+      id="list-Industry"
+      title="Industries"
+      hint="By name, with their sub-industries"
+      empty="No industries yet."
+      count={data?.length}
+      error={error}
+      onRetry={() => void mutate()}
+      footer={
+        <NameForm
+          key={added}
+          label="New industry"
+          initial={{ name: '', version: 0 }}
+          saveLabel="Add"
+          autoFocus={added > 0}
+          onSave={async ({ name }) => {
+            const { id } = await createItem(place, name)
+            await changes.saved((stored) => stored.some((one) => one.id === id))
+            setAdded((count) => count + 1)
+          }}
+        />
+      }
+    >
+      <Box component="ul" aria-labelledby="list-Industry" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.map((industry) => (
+          <IndustryRow key={industry.id} industry={industry} place={place} usage={usage} changes={changes} />
+        ))}
+      </Box>
+    </ListFrame>
+  )
+}
+
+interface IndustryRowProps extends IndustryListProps {
+  industry: Industry
+  changes: Changes<Industry>
+}
+
+function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
+  const [adding, setAdding] = useState(false)
+  const { id, name, subIndustries } = industry
+  return (
+    <TaxonomyRow
+      item={industry}
+      noun={NOUN}
+      usage={usage && usageOf(usage, [id, ...subIndustries.map((sub) => sub.id)])}
+      actions={[{ label: 'Add sub-industry', onClick: () => setAdding(true) }]}
+      onRename={async (values) => {
+        await renameItem(place, id, values)
+        await changes.saved((stored) => stored.some((one) => one.id === id && one.name === values.name))
+      }}
+      onDelete={async () => {
+        await deleteItem(place, id)
+        await changes.deleted((stored) => stored.every((one) => one.id !== id), `The ${NOUN} ${name} has been successfully deleted.`)
+      }}
+    >
+      {(subIndustries.length > 0 || adding) && (
+        <Box component="ul" aria-label={`Sub-industries of ${name}`} sx={{ m: 0, p: 0, pl: 3, listStyle: 'none' }}>
+          {subIndustries.map((sub) => (
+            <TaxonomyRow
+              key={sub.id}
+              item={sub}
+              noun={SUB_NOUN}
+              usage={usage && usageOf(usage, [sub.id])}
+              onRename={async (values) => {
+                await renameSub(place, id, sub.id, values)
+                await changes.saved((stored) => stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)))
+              }}
+              onDelete={async () => {
+                await deleteSub(place, id, sub.id)
+                await changes.deleted(
+                  (stored) => stored.every((one) => one.subIndustries.every((other) => other.id !== sub.id)),
+                  `The ${SUB_NOUN} ${sub.name} has been successfully deleted.`,
+                )
+              }}
+            />
+          ))}
+          {adding && (
+            <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', p: 1, pl: 2 }}>
+              <NameForm
+                label={`New sub-industry of ${name}`}
+                initial={{ name: '', version: 0 }}
+                saveLabel="Add"
+                autoFocus
+                onCancel={() => setAdding(false)}
+                onSave={async (values) => {
+                  const created = await createSub(place, id, values.name)
+                  await changes.saved((stored) => stored.some((one) => one.subIndustries.some((sub) => sub.id === created.id)))
+                  setAdding(false)
+                }}
+              />
+            </Box>
+          )}
+        </Box>
+      )}
+    </TaxonomyRow>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { useCallback, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { useApi } from '#lib/http/use-api.ts'
+import type { TaxonomyItem } from '#lib/taxonomy/contract.ts'
+import { ListFrame } from './list-frame.tsx'
+import { NameForm } from './name-form.tsx'
+import { withMoved } from './reorder.ts'
+import { createItem, deleteItem, listQuery, moveItem, orderedKey, readOrdered, renameItem, type OrderedResource, type Place } from './taxonomy-calls.ts'
+import { TaxonomyRow } from './taxonomy-row.tsx'
+import { usageOf, type UsageIndex } from './usage.ts'
+import { useChanges } from './use-changes.ts'
+import { useReorder } from './use-reorder.ts'
+
+const words: Record<OrderedResource, { title: string; noun: string; empty: string }> = {
+  Lifecycle: { title: 'Life cycles', noun: 'life cycle', empty: 'No life cycles yet.' },
+  ValueChain: { title: 'Value chains', noun: 'value chain', empty: 'No value chains yet.' },
+}
+
+const NONE: readonly TaxonomyItem[] = []
+
+interface OrderedListProps {
+  place: Place<OrderedResource>
+  /** Undefined = not counted yet. */
+  usage: UsageIndex | undefined
+}
+
+/** Life cycles or value chains of one tenant and catalogue version: add, rename, delete, and order by drag, by keyboard and by menu (A094, B501). */
+export function OrderedList({ place: { resource, domain, version }, usage }: OrderedListProps) {
+  const [place] = useState({ resource, domain, version })
+  const { title, noun, empty } = words[resource]
+  const banner = useBanner()
+  const { data, error, mutate } = useApi(orderedKey(place), listQuery(place))
+  const read = useCallback(() => readOrdered(place), [place])
+  const changes = useChanges<TaxonomyItem>(place, read)
+  const [added, setAdded] = useState(0)
+  const items = data ?? NONE
+
+  const move = async (item: TaxonomyItem, to: number) => {
+    const byId = new Map(items.map((one) => [one.id, one]))
+    await changes.show(withMoved([...byId.keys()], item.id, to).map((id) => byId.get(id)!))
+    try {
+      await moveItem(place, item.id, to + 1)
+      await changes.moved((stored) => stored[to]?.id === item.id)
+    } catch (failure) {
+      banner.failure(failure)
+      await changes.reread()
+    }
+  }
+  const list = useRef<HTMLOListElement>(null)
+  const reorder = useReorder(items, list, (item, to) => void move(item, to))
+
+  return (
+    <ListFrame
+      id={`list-${resource}`}
+      title={title}
+      hint="In the order of the catalogue"
+      empty={empty}
+      count={data?.length}
+      error={error}
+      onRetry={() => void mutate()}
+      footer={
+        <NameForm
+          key={added}
+          label={`New ${noun}`}
+          initial={{ name: '', version: 0 }}
+          saveLabel="Add"
+          autoFocus={added > 0}
+          onSave={async ({ name }) => {
+            const { id } = await createItem(place, name)
+            await changes.saved((stored) => stored.some((one) => one.id === id))
+            setAdded((count) => count + 1)
+          }}
+        />
+      }
+    >
+      <Box component="ol" ref={list} aria-labelledby={`list-${resource}`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {reorder.shown.map((item, index) => (
+          <TaxonomyRow
+            key={item.id}
+            item={item}
+            noun={noun}
+            usage={usage && usageOf(usage, [item.id])}
+            handle={reorder.handle(item.id)}
+            held={reorder.heldId === item.id}
+            actions={[
+              { label: 'Move up', disabled: index === 0, onClick: () => reorder.moveTo(item.id, index - 1) },
+              { label: 'Move down', disabled: index === items.length - 1, onClick: () => reorder.moveTo(item.id, index + 1) },
+            ]}
+            onRename={async (values) => {
+              await renameItem(place, item.id, values)
+              await changes.saved((stored) => stored.some(({ id, name }) => id === item.id && name === values.name))
+            }}
+            onDelete={async () => {
+              await deleteItem(place, item.id)
+              await changes.deleted((stored) => stored.every(({ id }) => id !== item.id), `The ${noun} ${item.name} has been successfully deleted.`)
+            }}
+          />
+        ))}
+      </Box>
+      <VisuallyHidden>
+        <span role="status">{reorder.announcement}</span>
+      </VisuallyHidden>
+    </ListFrame>
+  )
+}

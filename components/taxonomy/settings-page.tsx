@@ -1,0 +1,115 @@
+'use client'
+import NextLink from 'next/link'
+import dynamic from 'next/dynamic'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { failureText } from '#components/ui/failure.ts'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { useApi } from '#lib/http/use-api.ts'
+import { tenantColour } from '#lib/tenants/palette.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
+import { settingsHref, settingsSections, type SettingsAddress } from './settings-address.ts'
+
+const loading = () => <RowsSkeleton />
+const TaxonomyPanel = dynamic(() => import('./taxonomy-panel.tsx').then((module) => module.TaxonomyPanel), { loading })
+const LabelsPanel = dynamic(() => import('#components/pages/labels-panel.tsx').then((module) => module.LabelsPanel), { loading })
+const HomePagePanel = dynamic(() => import('#components/pages/home-page-panel.tsx').then((module) => module.HomePagePanel), { loading })
+const TenantsPanel = dynamic(() => import('#components/tenants/tenants-panel.tsx').then((module) => module.TenantsPanel), { loading })
+
+interface SettingsPageProps {
+  address: SettingsAddress
+  isSuperUser: boolean
+}
+
+/**
+ * Catalogue settings (A094): taxonomy, filter labels and home page per tenant, and the tenants themselves for super users. Section, tenant and version are
+ * links, so that the address keeps them and unsaved changes are asked for before they are left.
+ */
+export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
+  const tenants = useApi('GET /api/v1/Tenant', {})
+  const sections = settingsSections.filter(({ id }) => id !== 'tenants' || isSuperUser)
+  const section = sections.find(({ id }) => id === address.section)?.id ?? 'taxonomy'
+  return (
+    <>
+      <Link component={NextLink} href="/admin" prefetch={false} variant="body2" sx={{ display: 'inline-block', mb: 0.5 }}>
+        Administration
+      </Link>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        Catalogue settings
+      </Typography>
+      <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2.5 }}>
+        <Tabs value={section} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label="Catalogue settings">
+          {sections.map(({ id, label }) => (
+            <Tab key={id} value={id} label={label} component={NextLink} href={settingsHref({ ...address, section: id })} prefetch={false} />
+          ))}
+        </Tabs>
+      </Box>
+      {tenants.data === undefined && tenants.error ? (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void tenants.mutate()}>
+              Retry
+            </Button>
+          }
+        >
+          {failureText(tenants.error).text}
+        </Alert>
+      ) : tenants.data === undefined ? (
+        <RowsSkeleton />
+      ) : section === 'tenants' ? (
+        <TenantsPanel tenants={tenants.data} />
+      ) : (
+        <OfTenant address={{ ...address, section }} tenants={tenants.data} />
+      )}
+    </>
+  )
+}
+
+function OfTenant({ address, tenants }: { address: SettingsAddress; tenants: readonly Tenant[] }) {
+  const tenant = tenants.find(({ domain }) => domain === address.tenant)
+  return (
+    <>
+      <TenantChoice address={address} tenants={tenants} />
+      {tenant === undefined ? (
+        <EmptyState filtered={false}>{tenants.length === 0 ? 'There is no tenant yet.' : 'There is no such tenant. Choose one above.'}</EmptyState>
+      ) : address.section === 'labels' ? (
+        <LabelsPanel key={tenant.domain} tenant={tenant} />
+      ) : address.section === 'home' ? (
+        <HomePagePanel key={tenant.domain} tenant={tenant} />
+      ) : (
+        <TaxonomyPanel address={address} />
+      )}
+    </>
+  )
+}
+
+function TenantChoice({ address, tenants }: { address: SettingsAddress; tenants: readonly Tenant[] }) {
+  return (
+    <Box component="nav" aria-label="Tenant" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {tenants.map((tenant) => {
+        const chosen = tenant.domain === address.tenant
+        return (
+          <Button
+            key={tenant.id}
+            component={NextLink}
+            href={settingsHref({ ...address, tenant: tenant.domain })}
+            prefetch={false}
+            variant="outlined"
+            aria-current={chosen ? 'page' : undefined}
+            startIcon={<Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: tenantColour(tenant.colour) }} />}
+            sx={chosen ? { borderColor: 'primary.main', fontWeight: 600 } : { color: 'text.secondary' }}
+          >
+            {tenant.name}
+          </Button>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { call, urlOf, type EndpointKey } from '#lib/http/client.ts'
+import type { Industry, SubIndustry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
+import type { CatalogueVersion } from '#lib/tenants/contract.ts'
+
+/** Life cycles and value chains have an order, industries go by name (A091). */
+export type OrderedResource = 'Lifecycle' | 'ValueChain'
+
+/** The list that is shown: one kind of one tenant and catalogue version. */
+export interface Place<Resource extends string = OrderedResource | 'Industry'> {
+  resource: Resource
+  domain: string
+  version: CatalogueVersion
+}
+
+/** The endpoint of the place; those of both versions and of both ordered kinds have one shape, so that of life cycles stands for all (B486). */
+const at = <K extends EndpointKey>(key: K, { resource, version }: Place): K => key.replace('/v1/', `/v${version}/`).replace('Lifecycle', resource) as K
+
+export const orderedKey = (place: Place<OrderedResource>) => at('GET /api/v1/Lifecycle', place)
+export const industriesKey = (place: Place<'Industry'>) => at('GET /api/v1/Industry', place)
+export const listQuery = ({ domain }: Place) => ({ query: { domain } })
+/** Address of the list, which is its key in the browser's cache. */
+export const listUrl = (place: Place): string => urlOf(at('GET /api/v1/Lifecycle', place), listQuery(place))
+
+export const readOrdered = (place: Place<OrderedResource>): Promise<TaxonomyItem[]> => call(orderedKey(place), listQuery(place))
+export const readIndustries = (place: Place<'Industry'>): Promise<Industry[]> => call(industriesKey(place), listQuery(place))
+
+/** Adds an item of the first level to the tenant of the place. */
+export const createItem = (place: Place, name: string): Promise<TaxonomyItem> => call(at('POST /api/v1/Lifecycle', place), { body: { name, domain: place.domain } })
+export const renameItem = (place: Place, id: string, body: { name: string; version: number }): Promise<TaxonomyItem> =>
+  call(at('PUT /api/v1/Lifecycle/{id}', place), { params: { id }, body })
+export const deleteItem = (place: Place, id: string): Promise<null> => call(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
+/** @param position from 1 (A092) */
+export const moveItem = (place: Place<OrderedResource>, id: string, position: number): Promise<TaxonomyItem> =>
+  call(at('PUT /api/v1/Lifecycle/{id}/order/{n}', place), { params: { id, n: String(position) } })
+
+export const createSub = (place: Place<'Industry'>, id: string, name: string): Promise<SubIndustry> =>
+  call(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name } })
+export const renameSub = (place: Place<'Industry'>, id: string, subId: string, body: { name: string; version: number }): Promise<SubIndustry> =>
+  call(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
+export const deleteSub = (place: Place<'Industry'>, id: string, subId: string): Promise<null> =>
+  call(at('DELETE /api/v1/Industry/{id}/{subId}', place), { params: { id, subId } })

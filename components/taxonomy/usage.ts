@@ -1,0 +1,43 @@
+import type { ServiceGroup } from '#lib/service-groups/contract.ts'
+import type { ServiceRow } from '#lib/services/contract.ts'
+
+/** How many services and service groups lose an item when it is deleted (A090). */
+export interface Usage {
+  services: number
+  groups: number
+}
+
+/** Ids of the services and groups that name a taxonomy item. */
+export type UsageIndex = ReadonlyMap<string, { services: ReadonlySet<string>; groups: ReadonlySet<string> }>
+
+/** Which services and groups use which taxonomy item, from the lists that the page has. */
+export function usageIndex(services: readonly ServiceRow[], groups: readonly ServiceGroup[]): UsageIndex {
+  const index = new Map<string, { services: Set<string>; groups: Set<string> }>()
+  const entry = (id: string) => {
+    const found = index.get(id) ?? { services: new Set(), groups: new Set() }
+    index.set(id, found)
+    return found
+  }
+  for (const { id, industries, lifeCycles, valueChains } of services) for (const tag of [...industries, ...lifeCycles, ...valueChains]) entry(tag).services.add(id)
+  for (const { id, lifeCycle, valueChain } of groups) for (const tag of [lifeCycle, valueChain]) if (tag) entry(tag.id).groups.add(id)
+  return index
+}
+
+/** Use of an item together with the items that are deleted with it (the sub-industries of an industry, W22); nothing is counted twice. */
+export function usageOf(index: UsageIndex, ids: readonly string[]): Usage {
+  const entries = ids.flatMap((id) => index.get(id) ?? [])
+  return { services: new Set(entries.flatMap(({ services }) => [...services])).size, groups: new Set(entries.flatMap(({ groups }) => [...groups])).size }
+}
+
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** '3 services and 1 service group'; '' when nothing uses the item. */
+export const usageText = ({ services, groups }: Usage): string =>
+  [...(services > 0 ? [counted(services, 'service', 'services')] : []), ...(groups > 0 ? [counted(groups, 'service group', 'service groups')] : [])].join(' and ')
+
+/** What deleting does to services and groups (A090): 'It is used by 3 services, which lose it and stay.' */
+export function deletionText(usage: Usage): string {
+  const text = usageText(usage)
+  if (text === '') return 'No service and no service group uses it.'
+  return usage.services + usage.groups === 1 ? `It is used by ${text}, which loses it and stays.` : `It is used by ${text}, which lose it and stay.`
+}

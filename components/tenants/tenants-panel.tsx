@@ -1,0 +1,120 @@
+'use client'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { useServiceList } from '#components/services/use-service-list.ts'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowMenu } from '#components/ui/row-menu.tsx'
+import { ApiError, call } from '#lib/http/client.ts'
+import { TENANT_COLOURS, type Tenant } from '#lib/tenants/contract.ts'
+import { tenantColour } from '#lib/tenants/palette.ts'
+import { TenantDialog } from './tenant-dialog.tsx'
+
+const KEY = '/api/v1/Tenant'
+const CONFLICT = 409
+
+const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'service' : 'services'}`
+
+/** The tenants, for super users (A081, A094): create, change, delete while no service belongs to them (W21). */
+export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
+  const { data: services } = useServiceList()
+  const { mutate } = useSWRConfig()
+  const settle = useSettle()
+  const banner = useBanner()
+  /** Null = closed, 'new' = a new one. */
+  const [edited, setEdited] = useState<Tenant | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Tenant | null>(null)
+
+  const servicesOf = ({ domain }: Tenant) => services?.filter(({ domains }) => domains.includes(domain)).length
+  const reread = async () => {
+    const stored = await call('GET /api/v1/Tenant')
+    await mutate(KEY, stored, { revalidate: false })
+    return stored
+  }
+  const saved = (tenant: Tenant) => settle.saved(reread, (stored) => stored.some(({ id, version }) => id === tenant.id && version >= tenant.version))
+
+  const askToDelete = (tenant: Tenant) => {
+    const count = servicesOf(tenant) ?? 0
+    if (count === 0) setDeleting(tenant)
+    else banner.warning(`The tenant ${tenant.name} cannot be deleted while ${count === 1 ? '1 service belongs' : `${count} services belong`} to it.`)
+  }
+  const remove = async ({ id, name }: Tenant) => {
+    try {
+      await call('DELETE /api/v1/Tenant/{id}', { params: { id } })
+    } catch (error) {
+      // A service came to it in the meantime.
+      if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error
+      return banner.error(error.message)
+    }
+    await settle.deletedFrom(reread, (stored) => stored.every((tenant) => tenant.id !== id), `The tenant ${name} has been successfully deleted.`)
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
+          Create a new tenant
+        </Button>
+      </Box>
+      {tenants.length === 0 ? (
+        <EmptyState filtered={false}>There is no tenant yet.</EmptyState>
+      ) : (
+        <Card component="ul" aria-label="Tenants" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {tenants.map((tenant) => (
+            <TenantRow key={tenant.id} tenant={tenant} services={servicesOf(tenant)} onEdit={() => setEdited(tenant)} onDelete={() => askToDelete(tenant)} />
+          ))}
+        </Card>
+      )}
+      {edited !== null && (
+        <TenantDialog tenant={edited === 'new' ? null : edited} colour={tenants.length % TENANT_COLOURS} onSaved={saved} onClose={() => setEdited(null)} />
+      )}
+      {deleting !== null && (
+        <ConfirmDialog title="Delete tenant ?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+          {`You're about to remove the tenant ${deleting.name}. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface TenantRowProps {
+  tenant: Tenant
+  /** Undefined = not counted yet. */
+  services: number | undefined
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, onDelete }: TenantRowProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ width: 14, height: 14, borderRadius: '50%', flexShrink: 0, bgcolor: tenantColour(colour) }} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 2fr) 72px minmax(0, 3fr) 110px' }, columnGap: 2, alignItems: 'baseline' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography variant="body2">{domain}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {url}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
+          {services === undefined ? '' : countText(services)}
+        </Typography>
+      </Box>
+      <RowMenu
+        name={name}
+        actions={[
+          { label: 'Edit', onClick: onEdit },
+          { label: 'Delete', danger: true, onClick: onDelete },
+        ]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+
+const settings = '/admin/settings'
+
+const unique = (word: string): string => `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) }).last()
+
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+async function add(page: Page, title: string, field: string, name: string) {
+  const form = section(page, title)
+  await form.getByRole('textbox', { name: field }).fill(name)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(row(page, name)).toBeVisible()
+}
+
+async function remove(page: Page, noun: string, name: string) {
+  await act(page, name, 'Delete')
+  await page.getByRole('alertdialog', { name: `Delete ${noun} ?` }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`The ${noun} ${name} has been successfully deleted.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0)
+}
+
+const names = (page: Page, title: string) => list(page, title).getByRole('button', { name: /^Move / })
+/** The names of an ordered list from top to bottom. */
+const order = async (page: Page, title: string) => (await names(page, title).evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label') ?? ''))).map((label) => label.replace('Move ', ''))
+
+test('A094 B492: the settings are reached from the administration; other people are sent home or to sign-in', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Catalogue settings' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue settings' })).toBeVisible()
+  await expect(list(page, 'Life cycles')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Tenants' })).toHaveCount(0)
+  await expectAccessible(page)
+  const client = await signedInAs(accounts.alpha)
+  await client.goto(settings)
+  await expect(client).toHaveURL(/\/$/)
+})
+
+test('B494 B495 B496 B498: each tenant and catalogue version has its own lists; the address keeps the choice', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(settings)
+  for (const name of ['Industries', 'Life cycles', 'Value chains']) await expect(list(page, name)).toBeVisible()
+  await expect(list(page, 'Life cycles').getByText('Creation', { exact: true })).toBeVisible()
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v2/Lifecycle')
+  await page.getByRole('tab', { name: 'New Catalogue' }).click()
+  // B486: version 2 asks the second version of the interface.
+  await asked
+  await expect(list(page, 'Life cycles').getByText('Structuring', { exact: true })).toBeVisible()
+  await expect(list(page, 'Life cycles').getByText('Creation', { exact: true })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Tenant' }).getByRole('link', { name: 'France' }).click()
+  await expect(page).toHaveURL(/tenant=FR&version=2/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'New Catalogue' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: 'France' })).toHaveAttribute('aria-current', 'page')
+  await expect(list(page, 'Life cycles').getByRole('listitem').first()).toBeVisible()
+})
+
+test('B501: a life cycle is added, renamed in place and deleted, each waited on until the list shows it', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(`${settings}?tenant=FR&version=2`)
+  await expect(list(page, 'Life cycles')).toBeVisible()
+  const form = section(page, 'Life cycles')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('This field is required')).toBeVisible()
+  const name = unique('Closing')
+  await add(page, 'Life cycles', 'New life cycle', name)
+  await expect(page.getByText('Your action has been taken into account and will be treated in a few moments.')).toBeVisible()
+  await expect(row(page, name).getByText('Not used')).toBeVisible()
+  await form.getByRole('textbox', { name: 'New life cycle' }).fill(name)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(form.getByText('This name is already used')).toBeVisible()
+  await form.getByRole('textbox', { name: 'New life cycle' }).clear()
+
+  await act(page, name, 'Rename')
+  const field = page.getByRole('textbox', { name: 'Name of the life cycle' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.press('Escape')
+  await expect(row(page, name)).toBeVisible()
+  await act(page, name, 'Rename')
+  await field.fill(`${name} phase`)
+  await field.press('Enter')
+  await expect(row(page, `${name} phase`)).toBeVisible()
+  await remove(page, 'life cycle', `${name} phase`)
+})
+
+test('B489 B501: value chains are put in order by keyboard, by drag and by menu, and the catalogue API has that order', async ({ signedInAs, request }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(`${settings}?tenant=FR&version=1`)
+  await expect(list(page, 'Value chains')).toBeVisible()
+  const [first, second] = [unique('Alpha'), unique('Beta')]
+  await add(page, 'Value chains', 'New value chain', first)
+  await add(page, 'Value chains', 'New value chain', second)
+  const stored = async () => ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
+  const before = await order(page, 'Value chains')
+  const total = before.length
+  expect(before.slice(-2)).toEqual([first, second])
+
+  // By keyboard, told in a live region; Escape puts it back.
+  const status = section(page, 'Value chains').getByRole('status')
+  const handle = page.getByRole('button', { name: `Move ${second}` })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(`${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`)
+  await page.keyboard.press('ArrowUp')
+  await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
+  expect(await order(page, 'Value chains')).toEqual(before)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
+  await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
+
+  // By drag.
+  const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
+  const to = await handle.boundingBox()
+  if (!from || !to) throw new Error('A row is not shown')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(stored).toEqual(before)
+  expect(await order(page, 'Value chains')).toEqual(before)
+
+  // By menu, for those who cannot drag.
+  await act(page, second, 'Move up')
+  await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
+  await remove(page, 'value chain', first)
+  await remove(page, 'value chain', second)
+})
+
+test('B488 B504 A090: industries have sub-industries, and deleting says who uses the item', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(`${settings}?tenant=LU&version=1`)
+  await expect(list(page, 'Industries')).toBeVisible()
+  const [name, sub] = [unique('Space travel'), unique('Satellites')]
+  await add(page, 'Industries', 'New industry', name)
+  await act(page, name, 'Add sub-industry')
+  await page.getByRole('textbox', { name: `New sub-industry of ${name}` }).fill(sub)
+  await page.keyboard.press('Enter')
+  await expect(list(page, `Sub-industries of ${name}`).getByText(sub, { exact: true })).toBeVisible()
+  await act(page, sub, 'Rename')
+  await page.getByRole('textbox', { name: 'Name of the sub-industry' }).fill(`${sub} in orbit`)
+  await page.keyboard.press('Enter')
+  await expect(row(page, `${sub} in orbit`)).toBeVisible()
+  await remove(page, 'sub-industry', `${sub} in orbit`)
+  await remove(page, 'industry', name)
+
+  await expect(row(page, 'Banks').getByText(/^\d+ services/).first()).toBeVisible()
+  await act(page, 'Banks', 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete industry ?' })
+  await expect(dialog).toContainText(/You're about to remove the industry Banks\. It is used by \d+ services.*, which lose it and stay\. This action cannot be undone\./)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Banks')).toBeVisible()
+})
+
+test('W60: of two editors who rename one item the second sees both names', async ({ signedInAs }) => {
+  const [mine, theirs] = [await signedInAs(accounts.internal), await signedInAs(accounts.superUser)]
+  const name = unique('Ending')
+  await mine.goto(`${settings}?tenant=FR&version=2`)
+  await add(mine, 'Life cycles', 'New life cycle', name)
+  await theirs.goto(`${settings}?tenant=FR&version=2`)
+  for (const page of [mine, theirs]) await act(page, name, 'Rename')
+  const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the life cycle' })
+  await fieldOf(theirs).fill(`${name} theirs`)
+  await fieldOf(theirs).press('Enter')
+  await expect(row(theirs, `${name} theirs`)).toBeVisible()
+  await fieldOf(mine).fill(`${name} mine`)
+  await fieldOf(mine).press('Enter')
+  const choice = mine.getByRole('group', { name: 'Changes of somebody else' })
+  await expect(choice.getByText(`${name} theirs`)).toBeVisible()
+  await expect(choice.getByText(`${name} mine`)).toBeVisible()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  await fieldOf(mine).press('Enter')
+  await expect(row(mine, `${name} mine`)).toBeVisible()
+  await remove(mine, 'life cycle', `${name} mine`)
+})
