@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import { CATALOGUE_VERSIONS, TAG_KINDS, blockOptions, keepOffered, withBlock, type TagKind, type Taxonomies } from './catalogue-tags.ts'
-import { labels } from './service-form.ts'
+import { labels } from './service-labels.ts'
 
 const titles: Record<CatalogueVersion, string> = { 1: 'Legacy Catalogue', 2: 'New Catalogue' }
 

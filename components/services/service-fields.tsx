@@ -3,9 +3,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
-import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { SelectInput, SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import type { Form } from '#components/ui/use-form.ts'
 import { serviceTypes, type ServiceRow, type ServiceType } from '#lib/services/contract.ts'
 import { normalizeFriendlyUrl } from '#lib/services/friendly-url.ts'
@@ -14,6 +12,7 @@ import { SHORT_TEXT_LENGTH } from '#lib/services/write-contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { domainName } from './domain-badges.tsx'
 import type { ServiceValues } from './service-form.ts'
+import { ServicesSelect } from './services-select.tsx'
 
 export interface FieldsProps {
   form: Form<ServiceValues>
@@ -86,38 +85,13 @@ export function DetailFields({ form, serviceId, services, groups, tenants }: Det
       {texts.map((field) => (
         <TextAreaInput key={field} {...form.bind(field)} required max={SHORT_TEXT_LENGTH} rows={2} />
       ))}
-      <RelatedServices form={form} services={services.filter(({ id }) => id !== serviceId)} />
+      <ServicesSelect {...form.bind('relatedServices')} services={services.filter(({ id }) => id !== serviceId)} />
       <SelectInput<string>
         {...form.bind('serviceGroupId')}
         emptyLabel="None"
         options={offered.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domainName(domain, tenants)})` }))}
       />
     </>
-  )
-}
-
-const RELATED_PAGE_SIZE = 50
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Several services out of thousands: the list is at hand, but shown page by page. */
-function RelatedServices({ form, services }: FieldsProps & { services: readonly ServiceRow[] }) {
-  const { value, onChange, ...field } = form.bind('relatedServices')
-  const load: LoadOptions<ServiceRow> = (search, page) => {
-    const found = services.filter(({ name }) => plain(name).includes(plain(search))).sort((a, b) => a.name.localeCompare(b.name))
-    return Promise.resolve({ items: found.slice((page - 1) * RELATED_PAGE_SIZE, page * RELATED_PAGE_SIZE), hasNext: page * RELATED_PAGE_SIZE < found.length })
-  }
-  const byId = new Map(services.map((service) => [service.id, service]))
-  return (
-    <AsyncSelect<ServiceRow>
-      multiple
-      {...field}
-      value={value.flatMap((id) => byId.get(id) ?? [])}
-      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
-      load={load}
-      getKey={({ id }) => id}
-      getLabel={({ name }) => name}
-      placeholder="Search by name"
-    />
   )
 }
 

@@ -50,43 +50,6 @@ export interface ServiceValues extends Tags {
   version?: number
 }
 
-export const labels = {
-  name: 'Name',
-  description: 'Description',
-  smallDescription: 'Short description',
-  friendlyUrl: 'Friendly URL',
-  type: 'Type',
-  domains: 'Service Scope',
-  lifeCycles: 'Life cycles',
-  industries: 'Industry tags',
-  valueChains: 'Value chains',
-  isNew: 'Is New',
-  isHighlighted: 'Is Highlighted',
-  isPSF: 'Is PSF',
-  isPSA: 'Is PSA',
-  geographicalInformation: 'Geographical information',
-  targetProfile: 'Target profile',
-  availableApplication: 'Available applications',
-  deliverable: 'Deliverable',
-  mainAddedValue: 'Main added value',
-  secondaryAddedValue: 'Secondary added value',
-  relatedServices: 'Related services',
-  serviceGroupId: 'Service group',
-  applications: 'Applications',
-  'applications[].name': 'Application name',
-  'applications[].link': 'Application link',
-  responsiblesPpids: 'Service responsibles',
-  itContactPpid: 'IT team',
-  teamPpids: 'Service team',
-  organizations: 'Organizations',
-  viewersPpids: 'Viewers',
-  ukViewersPpids: 'UK viewers',
-  frViewersPpids: 'FR viewers',
-  videoLink: 'Video URL',
-  live: 'Visible in catalogue',
-  visibleInClientView: 'Visible in client view',
-} as const
-
 export const BLANK_APPLICATION: ApplicationValues = { name: '', link: '', itContactPpid: null, showToClient: true }
 
 export const isBlank = ({ name, link }: ApplicationValues): boolean => name.trim() === '' && link.trim() === ''

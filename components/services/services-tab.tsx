@@ -8,9 +8,11 @@ import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { call } from '#lib/http/client.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
+import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
 
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const ServiceDialog = dynamic(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The Services tab of the administration (001 section 2.7). */
@@ -20,6 +22,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
   /** The service in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
+  const [reading, setReading] = useState<ServiceRow | null>(null)
 
   const remove = async ({ id, name }: ServiceRow) => {
     await call('DELETE /api/v1/Service/{id}', { params: { id } })
@@ -34,7 +37,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
         toolbar={null}
         onEdit={setEditing}
         onDelete={setDeleting}
-        onHistory={() => {}}
+        onHistory={setReading}
       />
       {editing !== null && (
         <ServiceDialog
@@ -50,6 +53,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}
         </ConfirmDialog>
       )}
+      {reading !== null && <HistoryDialog entity="Service" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />}
     </TabLayout>
   )
 }

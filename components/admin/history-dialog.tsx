@@ -1,0 +1,143 @@
+'use client'
+import { useId } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import type { AuditChange, AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
+import { call, type Reply } from '#lib/http/client.ts'
+import { actionText, changeWords, fieldText, whoText, type Names } from './history-words.ts'
+
+const WIDTH = 720
+const KEY = 'GET /api/v1/Audit/{entity}/{id}'
+
+interface HistoryDialogProps {
+  entity: AuditedEntity
+  id: string
+  /** The record, as in 'History of {name}'. */
+  name: string
+  /** Names of the fields, as in the record's form; others are made from their keys. */
+  labels: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+/** Who changed a record, when and what, newest first, from the audit trail. Mounted = open. */
+export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDialogProps) {
+  const titleId = useId()
+  const phone = useMediaQuery('(max-width: 599px)')
+  const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>>(
+    (index, before) => (before && !(before as Reply<typeof KEY>).hasNext ? null : `/api/v1/Audit/${entity}/${id}?pageNumber=${index + 1}`),
+    (url: string) => call(KEY, { params: { entity, id }, query: { pageNumber: new URL(url, window.location.origin).searchParams.get('pageNumber') } }),
+    { revalidateFirstPage: false, revalidateOnMount: true },
+  )
+  const entries = data?.flatMap(({ items }) => items)
+  const names: Names = Object.assign({}, ...(data ?? []).map((page) => page.names))
+  const loadingMore = data !== undefined && data.length < size
+  return (
+    <Dialog open fullWidth fullScreen={phone} scroll="paper" aria-labelledby={titleId} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}>
+      <DialogTitle id={titleId}>{`History of ${name}`}</DialogTitle>
+      <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
+        {error !== undefined ? (
+          <Alert
+            severity="error"
+            action={
+              <Button size="small" color="inherit" onClick={() => void mutate()}>
+                Try again
+              </Button>
+            }
+          >
+            The history could not be read.
+          </Alert>
+        ) : entries === undefined ? (
+          <TextSkeleton lines={6} />
+        ) : entries.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>Nothing was changed here yet.</Typography>
+        ) : (
+          <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} names={names} labels={labels} />
+            ))}
+          </Box>
+        )}
+        {data?.at(-1)?.hasNext && (
+          <BusyButton size="small" variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)} sx={{ mt: 1 }}>
+            Show earlier changes
+          </BusyButton>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+
+function Entry({ entry, names, labels }: { entry: AuditEntry; names: Names; labels: Readonly<Record<string, string>> }) {
+  return (
+    <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: entry.changes.length > 0 ? 1.25 : 0 }}>
+        <Chip size="small" label={actionText(entry.action)} />
+        <Typography component="span" variant="subtitle2">
+          {whoText(entry)}
+        </Typography>
+        <Typography component="time" dateTime={entry.at} variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {when.format(new Date(entry.at))}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '176px minmax(0, 1fr)' }, columnGap: 2, rowGap: 1, typography: 'body2' }}>
+        {entry.changes.map((change) => (
+          <Box key={change.field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {fieldText(change.field, labels)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              <Change change={change} names={names} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** What was is struck through and what is now is not, and both are said in words. */
+const was = { color: 'text.secondary', textDecoration: 'line-through', display: 'block' } as const
+const now = { textDecoration: 'none', display: 'block' } as const
+
+function Change({ change, names }: { change: AuditChange; names: Names }) {
+  const words = changeWords(change, names)
+  if (words.kind === 'value')
+    return (
+      <>
+        {words.before !== null && (
+          <Box component="del" sx={was}>
+            {words.before}
+          </Box>
+        )}
+        {words.after !== null && (
+          <Box component="ins" sx={now}>
+            {words.after}
+          </Box>
+        )}
+      </>
+    )
+  return (
+    <>
+      {words.removed.length > 0 && <Box component="span" sx={{ display: 'block' }}>{`Removed: ${words.removed.join(', ')}`}</Box>}
+      {words.added.length > 0 && <Box component="span" sx={{ display: 'block' }}>{`Added: ${words.added.join(', ')}`}</Box>}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals'
+import { actionText, changeWords, fieldText, valueWords, whoText } from './history-words.ts'
+
+const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
+
+test('actions and fields have words', () => {
+  expect(['update', 'add-user', 'accept-terms'].map(actionText)).toEqual(['Changed', 'User added', 'Accept terms'])
+  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {})]).toEqual(['Service team', 'Small description', 'Contact'])
+})
+
+test('values have words: names for ids, Yes and No, lists and objects', () => {
+  expect([null, '', false, 3, 'id-1', 'text', [], ['id-1', 'x']].map((value) => valueWords(value, names))).toEqual(['(empty)', '(empty)', 'No', '3', 'Tax', 'text', '(empty)', 'Tax, x'])
+  expect(valueWords({ id: 'a', name: 'App', link: 'https://a.example', itContactPpid: 'p-1', showToClient: false }, names)).toBe('App, https://a.example, Ann Lee, show to client: No')
+})
+
+describe('a change', () => {
+  test('of a list tells what came and went', () => {
+    expect(changeWords({ field: 'tags', before: ['id-1', 'b'], after: ['b', 'c'] }, names)).toEqual({ kind: 'list', added: ['c'], removed: ['Tax'] })
+    expect(changeWords({ field: 'tags', before: null, after: ['id-1'] }, names)).toEqual({ kind: 'list', added: ['Tax'], removed: [] })
+  })
+  test('of the order alone shows both', () => {
+    expect(changeWords({ field: 'tags', before: ['a', 'b'], after: ['b', 'a'] }, names)).toEqual({ kind: 'value', before: 'a, b', after: 'b, a' })
+  })
+  test('of a value shows both', () => {
+    expect(changeWords({ field: 'live', before: false, after: true }, names)).toEqual({ kind: 'value', before: 'No', after: 'Yes' })
+    expect(changeWords({ field: 'name', before: null, after: 'A' }, names)).toEqual({ kind: 'value', before: null, after: 'A' })
+  })
+})
+
+test('the portal itself is named', () => {
+  expect(whoText({ id: '', at: '', action: 'update', changes: [], who: null })).toBe('The portal')
+})

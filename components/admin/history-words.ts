@@ -1,0 +1,65 @@
+import type { AuditChange, AuditEntry } from '#lib/audit/contract.ts'
+
+type Json = AuditChange['before']
+export type Names = Readonly<Record<string, string>>
+
+/** What was done, as a heading; other actions are shown by their own name. */
+const actions: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  contact: 'Message received',
+  reorder: 'Moved',
+  'add-user': 'User added',
+  'remove-user': 'User removed',
+  'main-contact': 'Main contact changed',
+}
+
+export const actionText = (action: string): string => actions[action] ?? sentence(action)
+
+/** 'accept-terms' and 'smallDescription' as words: 'Accept terms', 'Small description'. */
+const sentence = (key: string): string => {
+  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** Name of a field: as its form calls it, else made from its key. */
+export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/ppids?$/i, ''))
+
+const EMPTY = '(empty)'
+
+/** A value in plain words: names in place of ids, Yes and No, lists joined, objects by their texts. */
+export function valueWords(value: Json, names: Names): string {
+  if (value === null || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return names[value] ?? value
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map((item) => valueWords(item, names)).join(', ')
+  const { name, id: _id, contentType: _type, ...others } = value
+  const known = typeof name === 'string' ? [name] : []
+  const rest = Object.entries(others).flatMap(([key, item]) =>
+    item === null || item === '' ? [] : [typeof item === 'boolean' ? `${fieldText(key, {}).toLowerCase()}: ${valueWords(item, names)}` : valueWords(item, names)],
+  )
+  return [...known, ...rest].join(', ') || EMPTY
+}
+
+/** One change in words: of a list what came and went, else the value before and after; null = there was none. */
+export type ChangeWords = { kind: 'list'; added: string[]; removed: string[] } | { kind: 'value'; before: string | null; after: string | null }
+
+export function changeWords({ before, after }: AuditChange, names: Names): ChangeWords {
+  if (Array.isArray(before ?? after)) {
+    const [left, right] = [listOf(before), listOf(after)]
+    const not = (others: Json[]) => (item: Json) => !others.some((other) => JSON.stringify(other) === JSON.stringify(item))
+    const words = (items: Json[]) => items.map((item) => valueWords(item, names))
+    const [added, removed] = [words(right.filter(not(left))), words(left.filter(not(right)))]
+    // The same items in another order.
+    if (added.length + removed.length === 0) return { kind: 'value', before: valueWords(before, names), after: valueWords(after, names) }
+    return { kind: 'list', added, removed }
+  }
+  return { kind: 'value', before: before === null ? null : valueWords(before, names), after: after === null ? null : valueWords(after, names) }
+}
+
+const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
+
+/** Who did it: a person, or the portal when nobody is named. */
+export const whoText = ({ who }: AuditEntry): string => who?.name ?? 'The portal'

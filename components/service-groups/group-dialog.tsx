@@ -1,0 +1,104 @@
+'use client'
+import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { readCatalogue, type Catalogue } from '#components/services/read-catalogue.ts'
+import { ServicesSelect } from '#components/services/services-select.tsx'
+import { SelectInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { valueText } from '#components/ui/form-state.ts'
+import { call } from '#lib/http/client.ts'
+import type { ServiceRow } from '#lib/services/contract.ts'
+import { createServiceGroup, type ServiceGroup } from '#lib/service-groups/contract.ts'
+import { newGroup, toValues, type GroupValues } from './group-form.ts'
+import { labels } from './group-labels.ts'
+
+/** B475. */
+const WIDTH = 500
+
+export const readGroup = (id: string) => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })
+
+interface GroupDialogProps {
+  /** Null = a new group. */
+  id: string | null
+  services: readonly ServiceRow[]
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** "Create service group" or "Edit service group" (001 section 2.9). Mounted = open. */
+export function GroupDialog(props: GroupDialogProps) {
+  const { id, onClose } = props
+  const title = id === null ? 'Create service group' : 'Edit service group'
+  const loaded = useLoaded(async () => {
+    const [catalogue, initial] = await Promise.all([
+      readCatalogue(),
+      id === null ? call('GET /api/v1/Tenant/current').then(({ domain }) => newGroup(domain)) : readGroup(id).then(toValues),
+    ])
+    return { catalogue, initial }
+  })
+  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  return <LoadedDialog {...props} {...loaded.data} title={title} />
+}
+
+/** Life cycles or value chains of a tenant: those of the new catalogue first, those of the legacy one are named so. */
+function optionsOf({ taxonomies }: Catalogue, kind: 'lifeCycles' | 'valueChains', domain: string) {
+  const own = (version: 1 | 2) => taxonomies[version][kind].filter((item) => item.domain === domain).sort((a, b) => a.order - b.order)
+  return [...own(2).map(({ id, name }) => ({ value: id, label: name })), ...own(1).map(({ id, name }) => ({ value: id, label: `${name} (legacy)` }))]
+}
+
+function LoadedDialog({ id, title, initial, catalogue, services, onSaved, onClose }: GroupDialogProps & { title: string; initial: GroupValues; catalogue: Catalogue }) {
+  const { saved } = useSettle()
+  const { tenants } = catalogue
+  const nameOf = (kind: 'lifeCycles' | 'valueChains') => (value: unknown) =>
+    valueText(tenants.flatMap(({ domain }) => optionsOf(catalogue, kind, domain)).find((option) => option.value === value)?.label ?? null)
+
+  const save = async (_body: unknown, { services: chosen, ...values }: GroupValues) => {
+    const body = { ...values, services: [...chosen] }
+    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
+    await saved(
+      () => readGroup(reply.id),
+      ({ version }) => version >= reply.version,
+    )
+    await onSaved()
+  }
+  return (
+    <FormDialog<GroupValues, unknown>
+      title={title}
+      width={WIDTH}
+      initial={initial}
+      labels={labels}
+      schema={createServiceGroup.body}
+      fromRecord={(record) => toValues(record as ServiceGroup)}
+      format={{
+        domain: (domain) => tenants.find((tenant) => tenant.domain === domain)?.name ?? String(domain),
+        lifeCycle: nameOf('lifeCycles'),
+        valueChain: nameOf('valueChains'),
+        services: (ids) => valueText((ids as readonly string[]).map((one) => services.find((service) => service.id === one)?.name ?? one)),
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput {...form.bind('name')} required />
+          <TextAreaInput {...form.bind('smallDescription')} />
+          <SelectInput<string>
+            {...form.bind<string | null>('domain')}
+            options={tenants.map(({ domain, name }) => ({ value: domain, label: name }))}
+            onChange={(domain) => {
+              if (domain === null || domain === form.values.domain) return
+              form.set('domain', domain)
+              // They belong to the tenant (B480).
+              form.set('lifeCycle', null)
+              form.set('valueChain', null)
+            }}
+          />
+          <SelectInput<string> {...form.bind('lifeCycle')} emptyLabel="None" options={optionsOf(catalogue, 'lifeCycles', form.values.domain)} />
+          <SelectInput<string> {...form.bind('valueChain')} emptyLabel="None" options={optionsOf(catalogue, 'valueChains', form.values.domain)} />
+          <ServicesSelect {...form.bind('services')} services={services} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

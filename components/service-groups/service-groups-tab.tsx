@@ -1,0 +1,69 @@
+'use client'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import type { AdminTabProps } from '#components/admin/tab.ts'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { useServiceList } from '#components/services/use-service-list.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { call } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
+import type { ServiceGroup } from '#lib/service-groups/contract.ts'
+import { labels } from './group-labels.ts'
+import { GroupsTable } from './groups-table.tsx'
+
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const GroupDialog = dynamic(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
+
+/** The Service groups tab of the administration (001 section 2.9). */
+export function ServiceGroupsTab({ openId }: AdminTabProps) {
+  const groups = useApi('GET /api/v1/ServiceGroup', { query: {} })
+  const tenants = useApi('GET /api/v1/Tenant', {})
+  const [legacy, current] = [useApi('GET /api/v1/Lifecycle', { query: {} }), useApi('GET /api/v2/Lifecycle', { query: {} })]
+  const services = useServiceList()
+  const { deleted } = useSettle()
+  /** The group in the form, id null = a new one. */
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [deleting, setDeleting] = useState<ServiceGroup | null>(null)
+  const [reading, setReading] = useState<ServiceGroup | null>(null)
+  const isComplete = tenants.data !== undefined && legacy.data !== undefined && current.data !== undefined
+
+  const remove = async ({ id, name }: ServiceGroup) => {
+    await call('DELETE /api/v1/ServiceGroup/{id}', { params: { id } })
+    await deleted(() => call('GET /api/v1/ServiceGroup/{id}', { params: { id } }), `The service group ${name} has been successfully deleted.`)
+    await groups.mutate()
+  }
+  const retry = () => void Promise.all([groups, tenants, legacy, current].map((list) => list.mutate()))
+  return (
+    <TabLayout floating={[{ label: 'Create a new service group', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
+      <GroupsTable
+        groups={isComplete ? groups.data : undefined}
+        tenants={tenants.data ?? []}
+        lifeCycles={[...(legacy.data ?? []), ...(current.data ?? [])]}
+        error={groups.error ?? tenants.error ?? legacy.error ?? current.error}
+        onRetry={retry}
+        behaviour={{
+          rowKey: ({ id }) => id,
+          rowHref: ({ id }) => `/admin/service-groups/${id}`,
+          onOpen: setEditing,
+          rowActions: (group) => [
+            { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) },
+            { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
+            { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDeleting(group) },
+          ],
+        }}
+      />
+      {editing !== null && <GroupDialog id={editing.id} services={services.data ?? []} onSaved={() => groups.mutate()} onClose={() => setEditing(null)} />}
+      {deleting !== null && (
+        <ConfirmDialog title="Delete service group?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+          {`You're about to remove the service group ${deleting.name}. Its services stay. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+      {reading !== null && <HistoryDialog entity="ServiceGroup" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />}
+    </TabLayout>
+  )
+}
