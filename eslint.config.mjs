@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'lib/trust/**']
 /** Folders of lib that know no domain. */
-const INFRASTRUCTURE = ['http', 'auth', 'db', 'config', 'files', 'images', 'jobs', 'mail', 'spreadsheet', 'rich-text']
+const INFRASTRUCTURE = ['http', 'auth', 'db', 'config', 'files', 'images', 'jobs', 'mail', 'spreadsheet', 'rich-text', 'search']
 const domainImport = `^#lib/(?!(${INFRASTRUCTURE.join('|')})/)[^/]+/`
 
 /** The folder above may be named from within one folder of lib; scripts have no other name. */

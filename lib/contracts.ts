@@ -4,6 +4,16 @@ import * as companies from './companies/contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
+import * as newsAccess from './news/access-contract.ts'
+import * as newsArticles from './news/article-contract.ts'
+import * as newsEvents from './news/event-contract.ts'
+import * as newsFeeds from './news/feed-contract.ts'
+import * as newsItems from './news/item-contract.ts'
+import * as newsNotes from './news/note-contract.ts'
+import * as newsOverview from './news/overview-contract.ts'
+import * as newsPublications from './news/publication-contract.ts'
+import * as newsReading from './news/reading-contract.ts'
+import * as newsVideos from './news/video-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
@@ -32,16 +42,26 @@ const modules = [
   configurations,
   contact,
   directory,
+  newsAccess,
+  newsArticles,
+  newsEvents,
+  newsFeeds,
+  newsItems,
+  newsNotes,
+  newsOverview,
+  newsPublications,
+  newsReading,
+  newsVideos,
   organizations,
   pages,
   reference,
   serviceGroups,
   serviceImports,
-  services,
   serviceWrites,
+  services,
   subscriptionLists,
-  subscriptions,
   subscriptionWrites,
+  subscriptions,
   tables,
   tasks,
   taxonomy,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { documentTypeOf, mediaTypeOf, shownName } from '#lib/files/file-kind.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
@@ -8,20 +9,6 @@ import { INVALID_IMAGE } from '#lib/images/texts.ts'
 export type PreparedFile = { name: string; contentType: string } & ({ buffer: Uint8Array } | { path: string })
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
-/** Documents that say in their bytes what they are (A017). */
-const DOCUMENTS = new Set([
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-])
-const OLD_OFFICE = 'application/x-cfb'
-/** Files of old Office programs share one container; the name tells which it is. */
-const OLD_DOCUMENTS: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }
-const NAME_LENGTH = 200
-
-/** Shown and offered for download; never a path. */
-const shownName = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\p{Cc}/gu, '').slice(-NAME_LENGTH) || 'file'
 
 /**
  * An uploaded illustration ready to be stored. Its bytes decide what it is (A017, security rule 28): pictures are encoded anew,
@@ -30,13 +17,11 @@ const shownName = (name: string): string => name.replace(/^.*[\\/]/, '').replace
  * Throws VALIDATION on every other type and on broken pictures.
  */
 export async function prepareIllustration({ name, path }: Upload, field: string): Promise<PreparedFile> {
-  const { fileTypeFromFile } = await import('file-type')
-  const type = (await fileTypeFromFile(path))?.mime
+  const type = await mediaTypeOf(path)
   const shown = shownName(name)
   if (type === undefined) throw invalid(INVALID_IMAGE, field)
   if (PICTURES.has(type)) return { name: shown, ...(await encodeIllustration(path, field)) }
-  if (type.startsWith('video/') || DOCUMENTS.has(type)) return { name: shown, contentType: type, path }
-  const old = type === OLD_OFFICE ? OLD_DOCUMENTS[/\.(\w+)$/.exec(shown)?.[1]?.toLowerCase() ?? ''] : undefined
-  if (old === undefined) throw invalid(INVALID_IMAGE, field)
-  return { name: shown, contentType: old, path }
+  const contentType = type.startsWith('video/') ? type : documentTypeOf(type, shown)
+  if (contentType === null) throw invalid(INVALID_IMAGE, field)
+  return { name: shown, contentType, path }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSearch, fold, isOneSlip } from './search.ts'
+import { fold, isOneSlip } from '#lib/search/words.ts'
+import { createSearch } from './search.ts'
 
 const documents = [
   { id: 'audit', name: 'Fund audit', summary: 'Statutory audit of investment funds', categories: 'Banking Distribution', text: 'Audit opinion' },

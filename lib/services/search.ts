@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Query } from 'minisearch'
+import { isOneSlip, wordsOf } from '#lib/search/words.ts'
 
 /** One service as the search sees it. */
 export interface SearchDocument {
@@ -21,37 +22,6 @@ const MAX_WORDS = 10
 const EXACT_WEIGHT = 1
 const PREFIX_WEIGHT = 0.5
 const SLIP_WEIGHT = 0.25
-
-/** Letters that Unicode does not take apart. */
-const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
-
-/** Lower case without accents: `Überprüfung` reads `uberprufung`. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđłı]/g, (letter) => ligatures[letter]!)
-
-/** The words of a text, folded. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
-/**
- * Whether `typed` is one slip away from `word`: a letter too many, one missing, a wrong one, or two neighbours swapped.
- * With `asPrefix`, whether it is one slip away from some beginning of `word`.
- */
-export function isOneSlip(typed: string, word: string, asPrefix = false): boolean {
-  let same = 0
-  while (same < typed.length && same < word.length && typed[same] === word[same]) same += 1
-  const matches = (rest: string, other: string): boolean => (asPrefix ? other.startsWith(rest) : other === rest)
-  const typedRest = typed.slice(same + 1)
-  return (
-    matches(typedRest, word.slice(same)) ||
-    (same < word.length && matches(typed.slice(same), word.slice(same + 1))) ||
-    (same < word.length && matches(typedRest, word.slice(same + 1))) ||
-    (same + 1 < typed.length && same + 1 < word.length && typed[same] === word[same + 1] && typed[same + 1] === word[same] && matches(typed.slice(same + 2), word.slice(same + 2)))
-  )
-}
 
 /** The words of the catalogue that `typed` may stand for, with their weight. */
 function candidates(typed: string, vocabulary: Iterable<string>, withSlips: boolean): Map<string, number> {

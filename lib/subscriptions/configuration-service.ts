@@ -4,7 +4,7 @@ import { db } from '#lib/db/client.ts'
 import type { ConfigurationList, ReferenceKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { ServiceFunction } from '#lib/http/call.ts'
+import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
@@ -162,4 +162,17 @@ export const updateAccess: ServiceFunction<typeof contract.updateAccess> = ({ pa
     return accessOf(after)
   })
   return showingCurrent(change, async () => accessOf(await readConfiguration(db, id)))
+}
+
+/**
+ * Adds topics to the selected ones, inside the transaction of the decision that grants them; denied ones among them stay denied no longer.
+ * A subscription that shows every topic stays as it is. Throws NOT_FOUND, VALIDATION.
+ */
+export async function addTopics(tx: Transaction, context: CallContext, id: string, added: readonly string[]): Promise<void> {
+  const before = await lockEngagement(tx, id)
+  const topicIds = before.topicIds && [...new Set([...before.topicIds, ...added])]
+  const deniedTopicIds = before.deniedTopicIds && before.deniedTopicIds.filter((topic) => !added.includes(topic))
+  await checkItems(tx, { topicIds: [...added] })
+  await store(tx, id, { ...before, topicIds, deniedTopicIds })
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.engagementId, before: accessOf(before), after: accessOf(await readConfiguration(tx, id)) })
 }

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news/note-contract.ts'
+import * as services from '#lib/news/note-service.ts'
+
+export const GET = handle(contract.listFirmNotes, services.listFirmNotes)

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news/overview-contract.ts'
+import * as services from '#lib/news/overview-service.ts'
+
+export const POST = handle(contract.getDashboard, services.getDashboard)

@@ -1,0 +1,7 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news/publication-contract.ts'
+import * as services from '#lib/news/publication-service.ts'
+
+export const GET = handle(contract.getPublication, services.getPublication)
+export const PUT = handle(contract.updatePublication, services.updatePublication, services.findPublication)
+export const DELETE = handle(contract.deletePublication, services.deletePublication)

@@ -1,0 +1,7 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news/video-contract.ts'
+import * as services from '#lib/news/video-service.ts'
+
+export const GET = handle(contract.getVideo, services.getVideo)
+export const PUT = handle(contract.updateVideo, services.updateVideo, services.findVideo)
+export const DELETE = handle(contract.deleteVideo, services.deleteVideo)

@@ -1,0 +1,226 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import type { Call } from '#lib/http/call.ts'
+import type { ResultOf } from '#lib/http/endpoint.ts'
+import { invalid, notFound } from '#lib/http/errors.ts'
+import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
+import { runningSql } from '#lib/subscriptions/running-service.ts'
+import { ARTICLE_TYPE } from './article-contract.ts'
+import type * as contract from './article-contract.ts'
+import type { Article, ArticleType } from './article-contract.ts'
+import { and, articleConditions, isPersonal } from './article-filter.ts'
+import type { Filters } from './article-filter.ts'
+import { countArticles, selectArticles, toArticle } from './article-rows.ts'
+import type { ArticleStep } from './article-rows.ts'
+import { keepUntilChange } from './kept.ts'
+import { clientNotesOf } from './note-service.ts'
+import { searchFor } from './search.ts'
+import { THREE_W_SERVICE_IDS } from './three-w.ts'
+import { linkedVisibleSql, scopeOf, scopeOfSubscription, visibleSql } from './visibility.ts'
+import type { Scope } from './visibility.ts'
+
+const NO_SUBSCRIPTION = 'There is no such subscription'
+const UNKNOWN_TYPE = 'There is no such type'
+/** Larger pages are not kept in memory. */
+const MAX_KEPT_SIZE = 100
+
+/** The scope of a list: the caller's, or that of one subscription (A142). Throws VALIDATION. */
+export async function scopeOfFilters(actor: UserActor, { exportAsSubscriptionId }: Filters): Promise<Scope> {
+  if (!exportAsSubscriptionId) return scopeOf(actor)
+  const scope = await scopeOfSubscription(actor, exportAsSubscriptionId)
+  if (!scope) throw invalid(NO_SUBSCRIPTION, 'filters.exportAsSubscriptionId')
+  return scope
+}
+
+interface LinkedRow {
+  id: string
+  articleId: string
+  title: string
+  issueDate: Date
+  published: boolean
+  mustRead: boolean
+  isAlive: boolean
+}
+
+/** News linked to articles, newest first, as far as the caller may see them (W65). */
+async function linkedNewsOf(scope: Scope, articleIds: readonly string[]): Promise<ReadonlyMap<string, Article['linkedNews']>> {
+  const { text, values } = Prisma.sql`
+    SELECT n."id"::text AS "id", n."articleId"::text AS "articleId", n."title", n."issueDate", n."published", n."mustRead", n."isAlive"
+    FROM "NewsItem" n WHERE n."articleId" = ANY(${[...articleIds]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}
+    ORDER BY n."issueDate" DESC, n."id" DESC`
+  const linked = new Map<string, Article['linkedNews']>()
+  for (const { articleId, issueDate, ...row } of (await pool().query<LinkedRow>(text, values)).rows) {
+    linked.set(articleId, [...(linked.get(articleId) ?? []), { ...row, issueDate: issueDate.toISOString() }])
+  }
+  return linked
+}
+
+/** Articles with notes and linked news; locked ones stay without (W49, W64). */
+async function withExtended(scope: Scope, articles: Article[]): Promise<Article[]> {
+  const ids = articles.filter(({ access }) => access === 'open').map(({ id }) => id)
+  const [notes, linked] = await Promise.all([clientNotesOf(scope, ids), linkedNewsOf(scope, ids)])
+  return articles.map((article) => ({ ...article, notes: notes.get(article.id) ?? [], linkedNews: linked.get(article.id) ?? [] }))
+}
+
+interface ArticleList {
+  actor: UserActor
+  type?: ArticleType | undefined
+  filters: Filters
+  orderBy?: readonly ArticleStep[]
+  page: PageRequest
+}
+
+/**
+ * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are kept until the news change.
+ * Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
+ */
+export async function articlePage({ actor, type, filters, orderBy = [], page }: ArticleList) {
+  const scope = await scopeOfFilters(actor, filters)
+  const question = `${type} ${JSON.stringify(filters)}`
+  const kept = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_KEPT_SIZE
+  const keep = <T>(key: string, make: () => Promise<T>) => (kept ? keepUntilChange(scope.stamp, `articles ${scope.key} ${key}`, make) : make())
+  return keep(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+    const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+    const where = and(articleConditions({ scope, actor, filters, search, type }))
+    const [rows, totalCount] = await Promise.all([selectArticles({ scope, where, orderBy, search, page }), keep(`count ${question}`, () => countArticles(where))])
+    const articles = rows.map((row) => toArticle(row, search))
+    return Object.freeze(toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page))
+  })
+}
+
+/** One article that the caller may see, with notes and linked news; drafts and denied ones read as absent. Throws NOT_FOUND. */
+export async function readArticle(actor: UserActor, type: ArticleType, id: string): Promise<Article> {
+  const scope = await scopeOf(actor)
+  const [row] = await selectArticles({ scope, where: Prisma.sql`a."id" = ${id}::uuid AND a."type" = ${type} AND ${visibleSql(scope)}` })
+  if (!row) throw notFound()
+  return (await withExtended(scope, [toArticle(row)]))[0]!
+}
+
+interface TitleRow {
+  id: string
+  businessId: number
+  title: string
+}
+
+type Kind = 'territories' | 'issuers' | 'topics' | 'documentTypes'
+const tagColumns: Record<Kind, Prisma.Sql> = {
+  territories: Prisma.sql`a."territoryIds"`,
+  issuers: Prisma.sql`a."issuerIds"`,
+  topics: Prisma.sql`a."topicIds"`,
+  documentTypes: Prisma.sql`a."documentTypeIds"`,
+}
+const KINDS = Object.keys(tagColumns) as Kind[]
+
+async function tagCounts(kind: Kind, where: Prisma.Sql): Promise<{ id: string; count: number }[]> {
+  const { text, values } = Prisma.sql`
+    SELECT item::text AS "id", count(*)::int AS "count" FROM "Article" a, unnest(${tagColumns[kind]}) AS item WHERE ${where} GROUP BY item ORDER BY 2 DESC, 1`
+  return (await pool().query<{ id: string; count: number }>(text, values)).rows
+}
+
+const byKind = async <T>(make: (kind: Kind) => Promise<T>): Promise<Record<Kind, T>> =>
+  Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await make(kind)] as const))) as Record<Kind, T>
+
+/** The services of one article type (A122): each controller answers 404 for articles of the other. */
+export function articleServices(type: ArticleType) {
+  return {
+    /** E147, E158. */
+    paged: ({ actor, body, query }: Pick<Call<typeof contract.listArticles3W>, 'actor' | 'body' | 'query'>) => articlePage({ actor, type, filters: body.filters ?? {}, orderBy: body.orderBy, page: query }),
+
+    /** Counts per tag under the other filters. */
+    facets: async ({ actor, body }: Pick<Call<typeof contract.countArticles3W>, 'actor' | 'body'>) => {
+      const filters = body.filters ?? {}
+      const scope = await scopeOfFilters(actor, filters)
+      const make = async () => {
+        const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+        const whereOf = (kind: Kind) => and(articleConditions({ scope, actor, filters: { ...filters, [kind]: undefined }, search, type }))
+        return Object.freeze(await byKind((kind) => tagCounts(kind, whereOf(kind))))
+      }
+      return isPersonal(filters) ? make() : keepUntilChange(scope.stamp, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
+    },
+
+    /** E148, E159. Throws NOT_FOUND. */
+    get: ({ actor, params }: Pick<Call<typeof contract.getArticle3W>, 'actor' | 'params'>) => readArticle(actor, type, params.id),
+
+    /** E156, E165: of the ids, or of all that match the filters, newest first. */
+    titles: async ({ actor, body: { ids, filters: given } }: Pick<Call<typeof contract.listArticleTitles3W>, 'actor' | 'body'>) => {
+      const filters = given ?? {}
+      const scope = await scopeOfFilters(actor, filters)
+      const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+      const conditions = [...articleConditions({ scope, actor, filters, search, type }), ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : [])]
+      const { text, values } = Prisma.sql`
+        SELECT a."id"::text AS "id", a."businessId", a."title" FROM "Article" a WHERE ${and(conditions)}
+        ORDER BY COALESCE(a."publishDate", a."creationDate") DESC, a."id" DESC`
+      return (await pool().query<TitleRow>(text, values)).rows
+    },
+
+    /** E153, E164: a hint; the insert takes the number that is free then (A123). Throws VALIDATION. */
+    nextBusinessId: async ({ params }: Pick<Call<typeof contract.nextBusinessId3W>, 'params'>) => {
+      const counter = await db.articleCounter.findUnique({ where: { type: typeOf(params.type) } })
+      return (counter?.last ?? 0) + 1
+    },
+  }
+}
+
+/** 0 or 1 of a path. Throws VALIDATION. */
+function typeOf(text: string): ArticleType {
+  if (text !== '0' && text !== '1') throw invalid(UNKNOWN_TYPE, 'type')
+  return text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global
+}
+
+/** E189 (A140): tags of the articles that the caller may see. Throws VALIDATION. */
+export const getUsedTags = async ({ actor, params }: { actor: UserActor; params: { type: string } }): Promise<Record<Kind, string[]>> => {
+  const type = typeOf(params.type)
+  const scope = await scopeOf(actor)
+  return keepUntilChange(scope.stamp, `used ${type} ${scope.key}`, async () => {
+    const where = Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`
+    return Object.freeze(await byKind(async (kind) => (await tagCounts(kind, where)).map(({ id }) => id)))
+  })
+}
+
+const kindOfDimension: Record<'a' | 'b' | 'c', ReferenceKind> = { a: 'TERRITORY', b: 'TOPIC', c: 'DOCUMENT_TYPE' }
+
+/** Condition on "Subscription" s with "SubscriptionConfiguration" c: what is listed there holds the item, or nothing is listed. */
+const listed = (flag: string, list: string, id: string) => Prisma.sql`(c."${Prisma.raw(flag)}" IS NOT TRUE OR EXISTS (
+  SELECT 1 FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList" AND i."itemId" = ${id}::uuid))`
+const notDenied = (list: string, id: string) => Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList" AND i."itemId" = ${id}::uuid)`
+
+/** E157, E166 (A124): running 3W subscriptions for which an article with these tags is open. Throws NOT_FOUND. */
+export const impactOf = async ({ params }: Pick<Call<typeof contract.impactOf3W>, 'params'>): Promise<ResultOf<typeof contract.impactOf3W>> => {
+  for (const dimension of ['a', 'b', 'c'] as const) {
+    const id = params[dimension]
+    if (id !== 'all' && (await db.referenceItem.count({ where: { id, kind: kindOfDimension[dimension] } })) === 0) throw notFound()
+  }
+  const { a: territory, b: topic, c: documentType } = params
+  const { text, values } = Prisma.sql`
+    SELECT s."id"::text AS "id", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName"
+    FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
+    LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
+    WHERE s."serviceId" = ANY(${THREE_W_SERVICE_IDS}::uuid[]) AND ${runningSql()}
+      AND ${territory === 'all' ? Prisma.sql`true` : listed('hasTerritories', 'TERRITORY', territory)}
+      AND ${topic === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasTopics', 'TOPIC', topic)} AND ${notDenied('DENIED_TOPIC', topic)}`}
+      AND ${documentType === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasDocumentTypes', 'DOCUMENT_TYPE', documentType)} AND ${notDenied('DENIED_DOCUMENT_TYPE', documentType)}`}
+    ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
+  const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values)).rows
+  return { count: subscriptions.length, subscriptions }
+}
+
+const threeW = articleServices(ARTICLE_TYPE.threeW)
+const global = articleServices(ARTICLE_TYPE.global)
+
+export const listArticles3W = threeW.paged
+export const countArticles3W = threeW.facets
+export const getArticle3W = threeW.get
+export const listArticleTitles3W = threeW.titles
+export const nextBusinessId3W = threeW.nextBusinessId
+
+export const listArticlesGlobal = global.paged
+export const countArticlesGlobal = global.facets
+export const getArticleGlobal = global.get
+export const listArticleTitlesGlobal = global.titles
+export const nextBusinessIdGlobal = global.nextBusinessId
+

@@ -1,0 +1,72 @@
+import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
+import { db } from '#lib/db/client.ts'
+import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser, nextNumber } from '#seed/factories.ts'
+import { THREE_W_SERVICE_IDS } from './three-w.ts'
+
+/** Records for tests of the news. */
+
+/** Ids of new reference items of a kind. */
+export async function makeItems(kind: ReferenceKind, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => `${kind} ${nextNumber()}`)
+  await db.referenceItem.createMany({ data: names.map((name) => ({ kind, name })) })
+  const items = await db.referenceItem.findMany({ where: { kind, name: { in: names } }, orderBy: { name: 'asc' }, select: { id: true } })
+  return items.map(({ id }) => id)
+}
+
+/** The regulatory 3W service. */
+export async function threeWService(): Promise<string> {
+  const id = THREE_W_SERVICE_IDS[1]!
+  if ((await db.service.count({ where: { id } })) === 0) await makeService(db, { id, name: 'Regulatory 3W' })
+  return id
+}
+
+export interface Lists {
+  territories?: string[] | null
+  topics?: string[] | null
+  deniedTopics?: string[]
+  documentTypes?: string[] | null
+  deniedDocumentTypes?: string[]
+}
+
+/** A subscription to the 3W service with its configuration; null lists mean all. */
+export async function make3W(lists: Lists = {}, options: { endDate?: Date; users?: string[]; internalContacts?: string[]; configured?: boolean } = {}): Promise<string> {
+  const { users = [], internalContacts = [], endDate, configured = true } = options
+  const { id } = await makeSubscription(db, { entityId: (await makeEntity(db)).id, serviceId: await threeWService(), mainContacts: users, internalContacts, ...(endDate && { endDate }) })
+  if (!configured) return id
+  const { territories = null, topics = null, deniedTopics = [], documentTypes = null, deniedDocumentTypes = [] } = lists
+  const rows = [
+    ...(territories ?? []).map((itemId) => ({ list: 'TERRITORY' as const, itemId })),
+    ...(topics ?? []).map((itemId) => ({ list: 'TOPIC' as const, itemId })),
+    ...deniedTopics.map((itemId) => ({ list: 'DENIED_TOPIC' as const, itemId })),
+    ...(documentTypes ?? []).map((itemId) => ({ list: 'DOCUMENT_TYPE' as const, itemId })),
+    ...deniedDocumentTypes.map((itemId) => ({ list: 'DENIED_DOCUMENT_TYPE' as const, itemId })),
+  ]
+  await db.subscriptionConfiguration.create({
+    data: {
+      subscriptionId: id,
+      hasTerritories: territories !== null,
+      hasTopics: topics !== null,
+      hasDeniedTopics: deniedTopics.length > 0,
+      hasDocumentTypes: documentTypes !== null,
+      hasDeniedDocumentTypes: deniedDocumentTypes.length > 0,
+      items: { create: rows },
+    },
+  })
+  return id
+}
+
+export interface Reader {
+  user: User
+  subscriptionId: string
+}
+
+/** A client with one 3W subscription. */
+export async function makeReader(lists: Lists = {}, options: Parameters<typeof make3W>[1] = {}): Promise<Reader> {
+  const user = await makeUser(db)
+  return { user, subscriptionId: await make3W(lists, { ...options, users: [user.ppid] }) }
+}
+
+export const makeEditor = (): Promise<User> => makeInternalUser(db)
+
+/** A document of one paragraph, as JSON text. */
+export const textDocument = (text: string): string => JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })

@@ -1,0 +1,169 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { runningSql } from '#lib/subscriptions/running-service.ts'
+import { THREE_W_SERVICE_IDS } from './three-w.ts'
+
+/** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
+
+/** What one 3W subscription shows; null = all. */
+export interface Configuration {
+  subscriptionId: string
+  territories: string[] | null
+  /** Selected topics; others that are not denied are available, so an article with none but these is locked. */
+  topics: string[] | null
+  deniedTopics: string[]
+  documentTypes: string[] | null
+  deniedDocumentTypes: string[]
+}
+
+/** What a caller may see at this moment. */
+export interface Scope {
+  /** Change stamp of the news when the scope was read. */
+  stamp: string
+  /** Stands for what the scope shows: two callers with the same key see the same. */
+  key: string
+  /** Internal callers see everything, drafts included. */
+  everything: boolean
+  /** Of the running 3W subscriptions, oldest first; none for internal callers. */
+  configurations: readonly Configuration[]
+}
+
+interface ScopeRow {
+  stamp: string
+  configurations: Configuration[]
+}
+
+const STAMP = Prisma.sql`(SELECT "value"::text FROM "ChangeStamp" WHERE "name" = 'news')`
+
+const listSql = (list: string) => Prisma.sql`
+  COALESCE((SELECT json_agg(i."itemId" ORDER BY i."itemId") FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList"), '[]'::json)`
+
+/** Configuration of "Subscription" s, left-joined "SubscriptionConfiguration" c, as JSON. */
+const configurationSql = Prisma.sql`json_build_object(
+  'subscriptionId', s."id",
+  'territories', CASE WHEN c."hasTerritories" THEN ${listSql('TERRITORY')} END,
+  'topics', CASE WHEN c."hasTopics" THEN ${listSql('TOPIC')} END,
+  'deniedTopics', ${listSql('DENIED_TOPIC')},
+  'documentTypes', CASE WHEN c."hasDocumentTypes" THEN ${listSql('DOCUMENT_TYPE')} END,
+  'deniedDocumentTypes', ${listSql('DENIED_DOCUMENT_TYPE')})`
+
+const isThreeW = Prisma.sql`s."serviceId" = ANY(${THREE_W_SERVICE_IDS}::uuid[])`
+
+/** The scope of a caller, read in one query with every request (security rule 3). */
+export async function scopeOf(actor: Pick<UserActor, 'ppid' | 'isInternal'>): Promise<Scope> {
+  if (actor.isInternal) {
+    const { text, values } = Prisma.sql`SELECT ${STAMP} AS "stamp"`
+    const { rows } = await pool().query<{ stamp: string }>({ name: 'news scope of internal', text, values })
+    return { stamp: rows[0]!.stamp, key: 'internal', everything: true, configurations: [] }
+  }
+  const { text, values } = Prisma.sql`
+    SELECT ${STAMP} AS "stamp", COALESCE((
+      SELECT json_agg(${configurationSql} ORDER BY s."createdAt", s."id")
+      FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
+      WHERE m."userPpid" = ${actor.ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`
+  const { rows } = await pool().query<ScopeRow>({ name: 'news scope of client', text, values })
+  const { stamp, configurations } = rows[0]!
+  return { stamp, key: JSON.stringify(configurations), everything: false, configurations }
+}
+
+/**
+ * What one subscription sees, as its members would (exportAsSubscriptionId, A142).
+ * @returns null when there is none, or when the caller is neither internal nor a member of it while it runs
+ */
+export async function scopeOfSubscription(actor: UserActor, subscriptionId: string): Promise<Scope | null> {
+  if (!actor.isInternal) {
+    const own = await scopeOf(actor)
+    const configurations = own.configurations.filter((one) => one.subscriptionId === subscriptionId.toLowerCase())
+    return configurations.length === 0 ? null : { ...own, key: JSON.stringify(configurations), configurations }
+  }
+  const { text, values } = Prisma.sql`
+    SELECT ${STAMP} AS "stamp", json_build_array(${configurationSql}) AS "configurations"
+    FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ${subscriptionId}::uuid`
+  const { rows } = await pool().query<ScopeRow>({ name: 'news scope of subscription', text, values })
+  const [row] = rows
+  return row ? { stamp: row.stamp, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations } : null
+}
+
+/** Rules of one configuration that keep an article back, in the order in which they are named. */
+type ConfigurationRule = 'denied-topic' | 'denied-document-type' | 'territory' | 'document-type' | 'topic-not-selected'
+
+interface Condition {
+  rule: ConfigurationRule
+  /** On "Article" a; true = the rule keeps the article back. */
+  sql: Prisma.Sql
+}
+
+const overlaps = (column: Prisma.Sql, ids: readonly string[]) => Prisma.sql`${column} && ${ids}::uuid[]`
+/** An article without such a tag passes (W43). */
+const sharesNone = (column: Prisma.Sql, ids: readonly string[]) => Prisma.sql`(${column} <> '{}' AND NOT ${overlaps(column, ids)})`
+
+const TOPICS = Prisma.sql`a."topicIds"`
+const TERRITORIES = Prisma.sql`a."territoryIds"`
+const DOCUMENT_TYPES = Prisma.sql`a."documentTypeIds"`
+
+/** W43 for one configuration. */
+function conditionsOf({ territories, topics, deniedTopics, documentTypes, deniedDocumentTypes }: Configuration): Condition[] {
+  const conditions: Condition[] = []
+  if (deniedTopics.length > 0) conditions.push({ rule: 'denied-topic', sql: overlaps(TOPICS, deniedTopics) })
+  if (deniedDocumentTypes.length > 0) conditions.push({ rule: 'denied-document-type', sql: overlaps(DOCUMENT_TYPES, deniedDocumentTypes) })
+  if (territories !== null) conditions.push({ rule: 'territory', sql: sharesNone(TERRITORIES, territories) })
+  if (documentTypes !== null) conditions.push({ rule: 'document-type', sql: sharesNone(DOCUMENT_TYPES, documentTypes) })
+  // The last one: it locks where the others hide.
+  if (topics !== null) conditions.push({ rule: 'topic-not-selected', sql: sharesNone(TOPICS, topics) })
+  return conditions
+}
+
+const LOCKING: ConfigurationRule = 'topic-not-selected'
+const TRUE = Prisma.sql`true`
+const FALSE = Prisma.sql`false`
+const none = (conditions: readonly Condition[]) => (conditions.length === 0 ? TRUE : Prisma.join(conditions.map(({ sql }) => Prisma.sql`NOT (${sql})`), ' AND '))
+const any = (each: readonly Prisma.Sql[]) => (each.length === 0 ? FALSE : Prisma.sql`(${Prisma.join(each.map((sql) => Prisma.sql`(${sql})`), ' OR ')})`)
+
+/** Condition on "Article" a: the caller sees it, open or locked. Drafts never reach clients (A077). */
+export function visibleSql({ everything, configurations }: Scope): Prisma.Sql {
+  if (everything) return TRUE
+  const shown = any(configurations.map((one) => none(conditionsOf(one).filter(({ rule }) => rule !== LOCKING))))
+  return Prisma.sql`(a."published" AND (a."type" = 1 OR ${shown}))`
+}
+
+/** Condition on "Article" a: the caller may read it whole. */
+export function openSql({ everything, configurations }: Scope): Prisma.Sql {
+  if (everything) return TRUE
+  return Prisma.sql`(a."published" AND (a."type" = 1 OR ${any(configurations.map((one) => none(conditionsOf(one))))}))`
+}
+
+/** Condition on "NewsItem" or "Event" `row`: published, and its article, where it has one, is open to the caller (W65). */
+export function linkedVisibleSql(scope: Scope, row: 'n' | 'e'): Prisma.Sql {
+  if (scope.everything) return TRUE
+  const alias = Prisma.raw(row)
+  return Prisma.sql`(${alias}."published" AND (${alias}."articleId" IS NULL OR EXISTS (SELECT 1 FROM "Article" a WHERE a."id" = ${alias}."articleId" AND ${openSql(scope)})))`
+}
+
+/** The rule of one configuration that decides about "Article" a: the first that keeps it back, else `open`. */
+export const ruleSql = (configuration: Configuration): Prisma.Sql => {
+  const conditions = conditionsOf(configuration)
+  if (conditions.length === 0) return Prisma.sql`'open'`
+  const cases = Prisma.join(conditions.map(({ rule, sql }) => Prisma.sql`WHEN ${sql} THEN ${rule}`), ' ')
+  return Prisma.sql`CASE ${cases} ELSE 'open' END`
+}
+
+/** Id of the first subscription for which "Article" a is open; null = none (A137). */
+export const firstSubscriptionSql = (configurations: readonly Configuration[]): Prisma.Sql =>
+  configurations.length === 0
+    ? Prisma.sql`NULL::uuid`
+    : Prisma.sql`CASE ${Prisma.join(configurations.map((one) => Prisma.sql`WHEN ${none(conditionsOf(one))} THEN ${one.subscriptionId}::uuid`), ' ')} END`
+
+/** What a rule means for the reader. */
+export const outcomeOf = (rule: ConfigurationRule | 'open'): 'open' | 'locked' | 'hidden' => (rule === 'open' ? 'open' : rule === LOCKING ? 'locked' : 'hidden')
+
+/** 3W subscriptions of a person with their configuration, running or not; for the explanation. */
+export async function subscriptionsOfPerson(ppid: string): Promise<{ id: string; serviceName: string; entityName: string; running: boolean; configuration: Configuration }[]> {
+  const { text, values } = Prisma.sql`
+    SELECT s."id"::text AS "id", v."name" AS "serviceName", e."name" AS "entityName", ${runningSql()} AS "running", ${configurationSql} AS "configuration"
+    FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
+    LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
+    WHERE m."userPpid" = ${ppid} AND ${isThreeW} ORDER BY s."createdAt", s."id"`
+  return (await pool().query(text, values)).rows
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
+import type { FieldError } from '#lib/http/errors.ts'
+import { END_BEFORE_START, NO_ARTICLE, NO_ITEM } from './fields.ts'
+
+/** What every write of the news has in common. */
+
+/** One writer of the news at a time: the triggers of the change stamp take this lock anyway; taken first, no two writers wait for each other crosswise. */
+export const lockNews = async (tx: Transaction): Promise<void> => void (await tx.$queryRaw`SELECT 1 FROM "ChangeStamp" WHERE "name" = 'news' FOR UPDATE`)
+
+const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<string, ReferenceKind>
+export type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>
+
+/** Every id is an item of its kind (W8); they are locked, so that none goes before it is stored. Throws VALIDATION. */
+export async function checkTags(tx: Transaction, lists: TagLists): Promise<void> {
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const wanted = [...new Set(names.flatMap((name) => lists[name] ?? []))]
+  if (wanted.length === 0) return
+  const found = await tx.$queryRaw<{ id: string; kind: ReferenceKind }[]>`
+    SELECT "id"::text AS "id", "kind"::text AS "kind" FROM "ReferenceItem" WHERE "id" = ANY(${wanted}::uuid[]) ORDER BY "id" FOR KEY SHARE`
+  const kindOf = new Map(found.map(({ id, kind }) => [id, kind]))
+  const fields: FieldError[] = names.flatMap((name) => (lists[name] ?? []).flatMap((id, index) => (kindOf.get(id) === kinds[name] ? [] : [{ message: NO_ITEM, path: `${name}[${index}]` }])))
+  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
+}
+
+/** Throws VALIDATION for an article that does not exist (W8). */
+export async function checkArticle(tx: Transaction, id: string | null | undefined): Promise<void> {
+  if (id && (await tx.article.count({ where: { id } })) === 0) throw invalid(NO_ARTICLE, 'articleId')
+}
+
+/** Throws VALIDATION when a period ends before it starts. */
+export function checkPeriod(start: Date | null, end: Date | null): void {
+  if (start && end && end < start) throw invalid(END_BEFORE_START, 'endDate')
+}
+
+/** A record that is published has a publish date: the given one, else the stored one, else now; kept on unpublish (A128). */
+export const publishDateOf = (published: boolean, given: Date | null | undefined, stored: Date | null, now: Date): Date | null => {
+  const date = given === undefined ? stored : given
+  return date ?? (published ? now : null)
+}
+
+/** The part of a flag call that decides its value. */
+export interface FlagInput<Flag extends string> {
+  query: { [F in Flag]?: string | undefined }
+  body?: boolean | { [F in Flag]?: boolean } | undefined
+}
+
+/** The value by query, or by body as it is or under its name (A053). Throws VALIDATION without one (W19). */
+export function flagValue<Flag extends string>(flag: Flag, { query, body }: FlagInput<Flag>): boolean {
+  const sent: string | undefined = query[flag]
+  const value = sent === undefined ? (typeof body === 'object' ? body[flag] : body) : sent === 'true'
+  if (value === undefined) throw invalid('Please provide true or false', flag)
+  return value
+}
+
+/** Every picture of a text exists. Throws VALIDATION. */
+export async function checkImages(tx: Transaction, ids: readonly string[], path: string): Promise<void> {
+  if (ids.length > 0 && (await tx.newsImage.count({ where: { id: { in: [...ids] } } })) !== ids.length) throw invalid('There is no such picture', path)
+}
