@@ -14,6 +14,8 @@ import * as newsOverview from './news/overview-contract.ts'
 import * as newsPublications from './news/publication-contract.ts'
 import * as newsReading from './news/reading-contract.ts'
 import * as newsVideos from './news/video-contract.ts'
+import * as notifications from './notifications/contract.ts'
+import * as personalKeys from './notifications/key-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
@@ -52,8 +54,10 @@ const modules = [
   newsPublications,
   newsReading,
   newsVideos,
+  notifications,
   organizations,
   pages,
+  personalKeys,
   reference,
   serviceGroups,
   serviceImports,

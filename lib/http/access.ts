@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { ANONYMOUS } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
+import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { AppError } from './errors.ts'
 
@@ -18,6 +20,21 @@ export function authorize(contract: EndpointSpec, actor: Actor): Actor {
   if (contract.access === 'internal' && !actor.isInternal) throw new AppError('FORBIDDEN')
   if (contract.access === 'super' && !(actor.isInternal && actor.isSuperUser)) throw new AppError('FORBIDDEN')
   return actor
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a request brings the scheduler's key; never without that setting. */
+function isScheduler(request: Request): boolean {
+  const { schedulerKey } = config()
+  const given = request.headers.get('x-scheduler-key')
+  return schedulerKey !== null && given !== null && timingSafeEqual(digest(given), digest(schedulerKey))
+}
+
+/** The endpoint as this request finds it: open to everybody where the request brings the secret that it takes instead of a signed-in caller. */
+export function opened(contract: EndpointSpec, request: Request): EndpointSpec {
+  const open = (contract.secret !== undefined && new URL(request.url).searchParams.has(contract.secret)) || (contract.scheduler === true && isScheduler(request))
+  return open ? { ...contract, access: 'anonymous', beforeTerms: true } : contract
 }
 
 /** Whether an unsafe request with a cookie comes from a page of the same origin (security rule 12). */

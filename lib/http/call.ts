@@ -3,6 +3,9 @@ import type { Access, BodyOf, EndpointSpec, ParamsOf, QueryOf, ResultOf } from '
 
 type ActorFor<A extends Access> = A extends 'anonymous' ? AnonymousActor | UserActor : A extends 'identity' ? IdentityActor | UserActor : UserActor
 
+/** A secret lets callers in who are not signed in. */
+type ActorOf<E extends EndpointSpec> = E extends { secret: string } | { scheduler: true } ? AnonymousActor | UserActor : ActorFor<E['access']>
+
 /** Where a call comes from; passed on to the helpers that write (audit, idempotency, outbox). */
 export interface CallContext {
   requestId: string
@@ -15,7 +18,7 @@ export interface CallContext {
 
 /** What the service function of endpoint E receives: everything parsed and authorised, nothing of HTTP. */
 export interface Call<E extends EndpointSpec> {
-  actor: ActorFor<E['access']>
+  actor: ActorOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

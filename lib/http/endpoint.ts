@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anonymous' | 'identity' | 'signed-in' | 'internal' | 'super'
 
 /** The named limits of lib/http/limits.ts (security rule 17, W59). */
-export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request'
+export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link'
 
 /** One uploaded part of a multipart body, already on disk and checked for size. */
 export interface Upload {
@@ -44,6 +44,10 @@ export interface EndpointSpec {
   access: Access
   /** Allowed before the terms are accepted (A042). Only with access `identity` or `signed-in`. */
   beforeTerms?: boolean
+  /** Query parameter of a secret address: with it whoever holds the address may call, and the service checks it (A145, A203). */
+  secret?: 'token' | 'key'
+  /** Also taken from an outside scheduler that sends SCHEDULER_KEY as X-Scheduler-Key (A204). */
+  scheduler?: true
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType

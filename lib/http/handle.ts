@@ -6,7 +6,7 @@ import { log } from '#lib/config/log.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, CallContext, ServiceFunction } from './call.ts'
 import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } from './endpoint.ts'
-import { authorize, isSameOrigin } from './access.ts'
+import { authorize, isSameOrigin, opened } from './access.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 import { enforceLimit } from './limits.ts'
@@ -134,7 +134,7 @@ export function handle<const E extends EndpointSpec>(
       if (contract.method !== 'GET' && request.headers.has('cookie') && !request.headers.has('authorization') && !isSameOrigin(request)) {
         throw new AppError('FOREIGN_ORIGIN')
       }
-      const actor = authorize(contract, await resolveActor(request.headers))
+      const actor = authorize(opened(contract, request), await resolveActor(request.headers))
       if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
       const context: CallContext = { requestId, host: hostOf(request), actor }
       const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
@@ -154,6 +154,19 @@ export function handle<const E extends EndpointSpec>(
 }
 
 const hostOf = (request: Request): string => (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()
+
+/** The address of a link in a mail: a browser that opens it is led to a page with the same query, everything else gets the handler's reply. */
+export function pageForBrowsers(handler: RouteHandler, page: string): RouteHandler {
+  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
+    if ((request.headers.get('accept') ?? '').includes('text/html')) {
+      return new Response(null, { status: 303, headers: { location: page + new URL(request.url).search, 'cache-control': PRIVATE, vary: 'Accept' } })
+    }
+    const response = await handler(request, route)
+    response.headers.append('vary', 'Accept')
+    return response
+  }
+  return Object.assign(answer, { contracts: handler.contracts })
+}
 
 /** Two handlers of one path: the first answers requests whose Accept starts with image/ (A062). */
 export function byAccept(image: RouteHandler, other: RouteHandler): RouteHandler {

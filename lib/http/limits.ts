@@ -15,6 +15,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   captcha: { calls: 60, windowSeconds: 60 },
   'existing-user': { calls: 60, windowSeconds: 60 },
   'access-request': { calls: 30, windowSeconds: 60 },
+  'personal-link': { calls: 30, windowSeconds: 60 },
   'sign-in': { calls: 60, windowSeconds: 60 },
   send: { calls: 30, windowSeconds: 60 },
   import: { calls: 30, windowSeconds: 60 },

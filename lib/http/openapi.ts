@@ -54,13 +54,14 @@ function responses(contract: EndpointSpec): Schema {
 function operation(contract: EndpointSpec): Schema {
   const body = requestBody(contract)
   const headers = contract.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []
+  const schedulers = contract.scheduler ? [{ name: 'X-Scheduler-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
   return {
     summary: contract.summary,
     tags: [contract.path.split('/')[3] ?? 'Portal'],
-    parameters: [...(contract.params ? parameters('path', contract.params) : []), ...(contract.query ? parameters('query', contract.query) : []), ...headers],
+    parameters: [...(contract.params ? parameters('path', contract.params) : []), ...(contract.query ? parameters('query', contract.query) : []), ...headers, ...schedulers],
     ...(body ? { requestBody: body } : {}),
     responses: responses(contract),
-    security: contract.access === 'anonymous' ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
+    security: contract.access === 'anonymous' || contract.secret ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
     'x-access': contract.access,
   }
 }

@@ -6,6 +6,9 @@ import { defineJob } from '#lib/jobs/job.ts'
 
 const RETRIES = 8
 
+/** Lets a mail programme unsubscribe its reader with one click (RFC 8058). */
+const unsubscribeHeaders = (url: string | null): Record<string, string> => (url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+
 /**
  * Sends one mail of the outbox by SMTP; without SMTP_URL it stays there (A205).
  * The Message-ID is the outbox id, so that a mail sent twice after a crash is recognised as one.
@@ -27,6 +30,7 @@ export const deliverMail = defineJob({
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
+        headers: unsubscribeHeaders(mail.unsubscribeUrl),
         messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       })
       await db.outboxMail.update({ where: { id: mailId }, data: { state: 'SENT', sentAt: new Date(), attempts: { increment: 1 }, lastError: null } })

@@ -14,6 +14,8 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  /** For mails of a kind that people can do without: where a mail programme unsubscribes with one click (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** Line breaks in a header field would let a text add headers. */
@@ -22,7 +24,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 /** Writes a mail in the transaction of the change that causes it; a job sends it after the commit. */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   const { id } = await tx.outboxMail.create({
-    data: { ...mail, html: mail.html ?? null, subject: oneLine(mail.subject), recipient: oneLine(mail.recipient) },
+    data: { ...mail, html: mail.html ?? null, unsubscribeUrl: mail.unsubscribeUrl ?? null, subject: oneLine(mail.subject), recipient: oneLine(mail.recipient) },
     select: { id: true },
   })
   await enqueue(tx, deliverMail, { mailId: id })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import { createElement } from 'react'
 import { takeCaptcha } from '#lib/captcha/service.ts'
 import { audit } from '#lib/db/audit.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -7,6 +8,8 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
+import { renderMail } from '#lib/mail/render.ts'
+import { ContactMail } from './contact-mail.tsx'
 import { INVALID_CAPTCHA } from './contact-contract.ts'
 import type * as contract from './contact-contract.ts'
 import { findRecord } from './find.ts'
@@ -41,28 +44,15 @@ async function recipients(tx: Transaction, serviceId: string): Promise<string[]>
   return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
 }
 
-function textOf({ firstName, lastName, email, company, phone, message }: ContactCall['body'], service: string, reference: string): string {
-  const lines = [
-    `A visitor of the portal wrote about the service ${service}.`,
-    '',
-    `Name: ${firstName} ${lastName}`,
-    `E-mail: ${email}`,
-    ...(company ? [`Company: ${company}`] : []),
-    ...(phone?.number ? [`Phone: ${phone.code} ${phone.number}`] : []),
-    `Reference: ${reference}`,
-    '',
-    message,
-  ]
-  return lines.join('\n')
-}
-
 /** E016 (A106). Throws VALIDATION for a wrong, used, expired or foreign captcha of a signed-out caller. */
 export const contactService = ({ actor, body, context, found }: ContactCall & { found: ServiceRecord }): Promise<{ reference: string }> =>
   inTransaction(context, async (tx) => {
     const { id, name, friendlyUrl } = found.row
     if (actor.kind === 'anonymous' && !(await takeCaptcha(tx, body.captcha ?? '', [id, friendlyUrl]))) throw invalid(INVALID_CAPTCHA, 'captcha')
     const reference = newReference()
-    const mail = { kind: 'contact', subject: `Contact request ${reference}: ${name}`, text: textOf(body, name, reference) }
+    const { firstName, lastName, email, company, phone, message } = body
+    const content = { service: name, reference, name: `${firstName} ${lastName}`, email, company, phone: phone?.number ? `${phone.code} ${phone.number}` : null, message }
+    const mail = { kind: 'contact', subject: `Contact request ${reference}: ${name}`, ...(await renderMail(createElement(ContactMail, content))) }
     for (const recipient of await recipients(tx, id)) await queueMail(tx, { ...mail, recipient })
     await audit(tx, context, { action: 'contact', entity: ENTITY, entityId: id, after: { reference } })
     return { reference }

@@ -2,6 +2,12 @@ import type { Access } from '#lib/http/endpoint.ts'
 
 /** Endpoints beyond the specification's list, by `METHOD path`, with who may call them. */
 export const additionalEndpoints: Record<string, Access> = {
+  'GET /api/v1/Notification/keys': 'signed-in',
+  'POST /api/v1/Notification/keys': 'signed-in',
+  'DELETE /api/v1/Notification/keys/{id}': 'signed-in',
+  'GET /api/v1/Notification/calendar.ics': 'signed-in',
+  'GET /api/v1/Notification/feed.rss': 'signed-in',
+  'GET /api/v1/Notification/feed.atom': 'signed-in',
   'GET /api/v1/Audit/{entity}/{id}': 'internal',
   'POST /api/v1/Subscription/paged': 'internal',
   'GET /api/v1/TablePreference/{table}': 'internal',

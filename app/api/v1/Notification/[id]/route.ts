@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import { getPreferencesOf } from '#lib/notifications/contract.ts'
+import * as preferences from '#lib/notifications/preferences-service.ts'
+
+export const GET = handle(getPreferencesOf, preferences.getPreferencesOf)

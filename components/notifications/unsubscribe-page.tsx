@@ -1,0 +1,67 @@
+'use client'
+import { useState } from 'react'
+import Link from 'next/link'
+import bare from '#components/layout/bare.module.css'
+import styles from '#components/layout/message.module.css'
+import parts from '#components/ui/parts.module.css'
+import { failureText } from '#components/ui/failure.ts'
+import { useAction } from '#lib/http/use-api.ts'
+import { notificationTypes } from '#lib/notifications/contract.ts'
+
+interface UnsubscribePageProps {
+  /** Of the link; undefined = the signed-in caller is meant. */
+  token: string | undefined
+  /** What would be cleared; null = the link is not valid. */
+  types: readonly number[] | null
+}
+
+/** Asks before anything is cleared, and says what was (A203). */
+export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
+  const unsubscribe = useAction('POST /api/v1/Notification/unsubscribe')
+  const [done, setDone] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const names = notificationTypes.filter(({ value }) => types?.includes(value)).map(({ name }) => name)
+
+  const confirm = async () => {
+    setFailure(null)
+    try {
+      await unsubscribe.run({ query: token === undefined ? {} : { token } })
+      setDone(true)
+    } catch (error) {
+      setFailure(failureText(error).text)
+    }
+  }
+
+  return (
+    <main className={bare.bare}>
+      <section className={styles.message} aria-live="polite">
+        <h1 className={parts.title}>{done ? 'You have been unsubscribed' : 'Unsubscribe'}</h1>
+        {types === null ? (
+          <p className={styles.text}>This link is not valid or has expired. You can choose what you are told about in your profile.</p>
+        ) : names.length === 0 ? (
+          <p className={styles.text}>You get no mails of this kind any more.</p>
+        ) : (
+          <>
+            <p className={styles.text}>{done ? 'You will get no more mails about:' : 'Do you want to stop the mails about the following?'}</p>
+            <ul className={styles.text}>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {failure !== null && <p role="alert">{failure}</p>}
+        <div className={styles.actions}>
+          {names.length > 0 && !done && (
+            <button type="button" className={`${parts.button} ${parts.primary}`} aria-disabled={unsubscribe.busy} onClick={() => !unsubscribe.busy && void confirm()}>
+              Unsubscribe
+            </button>
+          )}
+          <Link className={parts.button} href="/profile#notifications">
+            Notifications in your profile
+          </Link>
+        </div>
+      </section>
+    </main>
+  )
+}

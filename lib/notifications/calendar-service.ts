@@ -1,0 +1,96 @@
+import 'server-only'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { config } from '#lib/config/config.ts'
+import type { CalendarEntry } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { newsScopeOf } from '#lib/news/new-items-service.ts'
+import { publishedEvents } from '#lib/news/personal-events-service.ts'
+import type { CalendarEvent } from '#lib/news/personal-events-service.ts'
+import { pathOf } from './items.ts'
+import type * as contract from './key-contract.ts'
+import { readerOf } from './personal-key-service.ts'
+import { textFile } from './text-file.ts'
+
+const DAY_MS = 86_400_000
+/** Events that were over before are no longer in the file. */
+const KEPT_DAYS = 90
+/** For so long a calendar is told that an event is off. */
+const CANCELLED_DAYS = 60
+const MAX_EVENTS = 5_000
+/** How often a calendar programme should ask again. */
+const REFRESH_SECONDS = 4 * 3_600
+
+/**
+ * Notes what a person's calendar is given now. An event that it was given before and that is gone (deleted, withdrawn, no longer within the person's
+ * rights) is noted as called off; that is how it leaves the calendar, and nothing is told of it that was not told before.
+ * @returns the noted state of every event, called-off ones included
+ */
+async function noteGiven(tx: Transaction, ppid: string, events: readonly CalendarEvent[], from: Date, now: Date): Promise<Map<string, CalendarEntry>> {
+  const ids = events.map(({ id }) => id)
+  const rows = JSON.stringify(events.map(({ id, title, startDate, endDate, sequence }) => ({ id, title, start: startDate, end: endDate, sequence })))
+  await tx.$executeRaw`
+    INSERT INTO "CalendarEntry" AS c ("userPpid", "eventId", "title", "startDate", "endDate", "sequence")
+    SELECT ${ppid}, "id", "title", "start", "end", "sequence"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r ("id" uuid, "title" text, "start" timestamp, "end" timestamp, "sequence" int)
+    ORDER BY "id"
+    ON CONFLICT ("userPpid", "eventId") DO UPDATE SET "title" = excluded."title", "startDate" = excluded."startDate", "endDate" = excluded."endDate",
+      "sequence" = excluded."sequence", "raised" = c."raised" + (c."cancelledAt" IS NOT NULL)::int, "cancelledAt" = NULL
+    WHERE (c."title", c."startDate", c."endDate", c."sequence", c."cancelledAt") IS DISTINCT FROM
+      (excluded."title", excluded."startDate", excluded."endDate", excluded."sequence", NULL)`
+  const gone = { userPpid: ppid, eventId: { notIn: ids } }
+  await tx.$executeRaw`
+    UPDATE "CalendarEntry" SET "cancelledAt" = ${now.toISOString()}::timestamp, "raised" = "raised" + 1
+    WHERE "userPpid" = ${ppid} AND "cancelledAt" IS NULL AND "eventId" <> ALL (${ids}::uuid[]) AND COALESCE("endDate", "startDate") >= ${from.toISOString()}::timestamp`
+  const forgotten = new Date(now.getTime() - CANCELLED_DAYS * DAY_MS)
+  await tx.calendarEntry.deleteMany({ where: { ...gone, OR: [{ cancelledAt: { lt: forgotten } }, { cancelledAt: null }] } })
+  const entries = await tx.calendarEntry.findMany({ where: { userPpid: ppid }, orderBy: [{ startDate: 'asc' }, { eventId: 'asc' }] })
+  return new Map(entries.map((entry) => [entry.eventId, entry]))
+}
+
+const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0
+
+/** A date without a time of day is a whole day; its end day counts in, which iCalendar writes as the day after. */
+function timesOf({ startDate, endDate }: { startDate: Date; endDate: Date | null }) {
+  const allDay = isMidnight(startDate) && (endDate === null || isMidnight(endDate))
+  if (!allDay) return { start: startDate, end: endDate ?? startDate, allDay }
+  return { start: startDate, end: new Date(Math.max((endDate ?? startDate).getTime(), startDate.getTime()) + DAY_MS), allDay }
+}
+
+/** The file: same events, same bytes, so that its entity tag tells whether anything changed. */
+function toFile(entries: ReadonlyMap<string, CalendarEntry>, events: readonly CalendarEvent[]): string {
+  const { publicUrl } = config()
+  const host = new URL(publicUrl).hostname
+  const shown = new Map(events.map((event) => [event.id, event]))
+  const calendar = ical({
+    name: 'Compliance calendar',
+    prodId: { company: host, product: 'Client portal', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const [id, entry] of entries) {
+    const event = shown.get(id)
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      sequence: entry.sequence + entry.raised,
+      stamp: event?.changedAt ?? entry.cancelledAt ?? entry.startDate,
+      ...timesOf(event ?? entry),
+      summary: event?.title ?? entry.title,
+      status: event ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      ...(event ? { url: `${publicUrl}${pathOf({ kind: 'event', ...event })}` } : {}),
+      ...(event?.description ? { description: event.description } : {}),
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
+/** The compliance calendar of a person as iCalendar; uids stay, changes raise SEQUENCE, what is gone is called off. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+export const getPersonalCalendar: ServiceFunction<typeof contract.getPersonalCalendar> = async ({ actor, query }) => {
+  const { ppid, isInternal } = await readerOf(actor, query.key, 'calendar')
+  const now = new Date()
+  const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const events = await publishedEvents(await newsScopeOf({ ppid, isInternal }), from, MAX_EVENTS)
+  const entries = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now))
+  return textFile(toFile(entries, events), 'text/calendar; charset=utf-8', 'compliance-calendar.ics')
+}

@@ -1,0 +1,60 @@
+import { MailButton, MailEntry, MailFrame, MailHeading, MailLink, MailText } from '#lib/mail/frame.tsx'
+import type { NewItem } from '#lib/news/new-items-service.ts'
+import { DAILY, WEEKLY, notificationTypes } from './contract.ts'
+import { pathOf, typeOf } from './items.ts'
+import type { MailFrequency } from './periods.ts'
+
+/** Items of one type that a mail names; the others are counted. Keeps a mail below the 100 kB at which mail programmes cut it. */
+const SHOWN_PER_TYPE = 25
+const PREVIEW_TITLES = 3
+
+const countText = (count: number): string => (count === 1 ? '1 new item' : `${count} new items`)
+const nameOf = (frequency: MailFrequency): string => (frequency === WEEKLY ? 'weekly' : frequency === DAILY ? 'daily' : 'monthly')
+
+export interface DigestMailProps {
+  /** First and last name, or the e-mail address of a person without one. */
+  name: string
+  frequency: MailFrequency
+  /** Newest first. */
+  items: readonly NewItem[]
+  publicUrl: string
+  unsubscribeUrl: string
+  /** A day as this portal writes it. */
+  showDay: (date: Date) => string
+}
+
+/** What the list of mails shows. */
+export const digestSubject = (frequency: MailFrequency, count: number): string => `Your ${nameOf(frequency)} update: ${countText(count)}`
+
+/** The mail that tells a person what is new, one part per notification type (A201). */
+export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, showDay }: DigestMailProps) {
+  const parts = notificationTypes.map((type) => ({ ...type, items: items.filter(({ kind }) => typeOf(kind) === type.value) })).filter((part) => part.items.length > 0)
+  const noteOf = ({ publishDate, startDate }: NewItem): string => (startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`)
+  return (
+    <MailFrame
+      title={`Your ${nameOf(frequency)} update`}
+      preview={items.slice(0, PREVIEW_TITLES).map(({ title }) => title).join(' · ')}
+      foot={
+        <>
+          {`You get this mail because you chose to be told ${nameOf(frequency)} what is new. `}
+          <MailLink href={`${publicUrl}/profile#notifications`}>Change your choice</MailLink>
+          {' or '}
+          <MailLink href={unsubscribeUrl}>unsubscribe</MailLink>.
+        </>
+      }
+    >
+      <MailText>{`Dear ${name},`}</MailText>
+      <MailText>{`${items.length === 1 ? 'This has been' : 'These have been'} published for you:`}</MailText>
+      {parts.map((part) => (
+        <div key={part.value}>
+          <MailHeading>{part.name}</MailHeading>
+          {part.items.slice(0, SHOWN_PER_TYPE).map((item) => (
+            <MailEntry key={item.id} title={item.title} href={`${publicUrl}${pathOf(item)}`} note={noteOf(item)} />
+          ))}
+          {part.items.length > SHOWN_PER_TYPE && <MailText quiet>{`and ${part.items.length - SHOWN_PER_TYPE} more in the portal`}</MailText>}
+        </div>
+      ))}
+      <MailButton href={`${publicUrl}/articles`}>Open the news</MailButton>
+    </MailFrame>
+  )
+}

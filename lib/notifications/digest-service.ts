@@ -1,0 +1,145 @@
+import 'server-only'
+import { createElement } from 'react'
+import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
+import { config } from '#lib/config/config.ts'
+import { log } from '#lib/config/log.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { queueMail } from '#lib/mail/outbox.ts'
+import { renderMail } from '#lib/mail/render.ts'
+import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
+import type { NewItem } from '#lib/news/new-items-service.ts'
+import { WEEKLY } from './contract.ts'
+import type * as contract from './contract.ts'
+import { DigestMail, digestSubject } from './digest-mail.tsx'
+import { kindsOf } from './items.ts'
+import { newSince, periodOf } from './periods.ts'
+import type { MailFrequency } from './periods.ts'
+import { unsubscribeUrl } from './unsubscribe-service.ts'
+
+/** People read at a time, so that memory stays the same however many there are. */
+const PAGE = 200
+/** Most items that one mail tells of; the rest waits for the next one. */
+const MAX_ITEMS = 500
+/** Answers kept for people with the same rights. */
+const MAX_KEPT = 50
+
+interface Run {
+  frequency: MailFrequency
+  period: string
+  from: Date
+  to: Date
+  /** New items by rights and kinds. */
+  kept: Map<string, Promise<NewItem[]>>
+}
+
+interface Recipient {
+  types: number[]
+  email: string
+  firstName: string
+  lastName: string
+  isInternal: boolean
+}
+
+/** The choices and rights of a person at this moment, locked, so that neither a second run nor an unsubscription comes in between. */
+async function recipient(tx: Transaction, ppid: string, { frequency, period }: Run): Promise<Recipient | null> {
+  const [row] = await tx.$queryRaw<Recipient[]>`
+    SELECT p."types", u."email"::text AS "email", u."firstName", u."lastName", u."isInternal"
+    FROM "NotificationPreference" p JOIN "User" u ON u."ppid" = p."userPpid"
+    WHERE p."userPpid" = ${ppid} AND p."frequency" = ${frequency} AND p."types" <> '{}' AND u."termsVersion" >= ${TERMS_VERSION}
+    FOR UPDATE OF p`
+  if (!row) return null
+  const done = await tx.notificationDigest.findUnique({ where: { userPpid_period: { userPpid: ppid, period } }, select: { period: true } })
+  return done ? null : row
+}
+
+/** What is new for a person: by their rights, of their types, unread and not told of before. */
+async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Recipient, { from, to, kept }: Run): Promise<NewItem[]> {
+  const scope = await newsScopeOf({ ppid, isInternal })
+  const key = `${scope.stamp} ${types.join()} ${scope.key}`
+  let published = kept.get(key)
+  if (!published) {
+    if (kept.size >= MAX_KEPT) kept.clear()
+    published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS })
+    kept.set(key, published)
+  }
+  const items = await published
+  if (items.length === 0) return []
+  const ids = items.map(({ id }) => id)
+  const known = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "itemId"::text AS "id" FROM "NotificationSent" WHERE "userPpid" = ${ppid} AND "itemId" = ANY (${ids}::uuid[])
+    UNION ALL SELECT "articleId"::text FROM "ReadMark" WHERE "userPpid" = ${ppid} AND "articleId" = ANY (${ids}::uuid[])`
+  const skipped = new Set(known.map(({ id }) => id))
+  return items.filter(({ id }) => !skipped.has(id))
+}
+
+const showDay = (date: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: config().timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(date)
+
+/** Writes the mail of a period to one person, with what makes it the only one, in one transaction. @returns false = there is nothing to tell */
+const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
+  inTransaction(null, async (tx) => {
+    const person = await recipient(tx, ppid, run)
+    const items = person ? await itemsFor(tx, ppid, person, run) : []
+    if (!person || items.length === 0) return false
+    const { frequency, period } = run
+    await tx.notificationDigest.create({ data: { userPpid: ppid, period }, select: { period: true } })
+    await tx.notificationSent.createMany({ data: items.map(({ id }) => ({ userPpid: ppid, itemId: id })) })
+    const { publicUrl } = config()
+    const link = await unsubscribeUrl({ ppid, types: person.types })
+    const name = `${person.firstName} ${person.lastName}`.trim() || person.email
+    const mail = await renderMail(createElement(DigestMail, { name, frequency, items, publicUrl, unsubscribeUrl: link, showDay }))
+    await queueMail(tx, { kind: 'digest', recipient: person.email, subject: digestSubject(frequency, items.length), ...mail, unsubscribeUrl: link })
+    return true
+  })
+
+async function startRun(frequency: MailFrequency, now: Date): Promise<Run> {
+  const period = periodOf(frequency, now, config().timeZone)
+  const previous = await db.notificationRun.findFirst({ where: { frequency, period: { not: period } }, orderBy: { startedAt: 'desc' }, select: { startedAt: true } })
+  // Two runs at once are one: the first writes the row.
+  await db.notificationRun.createMany({ data: [{ frequency, period, startedAt: now }], skipDuplicates: true })
+  return { frequency, period, from: newSince(frequency, now, previous?.startedAt ?? null), to: now, kept: new Map() }
+}
+
+/** The next people who may get a mail of this run. */
+const nextPeople = async ({ frequency, period }: Run, after: string): Promise<string[]> =>
+  (
+    await pool().query<{ ppid: string }>(
+      `SELECT p."userPpid" AS ppid FROM "NotificationPreference" p
+       WHERE p."frequency" = $1 AND p."types" <> '{}' AND p."userPpid" > $3
+         AND NOT EXISTS (SELECT 1 FROM "NotificationDigest" d WHERE d."userPpid" = p."userPpid" AND d."period" = $2)
+       ORDER BY p."userPpid" LIMIT ${PAGE}`,
+      [frequency, period, after],
+    )
+  ).rows.map(({ ppid }) => ppid)
+
+/**
+ * Writes the mails of a frequency for the current period to everybody who chose it and has something new (A204).
+ * A person gets one mail per period and is told of an item once, also when two instances run this at once or a run is cut off: run again, it goes on with
+ * those who are left. A person whose mail cannot be made holds nobody else up.
+ * @returns how many mails were written
+ * @throws AggregateError after the others were written, with the reasons of those that were not
+ */
+export async function sendDigests(frequency: MailFrequency, now = new Date()): Promise<number> {
+  const run = await startRun(frequency, now)
+  const faults: unknown[] = []
+  let sent = 0
+  for (let people = await nextPeople(run, ''); people.length > 0; people = await nextPeople(run, people.at(-1)!)) {
+    for (const ppid of people) {
+      try {
+        if (await sendDigest(ppid, run)) sent += 1
+      } catch (error) {
+        log.error({ err: error, ppid, period: run.period }, 'digest failed')
+        faults.push(error)
+      }
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} mails of ${run.period} could not be written.`)
+  await db.notificationRun.update({ where: { frequency_period: { frequency, period: run.period } }, data: { finishedAt: new Date() } })
+  log.info({ period: run.period, sent }, 'digests written')
+  return sent
+}
+
+/** E257: the weekly mails that are due, also outside their hour. */
+export const runWeekly: ServiceFunction<typeof contract.runWeekly> = async () => ({ sent: await sendDigests(WEEKLY) })

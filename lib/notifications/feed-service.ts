@@ -1,0 +1,64 @@
+import 'server-only'
+import { Feed } from 'feed'
+import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
+import { config } from '#lib/config/config.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
+import type { NewItem } from '#lib/news/new-items-service.ts'
+import { notificationTypes } from './contract.ts'
+import { kindsOf, pathOf, typeOf } from './items.ts'
+import { getPersonalAtom as atomContract, getPersonalRss as rssContract } from './key-contract.ts'
+import type * as contract from './key-contract.ts'
+import { readerOf } from './personal-key-service.ts'
+import { textFile } from './text-file.ts'
+
+const DAY_MS = 86_400_000
+const LOOK_BACK_DAYS = 90
+const MAX_ITEMS = 100
+
+const allTypes = notificationTypes.map(({ value }) => value)
+const names = new Map<number, string>(notificationTypes.map(({ value, name }) => [value, name]))
+
+/** XML has no such characters, not even escaped. */
+const xmlText = (text: string): string => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+/** The library declares titles of Atom as HTML. */
+const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What was published in the last 90 days and the person may read now, newest first. */
+async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<NewItem[]> {
+  const reader = await readerOf(actor, key, 'feed')
+  const now = new Date()
+  return newItems(await newsScopeOf(reader), { kinds: kindsOf(allTypes), from: new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), to: now, limit: MAX_ITEMS })
+}
+
+function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: string }, title: (text: string) => string): Feed {
+  const { publicUrl } = config()
+  const feed = new Feed({
+    id: `${publicUrl}/articles`,
+    link: `${publicUrl}/articles`,
+    title: 'New in the client portal',
+    description: 'What has been published for you',
+    copyright: '',
+    generator: false,
+    feedLinks: self,
+    // Of the content, not of the request: the same items give the same bytes.
+    updated: items[0]?.publishDate ?? new Date(0),
+  })
+  for (const item of items) {
+    const category = names.get(typeOf(item.kind))!
+    feed.addItem({ id: `${publicUrl}${pathOf(item)}#${item.id}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: item.publishDate, category: [{ name: category, term: category }] })
+  }
+  return feed
+}
+
+/** RSS 2.0 of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+export const getPersonalRss: ServiceFunction<typeof contract.getPersonalRss> = async ({ actor, query }) => {
+  const feed = toFeed(await itemsOf(actor, query.key), { rss: `${config().publicUrl}${rssContract.path}` }, (text) => text)
+  return textFile(feed.rss2(), 'application/rss+xml; charset=utf-8', 'feed.rss')
+}
+
+/** Atom of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
+export const getPersonalAtom: ServiceFunction<typeof contract.getPersonalAtom> = async ({ actor, query }) => {
+  const feed = toFeed(await itemsOf(actor, query.key), { atom: `${config().publicUrl}${atomContract.path}` }, htmlText)
+  return textFile(feed.atom1(), 'application/atom+xml; charset=utf-8', 'feed.atom')
+}

@@ -1,0 +1,18 @@
+import type { NewItem, NewItemKind } from '#lib/news/new-items-service.ts'
+import type { NotificationType } from './contract.ts'
+
+/** The kind of item behind each notification type (A201). */
+const KINDS: Record<NotificationType, NewItemKind> = { 1: 'article3W', 2: 'articleGlobal', 3: 'news', 4: 'event', 5: 'video', 6: 'publication' }
+
+export const kindsOf = (types: readonly number[]): NewItemKind[] => types.flatMap((type) => KINDS[type as NotificationType] ?? [])
+
+export const typeOf = (kind: NewItemKind): NotificationType => Number(Object.entries(KINDS).find(([, known]) => known === kind)![0]) as NotificationType
+
+/** Where an item is read in the portal. */
+export function pathOf({ kind, id, articleId }: Pick<NewItem, 'kind' | 'id' | 'articleId'>): string {
+  if (kind === 'article3W' || kind === 'articleGlobal') return `/news/view/${id}`
+  if (kind === 'publication') return `/download/publication/${id}`
+  if (kind === 'video') return '/articles?newsTab=videos'
+  if (articleId !== null) return `/news/view/${articleId}`
+  return kind === 'event' ? '/articles?newsTab=calendar' : '/articles?newsTab=news'
+}
