@@ -1,6 +1,7 @@
 import * as audit from './audit/contract.ts'
 import * as captcha from './captcha/contract.ts'
 import * as companies from './companies/contract.ts'
+import * as entityImports from './companies/import-contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
@@ -25,6 +26,7 @@ import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
+import * as subscriptionImports from './subscriptions/import-contract.ts'
 import * as subscriptionLists from './subscriptions/list-contract.ts'
 import * as subscriptionWrites from './subscriptions/write-contract.ts'
 import * as tables from './tables/contract.ts'
@@ -44,6 +46,7 @@ const modules = [
   configurations,
   contact,
   directory,
+  entityImports,
   newsAccess,
   newsArticles,
   newsEvents,
@@ -63,6 +66,7 @@ const modules = [
   serviceImports,
   serviceWrites,
   services,
+  subscriptionImports,
   subscriptionLists,
   subscriptionWrites,
   subscriptions,

@@ -72,7 +72,7 @@ export async function buildPortal(): Promise<void> {
   )
   await step('Bundling server, worker and commands', async () => {
     mkdirSync(OUTPUT, { recursive: true })
-    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet'])
+    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'spreadsheet-work'])
   })
   writeFileSync(STAMP, hash)
 }

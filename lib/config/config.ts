@@ -170,6 +170,9 @@ export function resetConfig(): void {
   delete store.portalConfig
 }
 
+/** The environment for a process that works with the same settings. */
+export const sameEnvironment = (): NodeJS.ProcessEnv => process.env
+
 /** True in the development server and in tests, false in what `next build` makes. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV !== 'production'
 

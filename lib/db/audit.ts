@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { Prisma } from './generated/client.ts'
+import { insertRows } from './insert-rows.ts'
 import type { Transaction } from './transaction.ts'
 
 export interface AuditEntry {
@@ -37,5 +38,6 @@ export async function audit(tx: Transaction, context: CallContext | null, entry:
 
 /** The same for many changes in one statement. */
 export async function auditAll(tx: Transaction, context: CallContext | null, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.auditEvent.createMany({ data: entries.map((entry) => toRow(context, entry)) })
+  const rows = entries.map(({ before, after, ...entry }) => ({ ...toRow(context, entry), before, after }))
+  await insertRows(tx, 'AuditEvent', ['actorPpid', 'requestId', 'action', 'entity', 'entityId', 'before', 'after'], rows)
 }

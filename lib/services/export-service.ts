@@ -4,11 +4,11 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
-import type { ExportColumn } from '#lib/spreadsheet/export.ts'
+import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { cellsOf, namesOf } from './sheet-cells.ts'
-import { readAllStored } from './stored-service.ts'
+import { readManyStored } from './stored-service.ts'
 
 /** Services read at a time. */
 const PAGE = 250
@@ -95,7 +95,7 @@ async function* pagesOf(scope: Prisma.Sql): AsyncGenerator<ExportRow[]> {
     const after: Prisma.Sql = last ? Prisma.sql`("name", "id") > (${last.name}, ${last.id}::uuid)` : Prisma.sql`true`
     const page: { name: string; id: string }[] = await db.$queryRaw`SELECT "name", "id"::text FROM "Service" WHERE ${scope} AND ${after} ORDER BY "name", "id" LIMIT ${PAGE}`
     if (page.length === 0) return
-    const stored = new Map((await readAllStored(db, page.map(({ id }) => id))).map((service) => [service.service.id, service]))
+    const stored = new Map((await readManyStored(page.map(({ id }) => id))).map((service) => [service.service.id, service]))
     // One that was deleted since is left out.
     const services = page.flatMap(({ id }) => stored.get(id) ?? [])
     const names = await namesOf(db, services)
@@ -110,16 +110,20 @@ async function* pagesOf(scope: Prisma.Sql): AsyncGenerator<ExportRow[]> {
   }
 }
 
-/** E239: all services by name, or those of the given ids. Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportServices: ServiceFunction<typeof contract.exportServices> = async ({ body }) => {
-  const scope = body?.ids ? Prisma.sql`"id" = ANY(${body.ids}::uuid[])` : Prisma.sql`true`
+/** What the export of services writes: all by name, or those of the given ids. */
+export async function servicesExport({ ids }: { ids?: string[] | undefined }): Promise<ExportSpec<ExportRow>> {
+  const scope = ids ? Prisma.sql`"id" = ANY(${ids}::uuid[])` : Prisma.sql`true`
   const { total, empty } = await survey(scope)
-  return exportReply({
+  return {
     title: 'Services',
     prefix: 'services_',
-    filters: body?.ids ? [['Selected services', String(total)]] : [],
+    filters: ids ? [['Selected services', String(total)]] : [],
     columns: columnsFor(empty),
     rowCount: total,
+    moment: new Date(),
     pages: () => pagesOf(scope),
-  })
+  }
 }
+
+/** E239. Throws TOO_MANY_REQUESTS while two large exports run. */
+export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body }) => exportReply('services', { ids: body?.ids }, servicesExport)

@@ -55,7 +55,7 @@ export const serviceColumns = [
 export type ServiceColumnName = (typeof serviceColumns)[number]['name']
 
 /** Column that holds a field of the form; for putting a message where it belongs. */
-export const columnOfField: ReadonlyMap<string, ServiceColumnName> = new Map(serviceColumns.map(({ field, name }) => [field, name]))
+export const columnOfField: Readonly<Record<string, ServiceColumnName>> = Object.fromEntries(serviceColumns.map(({ field, name }) => [field, name]))
 
 /** Kinds of cells that hold several values. */
 export const severalKinds: ReadonlySet<Kind> = new Set(['tags', 'domains', 'people', 'services', 'applications', 'names'])

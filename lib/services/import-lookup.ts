@@ -4,6 +4,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { flagOf, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { ImportRow } from '#lib/spreadsheet/columns.ts'
 import type { RowFault } from '#lib/spreadsheet/import.ts'
+import { Names } from '#lib/spreadsheet/names.ts'
 import { serviceTypes } from './contract.ts'
 import { serviceColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
@@ -12,19 +13,6 @@ import type { ServiceColumnName } from './import-columns.ts'
 export type RawForm = Record<string, unknown>
 
 const key = (name: string): string => name.trim().toLowerCase()
-
-/** Ids by name, without letter case. */
-class Names<T extends { id: string }> {
-  readonly #byName = new Map<string, T[]>()
-
-  constructor(items: readonly (T & { name: string })[]) {
-    for (const item of items) this.#byName.set(key(item.name), [...(this.#byName.get(key(item.name)) ?? []), item])
-  }
-
-  find(name: string): readonly T[] {
-    return this.#byName.get(key(name)) ?? []
-  }
-}
 
 const tagKinds = {
   LifeCycles: { kind: 'LIFECYCLE', unknown: 'There is no such life cycle' },
@@ -48,9 +36,9 @@ const emailsOf = ({ cells }: Row): string[] => [
 
 /** What the names in a file stand for (W27); taxonomy, tenants and groups are read once, people and services with each batch. */
 export class ServiceLookup {
-  readonly #tenants: Names<{ id: string }>
-  readonly #groups: Names<{ id: string; tenantId: string }>
-  readonly #items: Record<TaxonomyKind, Names<{ id: string; tenantId: string }>>
+  readonly #tenants: Names<{ id: string; name: string }>
+  readonly #groups: Names<{ id: string; name: string; tenantId: string }>
+  readonly #items: Record<TaxonomyKind, Names<{ id: string; name: string; tenantId: string }>>
   readonly #currentTenantId: string | null
   #people = new Map<string, string>()
   #services = new Map<string, Set<string>>()

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { auditAll } from '#lib/db/audit.ts'
-import type { Transaction } from '#lib/db/transaction.ts'
 import { db } from '#lib/db/client.ts'
-import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { insertReturning } from '#lib/db/insert-rows.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { errorTable } from '#lib/http/errors.ts'
 import type { ImportRow } from '#lib/spreadsheet/columns.ts'
-import { importReply, modeOf, runImport } from '#lib/spreadsheet/import.ts'
+import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import type { TemplateColumn } from '#lib/spreadsheet/template.ts'
@@ -32,6 +33,9 @@ import { columnsOf, writeLists } from './write-lists.ts'
 import { lockCatalogue, withConflictTexts } from './write-service.ts'
 
 type Row = ImportRow<ServiceColumnName>
+
+/** Kind of a service that names none (A088). */
+const RECURRING = 1
 
 /** A row that passed its checks. */
 interface Change {
@@ -63,20 +67,12 @@ const asRaw = ({ illustrations: _, ...form }: StoredForm): RawForm => ({
   applications: form.applications.map((application) => ({ ...application, showToClient: String(application.showToClient) })),
 })
 
-const columnOf = (path: string): ServiceColumnName | null => columnOfField.get(/^\w+/.exec(path)?.[0] ?? '') ?? null
-
-/** Adds faults of columns that have none yet: of a name that does not exist, "choose at least one" would say nothing more. */
-function addFaults(faults: RowFault[], found: readonly { path: string; message: string }[]): void {
-  const blamed = new Set(faults.map(({ column }) => column))
-  for (const { path, message } of found) if (!blamed.has(columnOf(path))) faults.push({ column: columnOf(path), message })
-}
-
 /** Which fields a form would change. */
 function changedFields(before: StoredForm, form: ServiceForm): Set<string> {
   const sorted = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null))
   const ordered = new Set(['responsiblesPpids', 'teamPpids', 'viewersPpids', 'ukViewersPpids', 'frViewersPpids', 'organizations', 'applications', 'relatedServices'])
   return new Set(
-    [...columnOfField.keys()].filter((field) => {
+    Object.keys(columnOfField).filter((field) => {
       const [old, next] = [before[field as keyof StoredForm], form[field as keyof ServiceForm]]
       return next !== undefined && (ordered.has(field) ? JSON.stringify(old) !== JSON.stringify(next) : sorted(old) !== sorted(next))
     }),
@@ -112,14 +108,11 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       const { row, form, before, beforeForm, faults } = draft
       const label = row.cells.Name || before?.service.name || ''
       const result = form && checkAgainst(known, { form, before, beforeForm })
-      if (result) addFaults(faults, result.faults.map(({ path = '', message }) => ({ path, message })))
+      if (result) addFaults(faults, result.faults.map(({ path = '', message }) => ({ path: path.split(/[.[]/, 1), message })), columnOfField)
       const friendlyUrl = this.#friendlyUrl(draft)
       if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
-      if (!before || !beforeForm) {
-        const cells = serviceColumns.flatMap(({ name }) => (row.cells[name] ? [{ column: name, before: null, after: row.cells[name] }] : []))
-        return { row: row.row, action: 'create', label, cells, faults, change }
-      }
+      if (!before || !beforeForm) return plannedRow(serviceColumns, row, label, change, faults)
       const changed = changedFields(beforeForm, form)
       const old = cellsOf(before, names)
       const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: row.cells[name] ?? '' }] : []))
@@ -142,7 +135,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       const { raw, faults } = this.#lookup.toForm(row, before?.tenants.map(({ id }) => id))
       // The form's own rules decide; a column that the file lacks is as an empty field.
       const parsed = beforeForm ? updateService.body.safeParse({ ...asRaw(beforeForm), ...raw }) : createService.body.safeParse(raw)
-      if (!parsed.success) addFaults(faults, parsed.error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message })))
+      if (!parsed.success) addFaults(faults, parsed.error.issues, columnOfField)
       return { row, before, beforeForm, form: parsed.success ? parsed.data : null, faults }
     })
   }
@@ -169,8 +162,8 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   async write(changes: Change[]): Promise<void> {
     const tx = this.#tx
     const created = changes.filter(({ before }) => !before)
-    const data = created.map(({ form, friendlyUrl }) => ({ ...columnsOf(form), friendlyUrl, createdByPpid: this.#actor.ppid }))
-    const inserted = data.length === 0 ? [] : await tx.service.createManyAndReturn({ data, select: { id: true, friendlyUrl: true } })
+    const rows = created.map(({ form, friendlyUrl }) => ({ ...columnsOf(form), type: form.type ?? RECURRING, organizations: form.organizations ?? [], friendlyUrl, createdByPpid: this.#actor.ppid }))
+    const inserted = await insertReturning<{ id: string; friendlyUrl: string }, Record<string, unknown>>(tx, 'Service', Object.keys(rows[0] ?? {}), rows, ['id', 'friendlyUrl'])
     const idOf = new Map(inserted.map(({ id, friendlyUrl }) => [friendlyUrl, id]))
     for (const { form, before } of changes) {
       if (before) await tx.service.update({ where: { id: before.service.id }, data: { ...columnsOf(form), version: { increment: 1 } }, select: { id: true } })
@@ -188,10 +181,8 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   }
 }
 
-/**
- * E015. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a friendly URL at the same moment (W2).
- */
-export const importServices: ServiceFunction<typeof contract.importServices> = async ({ actor, query, body, context }) => {
+/** The work of E015 in whichever process. */
+export const importServicesHere = async ({ actor, query, body, context }: Pick<Call<typeof contract.importServices>, 'actor' | 'query' | 'body' | 'context'>) => {
   const mode = modeOf(query)
   const tenant = await currentTenant(context.host)
   const begin = async (tx: Transaction, writing: boolean) => {
@@ -203,6 +194,11 @@ export const importServices: ServiceFunction<typeof contract.importServices> = a
   const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, context })
   return importReply(mode, await withConflictTexts(outcome, conflicts))
 }
+
+/**
+ * E015. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a friendly URL at the same moment (W2).
+ */
+export const importServices: ServiceFunction<typeof contract.importServices> = (call) => importByService('services', call, importServicesHere)
 
 const distinctNames = (items: readonly { name: string }[]): string[] => [...new Set(items.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
 

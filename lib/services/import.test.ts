@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { GET as template, POST as importFile } from '#app/api/v1/Service/import/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
@@ -11,6 +11,9 @@ import type { ServiceColumnName } from './import-columns.ts'
 import { useApiCalls } from './testing.ts'
 import { makeMaterial } from './write-testing.ts'
 import type { Material } from './write-testing.ts'
+
+/** Each import starts a process. */
+jest.setTimeout(30_000)
 
 const { send, answer } = useApiCalls()
 let material: Material

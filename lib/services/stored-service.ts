@@ -1,7 +1,9 @@
 import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import type { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { db } from '#lib/db/client.ts'
 import type { Person } from './contract.ts'
 import { toPerson } from './person-service.ts'
 import type { PersonRow } from './person-service.ts'
@@ -27,9 +29,7 @@ type Row = Omit<StoredService, 'service' | 'tags'> & {
 /** Timestamps in JSON carry no zone; the database keeps UTC. */
 const instant = (text: string): Date => new Date(`${text}Z`)
 
-/** Services in one query; unknown ids are left out, the order is that of the database. */
-export async function readAllStored(from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> {
-  const rows = await from.$queryRaw<Row[]>`
+const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
     SELECT to_jsonb(s) AS "service",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t."id", 'domain', t."domain") ORDER BY t."createdAt", t."id"), '[]')
        FROM "ServiceDomain" d JOIN "Tenant" t ON t."id" = d."tenantId" WHERE d."serviceId" = s."id") AS "tenants",
@@ -50,7 +50,14 @@ export async function readAllStored(from: Transaction | typeof db, ids: readonly
        FROM "ServiceIllustration" l JOIN "File" f ON f."id" = l."fileId" WHERE l."serviceId" = s."id") AS "illustrations",
       (SELECT coalesce(jsonb_agg(r."relatedId" ORDER BY r."position"), '[]') FROM "ServiceRelation" r WHERE r."serviceId" = s."id") AS "relatedIds"
     FROM "Service" s WHERE s."id" = ANY(${ids}::uuid[])`
-  return rows.map(toStored)
+
+/** Services in one query; unknown ids are left out, the order is that of the database. */
+export const readAllStored = async (from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> => (await from.$queryRaw<Row[]>(storedSql(ids))).map(toStored)
+
+/** The same outside of a transaction and past Prisma, which would keep several copies of a large result. */
+export async function readManyStored(ids: readonly string[]): Promise<StoredService[]> {
+  const { text, values } = storedSql(ids)
+  return (await pool().query<Row>(text, values)).rows.map(toStored)
 }
 
 /** Null = there is no such service. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ServiceRole } from '#lib/db/generated/client.ts'
+import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CheckedForm } from './check-form.ts'
 import type { StoredForm, StoredService } from './stored-service.ts'
@@ -56,7 +57,7 @@ async function writePeople(tx: Transaction, forms: readonly SavedForm[]): Promis
   const old = changed.flatMap(({ id, before, lists }) => (before ? [{ serviceId: id, role: { in: lists.map(({ role }) => role) } }] : []))
   if (old.length > 0) await tx.servicePerson.deleteMany({ where: { OR: old } })
   const rows = changed.flatMap(({ id, lists }) => lists.flatMap(({ role, ppids }) => ppids.map((userPpid, position) => ({ serviceId: id, role, userPpid, position }))))
-  if (rows.length > 0) await tx.servicePerson.createMany({ data: rows })
+  await insertRows(tx, 'ServicePerson', ['serviceId', 'role', 'userPpid', 'position'], rows)
 }
 
 /** Rows with neither name nor link are left out (B625). */
@@ -71,7 +72,7 @@ async function writeApplications(tx: Transaction, forms: readonly SavedForm[]): 
   const old = stored(changed)
   if (old.length > 0) await tx.serviceApplication.deleteMany({ where: { serviceId: { in: old } } })
   const rows = changed.flatMap((saved) => (applicationsOf(saved) ?? []).map((application, position) => ({ ...application, serviceId: saved.id, position })))
-  if (rows.length > 0) await tx.serviceApplication.createMany({ data: rows })
+  await insertRows(tx, 'ServiceApplication', ['serviceId', 'position', 'name', 'link', 'showToClient', 'itContactPpid'], rows)
 }
 
 /** Replaces the rows of one list where it has changed. */
@@ -84,8 +85,7 @@ async function replace<Row>(
   const written = forms.filter(changed)
   const old = stored(written)
   if (old.length > 0) await table.remove(old)
-  const rows = written.flatMap(rowsOf)
-  if (rows.length > 0) await table.insert(rows)
+  await table.insert(written.flatMap(rowsOf))
 }
 
 /** The lists that hang on services, of one service or of many: a few statements either way; only lists that changed are written. */
@@ -94,19 +94,19 @@ export async function writeLists(tx: Transaction, forms: readonly SavedForm[]): 
     forms,
     ({ checked, before }) => !sameSet(checked.tenantIds, before?.tenants.map(({ id }) => id) ?? []),
     ({ id: serviceId, checked }) => checked.tenantIds.map((tenantId) => ({ serviceId, tenantId })),
-    { remove: (ids) => tx.serviceDomain.deleteMany({ where: { serviceId: { in: ids } } }), insert: (data) => tx.serviceDomain.createMany({ data }) },
+    { remove: (ids) => tx.serviceDomain.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceDomain', ['serviceId', 'tenantId'], rows) },
   )
   await replace(
     forms,
     ({ checked, before }) => !sameSet(checked.itemIds, before?.tags.map(({ id }) => id) ?? []),
     ({ id: serviceId, checked }) => checked.itemIds.map((itemId) => ({ serviceId, itemId })),
-    { remove: (ids) => tx.serviceTaxonomy.deleteMany({ where: { serviceId: { in: ids } } }), insert: (data) => tx.serviceTaxonomy.createMany({ data }) },
+    { remove: (ids) => tx.serviceTaxonomy.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceTaxonomy', ['serviceId', 'itemId'], rows) },
   )
   await replace(
     forms,
     ({ checked, before }) => !same(checked.relatedIds, before?.relatedIds ?? []),
     ({ id: serviceId, checked }) => checked.relatedIds.map((relatedId, position) => ({ serviceId, relatedId, position })),
-    { remove: (ids) => tx.serviceRelation.deleteMany({ where: { serviceId: { in: ids } } }), insert: (data) => tx.serviceRelation.createMany({ data }) },
+    { remove: (ids) => tx.serviceRelation.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceRelation', ['serviceId', 'relatedId', 'position'], rows) },
   )
   await writePeople(tx, forms)
   await writeApplications(tx, forms)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CellValue, Worksheet } from 'exceljs'
 import { log } from '#lib/config/log.ts'
@@ -8,6 +9,7 @@ import type { FileReply } from '#lib/http/endpoint.ts'
 import { takeExportSlot } from './export-slots.ts'
 import { XLSX_TYPE, exportFileName, momentText } from './file-name.ts'
 import { MAX_CELL_LENGTH } from './limits.ts'
+import { exportApart } from './own-process.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
 export type ExportValue = string | number | boolean | Date | null
@@ -29,17 +31,25 @@ export interface ExportSpec<Row> {
   columns: readonly ExportColumn<Row>[]
   /** How many rows there are; many of them make it a large export. */
   rowCount: number
+  /** Of the state that is shown. */
+  moment: Date
   /** Reads the rows page by page, when the receiver wants more. */
   pages: () => AsyncIterable<readonly Row[]>
 }
 
 /** Exports with more rows are large (security rule 30). */
 export const LARGE_EXPORT_ROWS = 1_000
+/** Number of the paper size. */
+const A4 = 9
 const BUFFER_BYTES = 128 * 1024
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const DATE_FORMAT = 'dd/mm/yyyy'
 const DATE_WIDTH = 12
+/** Named throughout: a font without a name is shown with serifs. */
+const FONT = { name: 'Calibri', family: 2, size: 11 }
+const TITLE_SIZE = 14
+const MUTED = 'FF5A6472'
 const HEADER_FILL = 'FFE8ECF1'
 const LINK_COLOUR = 'FF0B57A4'
 
@@ -65,13 +75,13 @@ function writeHead<Row>(sheet: Worksheet, { title, filters = [], columns }: Expo
   const head = [...[title, `State of ${momentText(moment)}`], filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`]
   for (const [index, text] of head.entries()) {
     const row = sheet.addRow([text])
-    row.font = index === 0 ? { bold: true, size: 14 } : { color: { argb: 'FF5A6472' } }
+    row.font = index === 0 ? { ...FONT, bold: true, size: TITLE_SIZE } : { ...FONT, color: { argb: MUTED } }
     row.commit()
   }
   sheet.addRow([]).commit()
   const row = sheet.addRow(columns.map(({ header }) => header))
   row.eachCell((cell) => {
-    cell.font = { bold: true }
+    cell.font = { ...FONT, bold: true }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: HEADER_FILL } }
     cell.alignment = { vertical: 'middle' }
   })
@@ -90,14 +100,14 @@ function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], 
     if (typeof value === 'string' && value !== '' && isWebAddress(address)) {
       const cell = row.getCell(index + 1)
       cell.value = { text: value, hyperlink: new URL(address).href } as CellValue
-      cell.font = { color: { argb: LINK_COLOUR }, underline: true }
+      cell.font = { ...FONT, color: { argb: LINK_COLOUR }, underline: true }
     }
   }
   row.commit()
 }
 
 /** Waits while the receiver is slower than the rows come. Fails when it leaves meanwhile. */
-async function caughtUp(output: PassThrough): Promise<void> {
+async function caughtUp(output: Writable): Promise<void> {
   await nextTurn()
   while (output.writableNeedDrain && !output.destroyed) {
     const settled = new AbortController()
@@ -106,18 +116,19 @@ async function caughtUp(output: PassThrough): Promise<void> {
   }
 }
 
-async function write<Row>(spec: ExportSpec<Row>, output: PassThrough, moment: Date): Promise<void> {
+/** Writes the whole file to a stream, no faster than it is taken; stops when the stream is closed. */
+export async function writeExport<Row>(spec: ExportSpec<Row>, output: Writable): Promise<void> {
   const { default: ExcelJS } = await import('exceljs')
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
   book.creator = 'Client portal'
-  const sheet = book.addWorksheet(spec.title, { views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }] })
+  const sheet = book.addWorksheet(spec.title, { views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }], pageSetup: { orientation: 'landscape', paperSize: A4 } })
   sheet.autoFilter = { from: { row: HEAD_ROWS, column: 1 }, to: { row: HEAD_ROWS + spec.rowCount, column: spec.columns.length } }
   let begun = false
   const begin = (rows: readonly Row[]): void => {
     if (begun) return
     begun = true
     sheet.columns = widthsOf(spec.columns, rows).map((width) => ({ width, style: { alignment: { vertical: 'top' } } }))
-    writeHead(sheet, spec, moment)
+    writeHead(sheet, spec, spec.moment)
   }
   for await (const page of spec.pages()) {
     begin(page)
@@ -130,25 +141,49 @@ async function write<Row>(spec: ExportSpec<Row>, output: PassThrough, moment: Da
   await book.commit()
 }
 
+/** The file of a small export, written in this process. */
+function writtenHere<Row>(spec: ExportSpec<Row>): Readable {
+  const output = new PassThrough({ highWaterMark: BUFFER_BYTES })
+  writeExport(spec, output).catch((error: unknown) => {
+    if (output.destroyed) return
+    // The head of the reply is long gone: the receiver sees a broken transfer.
+    log.error({ err: error }, 'an export failed while it was sent')
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return output
+}
+
+/** The file of a large export, written in another process, while it holds one of the places for large ones. */
+async function writtenApart(name: string, call: unknown): Promise<Readable> {
+  const release = await takeExportSlot()
+  try {
+    const bytes = await exportApart(name, call)
+    bytes.once('error', (error) => log.error({ err: error }, 'an export failed while it was sent'))
+    bytes.once('close', () => void release())
+    return bytes
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** What a call of an export asks for. */
+export type ExportSource<Call, Row> = (call: Call) => Promise<ExportSpec<Row>>
+
 /**
- * Streams rows as an .xlsx file while they are read, no faster than the receiver takes them.
+ * Streams rows as an .xlsx file while they are read, no faster than the receiver takes them; a large one from a process of its own, so that
+ * the web process keeps its memory and its time.
+ * @param name of the export in scripts/spreadsheet-work.ts
+ * @param call what `source` needs, as it goes through JSON
  * Throws TOO_MANY_REQUESTS with Retry-After while two other large exports run (security rule 30).
  */
-export async function exportReply<Row>(spec: ExportSpec<Row>): Promise<FileReply> {
-  const release = spec.rowCount > LARGE_EXPORT_ROWS ? await takeExportSlot() : undefined
-  const moment = new Date()
-  const open = (): ReadableStream<Uint8Array> => {
-    const output = new PassThrough({ highWaterMark: BUFFER_BYTES })
-    write(spec, output, moment)
-      .catch((error: unknown) => {
-        if (output.destroyed) return
-        // The head of the reply is long gone: the receiver sees a broken transfer.
-        log.error({ err: error }, 'an export failed while it was sent')
-        output.destroy(error instanceof Error ? error : new Error(String(error)))
-      })
-      .finally(() => release?.())
-      .catch((error: unknown) => log.error({ err: error }, 'the place of an export was not given back'))
-    return Readable.toWeb(output) as ReadableStream<Uint8Array>
+export async function exportReply<Call, Row>(name: string, call: Call, source: ExportSource<Call, Row>): Promise<FileReply> {
+  const spec = await source(call)
+  const bytes = spec.rowCount > LARGE_EXPORT_ROWS ? await writtenApart(name, call) : writtenHere(spec)
+  return {
+    name: exportFileName(spec.prefix, 'xlsx', spec.moment),
+    contentType: XLSX_TYPE,
+    disposition: 'attachment',
+    open: () => Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
   }
-  return { name: exportFileName(spec.prefix, 'xlsx', moment), contentType: XLSX_TYPE, disposition: 'attachment', open }
 }

@@ -7,6 +7,7 @@ import { AppError, invalid } from '#lib/http/errors.ts'
 import { readCells, readHeader } from './columns.ts'
 import type { Column, ImportRow, Layout } from './columns.ts'
 import type { ImportPlan, RowAction } from './contract.ts'
+import { importApart } from './own-process.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
 
 /** Rows that are looked up, checked and written together. */
@@ -65,6 +66,26 @@ const cut = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(
 
 /** `Row 3: Name: This field is required` */
 export const rowMessage = (row: number, { column, message }: RowFault): string => `Row ${row}: ${column === null ? '' : `${column}: `}${message}`
+
+/**
+ * Adds what a form's schema found wrong with a row, but not of columns that have a fault already: of a name that does not exist, "choose at
+ * least one" would say nothing more.
+ * @param columnOf column by field of the form
+ */
+export function addFaults(faults: RowFault[], issues: readonly { path?: readonly PropertyKey[]; message: string }[], columnOf: Readonly<Record<string, string>>): void {
+  const blamed = new Set(faults.map(({ column }) => column))
+  for (const { path = [], message } of issues) {
+    const column = columnOf[String(path[0] ?? '')] ?? null
+    if (!blamed.has(column)) faults.push({ column, message })
+  }
+}
+
+/** A row that creates something, with its filled cells, or is refused when anything is wrong with it. */
+export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, label: string, change: Change | null, faults: RowFault[]): PlannedRow<Change> {
+  if (change === null || faults.length > 0) return { row, action: 'refused', label, cells: [], faults }
+  const filled = columns.flatMap(({ name }) => (cells[name] ? [{ column: name, before: null, after: cells[name] }] : []))
+  return { row, action: 'create', label, cells: filled, faults, change }
+}
 
 class Report {
   readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, header: [], rows: [] }
@@ -153,6 +174,18 @@ export function runImport<Name extends string, Change>(
       ? inTransaction(context, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS })
       : inTransaction(null, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
   )
+}
+
+/** Larger uploads are imported in a process of their own, bytes; some hundred rows are below. */
+const LARGE_UPLOAD_BYTES = 48 * 1024
+
+/**
+ * Runs an import service: here when the file is small, else in a process of its own, so that the web process keeps its memory and its time.
+ * @param name of the import in scripts/spreadsheet-work.ts
+ * @param here the service function itself
+ */
+export async function importByService<SomeCall extends { body: { importFile: Upload } }, Reply>(name: string, call: SomeCall, here: (call: SomeCall) => Promise<Reply>): Promise<Reply> {
+  return call.body.importFile.size > LARGE_UPLOAD_BYTES ? ((await importApart(name, call)) as Reply) : here(call)
 }
 
 /** The mode that a call asks for by its dryRun. */

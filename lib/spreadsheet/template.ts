@@ -39,12 +39,9 @@ function addValidation(sheet: Worksheet, index: number, list: string, { name, hi
     type: 'list',
     allowBlank: true,
     formulae: [list],
-    showInputMessage: several === true,
-    promptTitle: name,
-    prompt: `${hint} Several values are separated by ';'.`.slice(0, PROMPT_LENGTH),
-    showErrorMessage: several !== true,
-    errorTitle: name,
-    error: 'Please choose one of the listed values.',
+    ...(several
+      ? { showInputMessage: true, promptTitle: name, prompt: `${hint} Several values are separated by ';'.`.slice(0, PROMPT_LENGTH) }
+      : { showErrorMessage: true, errorTitle: name, error: 'Please choose one of the listed values.' }),
   })
 }
 
@@ -63,7 +60,7 @@ export async function templateReply(name: string, sheetName: string, columns: re
   let list = 0
   for (const [index, column] of columns.entries()) {
     const cell = sheet.getCell(1, index + 1)
-    cell.font = { bold: true }
+    cell.font = { name: 'Calibri', family: 2, size: 11, bold: true }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: column.required ? REQUIRED_FILL : HEADER_FILL } }
     cell.note = { texts: [{ text: noteOf(column) }], margins: { insetmode: 'auto' } }
     if (!column.values || column.values.length === 0) continue

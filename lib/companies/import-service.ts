@@ -1,0 +1,88 @@
+import 'server-only'
+import { db } from '#lib/db/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { withConflictTexts } from '#lib/services/write-service.ts'
+import { flagOf } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import { Names } from '#lib/spreadsheet/names.ts'
+import { templateReply } from '#lib/spreadsheet/template.ts'
+import { createEntity } from './contract.ts'
+import { entityConflicts, insertEntity } from './entity-write-service.ts'
+import type * as contract from './import-contract.ts'
+
+/** A189. */
+const columns = [
+  { name: 'Name', required: true, hint: 'Name of the company, once per company group.', example: 'Alpha Fund S.A.', width: 36 },
+  { name: 'CompanyGroup', required: true, hint: 'Name of a stored company group.', example: 'Alpha', width: 36 },
+  { name: 'PRID', hint: 'Number of the company, if it has one.', width: 16 },
+  { name: 'ShowServices', hint: 'Whether its users see its subscriptions in My services; Yes when empty.', width: 16 },
+] as const satisfies readonly Column[]
+type Name = (typeof columns)[number]['name']
+
+const columnOf: Readonly<Record<string, Name>> = { name: 'Name', companyId: 'CompanyGroup', prid: 'PRID', viewInMyServices: 'ShowServices' }
+
+type Change = Parameters<typeof insertEntity>[2]
+
+class EntityImporter implements Importer<Name, Change> {
+  readonly #tx: Transaction
+  readonly #context: CallContext
+  readonly #groups: Names<{ id: string; name: string }>
+  /** Group and name of the rows so far. */
+  readonly #inFile = new Set<string>()
+
+  constructor(tx: Transaction, context: CallContext, groups: Names<{ id: string; name: string }>) {
+    this.#tx = tx
+    this.#context = context
+    this.#groups = groups
+  }
+
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
+    const drafts = rows.map((row) => ({ row, ...this.#parse(row) }))
+    const names = drafts.flatMap(({ body }) => body?.name ?? [])
+    const stored = names.length === 0 ? [] : await this.#tx.entity.findMany({ where: { name: { in: names } }, select: { companyId: true, name: true } })
+    const taken = new Set(stored.map(({ companyId, name }) => `${companyId} ${name}`))
+    return drafts.map(({ row, body, faults }) => {
+      const key = body && `${body.companyId} ${body.name}`
+      if (key !== null && (taken.has(key) || this.#inFile.has(key))) faults.push({ column: 'Name', message: entityConflicts.Entity_companyId_name_key })
+      if (key !== null) this.#inFile.add(key)
+      return plannedRow(columns, row, row.cells.Name ?? '', body, faults)
+    })
+  }
+
+  #parse({ cells }: ImportRow<Name>): { body: Change | null; faults: RowFault[] } {
+    const faults: RowFault[] = []
+    const groups = this.#groups.find(cells.CompanyGroup ?? '')
+    if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
+    const shown = cells.ShowServices ? flagOf(cells.ShowServices) : true
+    if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
+    const parsed = createEntity.body.safeParse({ name: cells.Name ?? '', companyId: groups[0]?.id ?? '', prid: cells.PRID ?? '', viewInMyServices: shown ?? true })
+    if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
+    return { body: parsed.success ? parsed.data : null, faults }
+  }
+
+  async write(changes: Change[]): Promise<void> {
+    for (const change of changes) await insertEntity(this.#tx, this.#context, change)
+  }
+}
+
+type ImportCall = Pick<Call<typeof contract.importEntities>, 'query' | 'body' | 'context'>
+
+/** The work of E124 in whichever process. */
+export async function importEntitiesHere({ query, body, context }: ImportCall) {
+  const mode = modeOf(query)
+  const begin = async (tx: Transaction) => new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
+  return importReply(mode, await withConflictTexts(runImport({ columns, begin }, { upload: body.importFile, mode, context }), entityConflicts))
+}
+
+/** E124. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a name at the same moment (W2). */
+export const importEntities: ServiceFunction<typeof contract.importEntities> = (call) => importByService('companies', call, importEntitiesHere)
+
+/** E123: the empty template with the stored company groups (A190). */
+export const getEntityTemplate: ServiceFunction<typeof contract.getEntityTemplate> = async () => {
+  const groups = await db.company.findMany({ select: { name: true }, orderBy: { name: 'asc' } })
+  const values: Partial<Record<Name, string[]>> = { CompanyGroup: groups.map(({ name }) => name), ShowServices: ['Yes', 'No'] }
+  return templateReply('import_companies_template.xlsx', 'Companies', columns.map((column) => ({ ...column, ...(values[column.name] ? { values: values[column.name]! } : {}) })))
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { isDevelopment, sameEnvironment } from '#lib/config/config.ts'
+import { AppError } from '#lib/http/errors.ts'
+import type { ErrorCode } from '#lib/http/errors.ts'
+
+/** Heap of the process, MB, and the size of its young generation, which Node would let grow far more than is needed. */
+const HEAP_MB = 384
+const YOUNG_MB = 8
+/** Longest time of one piece of work, milliseconds. */
+const WORK_MS = 180_000
+/** Pieces of work that run at the same time in one server process. */
+const AT_ONCE = 2
+
+/** Descriptor on which the process answers. */
+export const ANSWER_FD = 3
+
+/** What the process is asked to do: one of the imports or exports that scripts/spreadsheet-work.ts knows, with the call as the service gets it. */
+export interface Work {
+  kind: 'import' | 'export'
+  name: string
+  call: unknown
+}
+
+/** What an import answers in the process. */
+export type WorkAnswer = { result: unknown } | { error: { code: ErrorCode; options: AppError['options'] } }
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Waits until fewer than AT_ONCE pieces of work run. @returns lets the next one begin */
+async function turn(): Promise<() => void> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  return () => {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+interface Started {
+  child: ChildProcess
+  /** What the process answers; its standard output is for its log. */
+  bytes: Readable
+}
+
+function start(work: Work): Started {
+  const built = path.join(process.cwd(), '.next', 'portal', 'spreadsheet-work.mjs')
+  const program = !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', 'spreadsheet-work.ts')]
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...program], {
+    stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
+    env: sameEnvironment(),
+    timeout: WORK_MS,
+    killSignal: 'SIGKILL',
+  })
+  // A process that ends before it has read its work says so by its exit code.
+  child.stdin!.on('error', () => undefined)
+  child.stdin!.end(JSON.stringify(work))
+  return { child, bytes: child.stdio[ANSWER_FD] as Readable }
+}
+
+/**
+ * Does an import in a process of its own, so that neither the memory nor the time it takes is that of the web process.
+ * @returns what the service function answers there
+ * Throws the AppError that it throws, any other error when the process fails.
+ */
+export async function importApart(name: string, call: unknown): Promise<unknown> {
+  const done = await turn()
+  try {
+    const { child, bytes } = start({ kind: 'import', name, call })
+    const [said, [code, signal]] = await Promise.all([text(bytes), once(child, 'close')])
+    if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
+    const answer = JSON.parse(said) as WorkAnswer
+    if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)
+    return answer.result
+  } finally {
+    done()
+  }
+}
+
+/**
+ * Writes an export in a process of its own. Its bytes come as they are taken: the process waits while nobody does.
+ * The stream fails when the process does; the process ends when the stream is given up.
+ */
+export async function exportApart(name: string, call: unknown): Promise<Readable> {
+  const done = await turn()
+  const { child, bytes } = start({ kind: 'export', name, call })
+  const output = new PassThrough()
+  // The end of the bytes is not the end of the file: that is told by the exit code.
+  bytes.pipe(output, { end: false })
+  child.once('close', (code, signal) => {
+    done()
+    if (code === 0) output.end()
+    else output.destroy(new Error(`The process of an export ended with ${code ?? signal}.`))
+  })
+  output.once('close', () => {
+    child.kill('SIGKILL')
+    bytes.destroy()
+  })
+  return output
+}

@@ -1,0 +1,23 @@
+import { endpoint } from '#lib/http/endpoint.ts'
+import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
+
+export const getSubscriptionTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/Subscription/import',
+  summary: 'Empty import template of subscriptions',
+  access: 'internal',
+  response: 'file',
+})
+
+export const importSubscriptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/Subscription/import',
+  summary: 'Imports subscriptions from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
+  access: 'internal',
+  query: importQuery,
+  body: importBody,
+  multipart: importMultipart,
+  response: importReplySchema,
+  limit: 'import',
+  idempotent: true,
+})

@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { importEntitiesHere } from '#lib/companies/import-service.ts'
+import { closeDatabase } from '#lib/db/client.ts'
+import { AppError } from '#lib/http/errors.ts'
+import { servicesExport } from '#lib/services/export-service.ts'
+import { importServicesHere } from '#lib/services/import-service.ts'
+import type { ExportSource } from '#lib/spreadsheet/export.ts'
+import { writeExport } from '#lib/spreadsheet/export.ts'
+import { ANSWER_FD } from '#lib/spreadsheet/own-process.ts'
+import type { Work, WorkAnswer } from '#lib/spreadsheet/own-process.ts'
+import { importSubscriptionsHere } from '#lib/subscriptions/import-service.ts'
+
+/**
+ * Does one large import or export in a process of its own: the work comes as JSON on standard input; on descriptor 3 goes the answer of an import
+ * as JSON, or the bytes of an export.
+ */
+const imports: Readonly<Record<string, (call: never) => Promise<unknown>>> = {
+  companies: importEntitiesHere,
+  services: importServicesHere,
+  subscriptions: importSubscriptionsHere,
+}
+const writing =
+  <Call, Row>(source: ExportSource<Call, Row>) =>
+  async (call: Call, output: Writable): Promise<void> =>
+    writeExport(await source(call), output)
+const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = { services: writing(servicesExport) }
+
+async function answer({ name, call }: Work): Promise<WorkAnswer> {
+  try {
+    return { result: await imports[name]!(call as never) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { cause: _, ...options } = error.options
+    return { error: { code: error.code, options } }
+  }
+}
+
+const work = (await json(process.stdin)) as Work
+const output = createWriteStream('', { fd: ANSWER_FD })
+if (work.kind === 'import') output.end(JSON.stringify(await answer(work)))
+else await exporters[work.name]!(work.call as never, output)
+await finished(output)
+await closeDatabase()
