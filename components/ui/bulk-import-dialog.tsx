@@ -1,47 +1,68 @@
 'use client'
 import { useId, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
+import Switch from '@mui/material/Switch'
 import { ApiError } from '#lib/http/client.ts'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from './banner-queue.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { FileDrop } from './file-drop.tsx'
+import { planImport, sendImport, templateOf } from './import-call.ts'
+import type { ImportKey } from './import-call.ts'
 import { ImportPreview } from './import-preview.tsx'
-
-export interface ImportOutcome {
-  /** One sentence about the whole, e.g. 'All users successfully added'. */
-  summary: string
-  kind: 'success' | 'warning' | 'error'
-  /** What went wrong or right, per row. */
-  rows: string[]
-}
+import { ImportReport, SummaryAlert } from './import-report.tsx'
+import { planSummary, usersSummary } from './import-texts.ts'
+import type { ImportSummary } from './import-texts.ts'
 
 interface BulkImportDialogProps {
-  /** As in the title: User, Company, Subscription, Service, Article, News (A022). */
+  /** As in the title and the banner: User, Company, Subscription, Service, Article, News (A022). */
   type: string
-  /** Address of the empty template. */
-  templateHref: string
-  /** Tries the file without writing anything; when given, 'Check the file' is offered. */
-  onCheck?: (file: File) => Promise<ImportOutcome>
-  /** Sends the file. Nothing returned = everything was taken, the success banner comes and the dialog closes; an outcome is shown in the dialog. */
-  onImport: (file: File) => Promise<ImportOutcome | void>
+  /** The import's endpoint, e.g. 'POST /api/v1/Service/import'; a GET of the same address gives the template. */
+  endpoint: ImportKey
+  /** Label of the switch for changing what is stored already; left out where an import only adds. */
+  updateLabel?: string
+  /** Rows are taken one by one, and those with errors left out (A191: users only). */
+  perRow?: boolean
+  /** Address prefixes of lists that are read again after an import, e.g. ['/api/v1/Service']. */
+  invalidates: readonly string[]
   onClose: () => void
 }
 
-/** Choose a file, look at it, then Import or Cancel (B507 to B510, B526). Mounted = open. */
-export function BulkImportDialog({ type, templateHref, onCheck, onImport, onClose }: BulkImportDialogProps) {
+interface Outcome {
+  summary: ImportSummary
+  plan?: ImportPlan
+}
+
+/** What the server said about a file that it refused as a whole. */
+function refusalOf(error: unknown): ImportSummary | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.fields.length > 0) return { kind: 'error', text: 'Nothing was imported. Mend the file and choose it again.', lines: error.fields.map(({ message }) => message) }
+  if (error.status === 413) return { kind: 'error', text: 'The file is larger than 10 MB. Split it into several files.', lines: [] }
+  return error.status === 409 && error.problem ? { kind: 'error', text: error.problem.detail, lines: [] } : null
+}
+
+/**
+ * Choose a file, look at it, check it without writing anything, then Import or Cancel (B507 to B510, B526; A192). Mounted = open.
+ *
+ *     {importing && <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already"
+ *       invalidates={['/api/v1/Service']} onClose={() => setImporting(false)} />}
+ */
+export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, invalidates, onClose }: BulkImportDialogProps) {
   const id = useId()
   const banner = useBanner()
+  const { mutate } = useSWRConfig()
   const [file, setFile] = useState<File | null>(null)
+  const [update, setUpdate] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const take = ([chosen]: File[]) => {
     if (chosen === undefined) return
@@ -49,69 +70,84 @@ export function BulkImportDialog({ type, templateHref, onCheck, onImport, onClos
     setFile(chosen)
     setOutcome(null)
   }
-  const run = async (step: 'check' | 'import', action: (file: File) => Promise<ImportOutcome | void>) => {
+  const attempt = async (step: 'check' | 'import', action: (file: File) => Promise<void>) => {
     if (file === null) return
     setBusy(step)
     setOutcome(null)
     try {
-      const result = await action(file)
-      if (result !== undefined) return setOutcome(result)
-      banner.success(`${type} items successfully imported. They will be available shortly`)
-      onClose()
+      await action(file)
     } catch (error) {
-      if (error instanceof ApiError && error.fields.length > 0)
-        setOutcome({
-          kind: 'error',
-          summary: 'Nothing was imported. Mend these rows and choose the file again.',
-          rows: error.fields.map(({ message }) => message),
-        })
-      else if (error instanceof ApiError && error.status === 409 && error.problem !== null)
-        setOutcome({ kind: 'error', summary: error.problem.detail, rows: [] })
+      const refusal = refusalOf(error)
+      if (refusal) setOutcome({ summary: refusal })
       else banner.failure(error)
     } finally {
       setBusy(null)
     }
   }
+  const check = async (chosen: File) => {
+    const plan = await planImport(endpoint, chosen, update)
+    setOutcome({ plan, summary: planSummary(plan, perRow) })
+  }
+  const send = async (chosen: File) => {
+    const reply = await sendImport(endpoint, chosen, update)
+    await mutate((key) => typeof key === 'string' && invalidates.some((prefix) => key.startsWith(prefix)))
+    const summary = Array.isArray(reply) ? usersSummary(reply) : null
+    if (summary && summary.kind !== 'success') {
+      banner.show({ kind: summary.kind, text: summary.text })
+      return setOutcome({ summary })
+    }
+    if (summary) banner.success(summary.text)
+    banner.success(`${type} items successfully imported. They will be available shortly`)
+    onClose()
+  }
+  /** A refused file is checked at once, so that the rows to mend are there with their reasons. */
+  const importFile = async (chosen: File) => {
+    try {
+      await send(chosen)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+      await check(chosen)
+    }
+  }
   return (
     <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}>
       <DialogTitle id={id}>{`Bulk import ${type}`}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FileDrop label="File to import" accept=".xlsx" hint="One .xlsx file" disabled={busy !== null} onFiles={take} />
-        <Link href={templateHref} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}>
+        <Link href={templateOf(endpoint)} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}>
           <DownloadIcon fontSize="small" />
           Download empty import template file
         </Link>
+        {updateLabel && (
+          <FormControlLabel
+            control={
+              <Switch
+                checked={update}
+                disabled={busy !== null}
+                onChange={(_, checked) => {
+                  setUpdate(checked)
+                  setOutcome(null)
+                }}
+              />
+            }
+            label={updateLabel}
+          />
+        )}
         {file && <ImportPreview key={`${file.name}${file.size}${file.lastModified}`} file={file} />}
-        <div role="status">{outcome && <Outcome outcome={outcome} />}</div>
+        <div role="status">{outcome && <SummaryAlert summary={outcome.summary} />}</div>
+        {outcome?.plan && file && <ImportReport plan={outcome.plan} fileName={file.name} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={busy !== null}>
           Cancel
         </Button>
-        {onCheck && (
-          <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void run('check', onCheck)}>
-            Check the file
-          </BusyButton>
-        )}
-        <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check'} onClick={() => void run('import', onImport)}>
+        <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
+          Check the file
+        </BusyButton>
+        <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check'} onClick={() => void attempt('import', importFile)}>
           Import
         </BusyButton>
       </DialogActions>
     </Dialog>
-  )
-}
-
-function Outcome({ outcome: { kind, summary, rows } }: { outcome: ImportOutcome }) {
-  return (
-    <Alert severity={kind}>
-      {summary}
-      {rows.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 220, overflowY: 'auto' }} tabIndex={0}>
-          {rows.map((row, index) => (
-            <li key={index}>{row}</li>
-          ))}
-        </Box>
-      )}
-    </Alert>
   )
 }

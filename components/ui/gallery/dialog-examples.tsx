@@ -81,20 +81,7 @@ export function DialogExamples() {
         </ConfirmDialog>
       )}
       {open === 'import' && (
-        <BulkImportDialog
-          type="User"
-          templateHref="/api/v1/User/import"
-          onCheck={async () => {
-            await later()
-            return {
-              kind: 'warning',
-              summary: 'Failed to add 1 users. Please check the summary below for details',
-              rows: ['ann.lee@: Failed to add this user'],
-            }
-          }}
-          onImport={() => later()}
-          onClose={close}
-        />
+        <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already" invalidates={['/api/v1/Service']} onClose={close} />
       )}
       {open !== null && open !== 'confirm' && open !== 'import' && (
         <FormDialog<Values, Values>

@@ -1,0 +1,152 @@
+'use client'
+import type { ReactNode } from 'react'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { REASON_COLUMN } from '#lib/spreadsheet/contract.ts'
+import type { ImportPlan, RowAction } from '#lib/spreadsheet/contract.ts'
+import { counted } from './import-texts.ts'
+import type { ImportSummary } from './import-texts.ts'
+import { saveFile } from './save-file.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+type PlannedRow = ImportPlan['rows'][number]
+
+/** One sentence about the whole, with what went wrong as a list. */
+export function SummaryAlert({ summary: { kind, text, lines } }: { summary: ImportSummary }) {
+  return (
+    <Alert severity={kind}>
+      {text}
+      {lines.length > 0 && (
+        <Box component="ul" tabIndex={0} sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 220, overflowY: 'auto' }}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+const chips: { action: RowAction; label: string; color: 'success' | 'info' | 'default' | 'error' }[] = [
+  { action: 'create', label: 'to create', color: 'success' },
+  { action: 'change', label: 'to change', color: 'info' },
+  { action: 'unchanged', label: 'unchanged', color: 'default' },
+  { action: 'refused', label: 'with errors', color: 'error' },
+]
+
+/** The rows that were refused, in the layout of the file, with the reasons in a last column. */
+function refusedFile({ header, rows }: ImportPlan): Blob {
+  const refused = rows.filter(({ action }) => action === 'refused')
+  // A file that is sent again has the column already.
+  const kept = header.flatMap((name, index) => (name.trim().toLowerCase() === REASON_COLUMN.toLowerCase() ? [] : [index]))
+  const reason = ({ faults }: PlannedRow): string => faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ')
+  return xlsxFile([[...kept.map((index) => header[index] ?? ''), REASON_COLUMN], ...refused.map((row) => [...kept.map((index) => row.texts[index] ?? ''), reason(row)])])
+}
+
+/** What an import would do: counts, refused rows with their reasons, changes with old and new value, and new items. */
+export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: string }) {
+  const rowsOf = (action: RowAction) => plan.rows.filter((row) => row.action === action)
+  const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
+  return (
+    <Box component="section" aria-label="Result of the check" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {chips.map(({ action, label, color }) => (
+          <li key={action}>
+            <Chip size="small" variant="outlined" color={plan.counts[action] > 0 ? color : 'default'} label={`${plan.counts[action].toLocaleString('en')} ${label}`} />
+          </li>
+        ))}
+      </Box>
+      <Part title="Errors" rows={rowsOf('refused')} total={plan.counts.refused} heads={['Row', 'Item', 'Column', 'Reason']} action={<SaveButton onClick={save} />}>
+        {(row) =>
+          row.faults.map(({ column, message }, index) => (
+            <TableRow key={`${row.row} ${index}`}>
+              <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
+              <TableCell sx={text}>{index === 0 ? row.label : ''}</TableCell>
+              <TableCell>{column}</TableCell>
+              <TableCell sx={text}>{message}</TableCell>
+            </TableRow>
+          ))
+        }
+      </Part>
+      <Part title="Changes" rows={rowsOf('change')} total={plan.counts.change} heads={['Row', 'Item', 'Column', 'Old', 'New']}>
+        {(row) =>
+          row.cells.map(({ column, before, after }, index) => (
+            <TableRow key={`${row.row} ${column}`}>
+              <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
+              <TableCell sx={text}>{index === 0 ? row.label : ''}</TableCell>
+              <TableCell>{column}</TableCell>
+              <TableCell sx={{ ...text, color: 'text.secondary', textDecoration: 'line-through' }}>{before}</TableCell>
+              <TableCell sx={text}>{after}</TableCell>
+            </TableRow>
+          ))
+        }
+      </Part>
+      <Part title="New" rows={rowsOf('create')} total={plan.counts.create} heads={['Row', 'Item', 'Values']}>
+        {(row) => (
+          <TableRow key={row.row}>
+            <TableCell align="right">{row.row}</TableCell>
+            <TableCell sx={text}>{row.label}</TableCell>
+            <TableCell sx={{ ...text, color: 'text.secondary' }}>{row.cells.map(({ column, after }) => `${column}: ${after}`).join(' · ')}</TableCell>
+          </TableRow>
+        )}
+      </Part>
+    </Box>
+  )
+}
+
+const text = { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflowWrap: 'anywhere' } as const
+
+const SaveButton = ({ onClick }: { onClick: () => void }) => (
+  <Button size="small" startIcon={<DownloadIcon />} onClick={onClick}>
+    Download rows with errors
+  </Button>
+)
+
+interface PartProps {
+  title: string
+  /** The listed ones of `total`. */
+  rows: readonly PlannedRow[]
+  total: number
+  heads: readonly string[]
+  action?: ReactNode
+  children: (row: PlannedRow) => ReactNode
+}
+
+function Part({ title, rows, total, heads, action, children }: PartProps) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+        <Typography variant="subtitle2" component="h3">
+          {title}
+          {rows.length < total && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` (the first ${rows.length.toLocaleString('en')} of ${counted(total, 'row', 'rows')})`}</Box>}
+        </Typography>
+        {action}
+      </Box>
+      <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ maxHeight: 260, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {heads.map((head) => (
+                <TableCell key={head} align={head === 'Row' ? 'right' : 'left'}>
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>{rows.map(children)}</TableBody>
+        </Table>
+      </TableContainer>
+    </div>
+  )
+}

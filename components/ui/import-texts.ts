@@ -1,0 +1,32 @@
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import type { UserResult } from './import-call.ts'
+
+export interface ImportSummary {
+  kind: 'success' | 'warning' | 'error'
+  text: string
+  /** What went wrong, one line each. */
+  lines: string[]
+}
+
+/** '1 row', '2 rows' */
+export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** The one sentence about an import of users (A024, B525). */
+export function usersSummary(results: readonly UserResult[]): ImportSummary {
+  const failed = results.filter(({ success }) => !success)
+  const lines = failed.map(({ email, errorMessage }) => `${email}: ${errorMessage ?? 'Failed to add this user'}`)
+  if (failed.length === 0) return { kind: 'success', text: 'All users successfully added', lines }
+  if (failed.length === results.length) return { kind: 'error', text: 'No users were added. Please check the summary below for details', lines }
+  return { kind: 'warning', text: `Failed to add ${failed.length} users. Please check the summary below for details`, lines }
+}
+
+/** The one sentence about a checked file. */
+export function planSummary({ counts: { create, change, unchanged, refused } }: ImportPlan, perRow: boolean): ImportSummary {
+  const rows = create + change + unchanged + refused
+  if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
+  if (refused === 0) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
+  const text = perRow
+    ? `${counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')}`
+    : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Mend ${refused === 1 ? 'it' : 'them'} and choose the file again.`
+  return { kind: 'error', text, lines: [] }
+}
