@@ -1,0 +1,134 @@
+'use client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import parts from '#components/ui/parts.module.css'
+import type { ArticleType } from '#lib/news/article-contract.ts'
+import { mutate } from 'swr'
+import { ReadToggle } from './article-row.tsx'
+import { toggleAssigned } from './assign.ts'
+import { articleHref, THREE_W } from './landing-address.ts'
+import { BackIcon, ForwardIcon, KeyboardIcon, PrintIcon } from './news-icons.tsx'
+import { neighboursOf, readList, type ReadingList } from './reading-list.ts'
+import { isRead, setRead, useReadMarks } from './read-marks.ts'
+import { useKeys } from './use-keys.ts'
+import news from './news.module.css'
+import styles from './article.module.css'
+
+const KeyHelp = dynamic(() => import('./key-help.tsx').then((module) => module.KeyHelp))
+
+const lines = [
+  ['j', 'Next article of the list'],
+  ['k', 'Previous article of the list'],
+  ['u', 'Back to the list'],
+  ['m', 'Mark as read or unread'],
+  ['s', 'Assign the 3W article to me, or no longer'],
+  ['p', 'Print'],
+  ['?', 'Show these keys'],
+] as const
+
+const never = () => () => undefined
+let list: ReadingList | null | undefined
+
+/** The remembered list; it does not change while an article is shown. */
+const useRememberedList = (): ReadingList | null =>
+  useSyncExternalStore(
+    never,
+    () => (list === undefined ? (list = readList()) : list),
+    () => null,
+  )
+
+interface ArticleBarProps {
+  id: string
+  title: string
+  type: ArticleType
+  /** Neither marks nor notes for a locked article. */
+  locked: boolean
+  /** Address of the form for those who may write (B215). */
+  editHref: string | null
+}
+
+/** Above an article: back to the list, its neighbours there, and what can be done with it. */
+export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProps) {
+  const router = useRouter()
+  const banner = useBanner()
+  const [helping, setHelping] = useState(false)
+  const remembered = useRememberedList()
+  useEffect(() => () => void (list = undefined), [])
+  const { previous, next, place } = neighboursOf(remembered, id)
+  const listHref = remembered && place > 0 ? remembered.href : '/articles'
+  useReadMarks(locked ? [] : [id], banner.failure)
+  const open = (to: { id: string } | null) => to && router.push(articleHref(to.id, type))
+  useKeys({
+    j: () => open(next),
+    k: () => open(previous),
+    u: () => router.push(listHref),
+    m: () => {
+      if (!locked) setRead(id, !isRead(id)).catch(banner.failure)
+    },
+    s: () => {
+      if (locked || type !== THREE_W) return
+      toggleAssigned(id).then((assigned) => {
+        banner.success(assigned ? 'The article is assigned to you.' : 'The article is no longer assigned to you.')
+        return mutate(`/api/v1/Article3W/${id}/ClientNote`)
+      }, banner.failure)
+    },
+    p: () => window.print(),
+    '?': () => setHelping(true),
+  })
+  return (
+    <div className={styles.bar}>
+      <Link className={styles.back} href={listHref}>
+        <BackIcon />
+        {place > 0 ? 'Back to the list' : 'All news'}
+      </Link>
+      {place > 0 && remembered && (
+        <nav className={styles.neighbours} aria-label="Articles of the list">
+          <Neighbour article={previous} type={type} label="Previous article" icon={<BackIcon />} />
+          <span>
+            {place} of {remembered.items.length}
+          </span>
+          <Neighbour article={next} type={type} label="Next article" icon={<ForwardIcon />} />
+        </nav>
+      )}
+      <div className={styles.tools}>
+        {!locked && <ReadToggle id={id} title={title} />}
+        <button type="button" className={news.icon} title="Print" aria-label="Print" onClick={() => window.print()}>
+          <PrintIcon />
+        </button>
+        <button type="button" className={news.icon} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
+          <KeyboardIcon />
+        </button>
+        {editHref && (
+          <Link className={parts.button} href={editHref} prefetch={false}>
+            Edit
+          </Link>
+        )}
+      </div>
+      {helping && <KeyHelp keys={lines} onClose={() => setHelping(false)} />}
+    </div>
+  )
+}
+
+interface NeighbourProps {
+  article: { id: string; title: string } | null
+  type: ArticleType
+  label: string
+  icon: React.ReactNode
+}
+
+function Neighbour({ article, type, label, icon }: NeighbourProps) {
+  if (article === null)
+    return (
+      <span className={`${news.icon} ${styles.absent}`} aria-hidden="true">
+        {icon}
+      </span>
+    )
+  return (
+    <Link className={news.icon} href={articleHref(article.id, type)} prefetch={false} title={`${label}: ${article.title}`} aria-label={`${label}: ${article.title}`}>
+      {icon}
+    </Link>
+  )
+}

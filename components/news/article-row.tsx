@@ -1,0 +1,88 @@
+'use client'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { showDate } from '#components/ui/date-text.ts'
+import parts from '#components/ui/parts.module.css'
+import type { Article } from '#lib/news/article-contract.ts'
+import { excerptOf } from './article-text.ts'
+import { articleHref, typeNames } from './landing-address.ts'
+import { useNames, useNews } from './news-context.tsx'
+import { EnvelopeIcon, OpenEnvelopeIcon } from './news-icons.tsx'
+import { DraftMark, LockedMark, ReviewedMark, Tags } from './news-marks.tsx'
+import { setRead, useIsRead } from './read-marks.ts'
+import { SnippetText } from './snippet-text.tsx'
+import styles from './news.module.css'
+
+const AccessRequestButton = dynamic(() => import('./access-request.tsx').then((module) => module.AccessRequestButton))
+
+interface ArticleRowProps {
+  article: Article
+  /** The reader opens it: the list it stands in is remembered. */
+  onOpen: () => void
+}
+
+/** One article in a list; a locked one with title, tags and dates only, and the request for access (W43). */
+export function ArticleRow({ article, onOpen }: ArticleRowProps) {
+  const { isInternal } = useNews()
+  const namesOf = useNames()
+  const read = useIsRead(article.id)
+  const locked = article.access === 'locked'
+  const excerpt = excerptOf(article.description)
+  return (
+    <li className={read === true ? `${styles.item} ${styles.read}` : styles.item}>
+      {read === false && !locked && <span className={styles.dot} aria-hidden="true" />}
+      <div>
+        <div className={styles.meta}>
+          <span>
+            {typeNames[article.type]} {article.businessId}
+          </span>
+          {namesOf('issuers', article.issuers).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          {namesOf('documentTypes', article.documentTypes).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          <ArticleDay article={article} />
+          {locked && <LockedMark />}
+          {isInternal && !article.published && <DraftMark />}
+          {isInternal && article.reviewed && <ReviewedMark />}
+        </div>
+        <h3 className={styles.title}>
+          <Link href={articleHref(article.id, article.type)} prefetch={false} onClick={onOpen} data-article={locked ? 'locked' : article.id} data-type={article.type}>
+            {article.title}
+            {read === false && !locked && <span className={parts.hidden}> (unread)</span>}
+          </Link>
+        </h3>
+        {article.snippet ? (
+          <p className={styles.text}>
+            <SnippetText snippet={article.snippet} />
+          </p>
+        ) : (
+          excerpt !== '' && <p className={styles.text}>{excerpt}</p>
+        )}
+        <Tags names={namesOf('topics', article.topics)} />
+      </div>
+      <div className={styles.actions}>{locked ? <AccessRequestButton article={article} /> : <ReadToggle id={article.id} title={article.title} />}</div>
+    </li>
+  )
+}
+
+/** The day of publication; of a draft the day of its creation. */
+function ArticleDay({ article: { publishDate, creationDate } }: { article: Article }) {
+  const day = publishDate ?? creationDate
+  return <time dateTime={day}>{showDate(day)}</time>
+}
+
+/** Marks an article as read or unread. */
+export function ReadToggle({ id, title }: { id: string; title: string }) {
+  const read = useIsRead(id)
+  const banner = useBanner()
+  if (read === null) return null
+  const words = read ? 'Mark as unread' : 'Mark as read'
+  return (
+    <button type="button" className={styles.icon} title={words} aria-label={`${words}: ${title}`} onClick={() => void setRead(id, !read).catch(banner.failure)}>
+      {read ? <OpenEnvelopeIcon /> : <EnvelopeIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+import { useMemo, useState, type ReactNode } from 'react'
+import useSWR from 'swr'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import parts from '#components/ui/parts.module.css'
+import type { Event } from '#lib/news/event-contract.ts'
+import { EventRows } from './event-rows.tsx'
+import { Failure } from './list-frame.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { addMonths, dayText, entriesOf, monthRange, monthText, readMonth } from './month.ts'
+import type { NewsFilterBody } from './news-filters.ts'
+import { BackIcon, DownloadIcon, ForwardIcon } from './news-icons.tsx'
+import { useNews } from './news-context.tsx'
+import { readPage } from './use-paged.ts'
+import styles from './news.module.css'
+import look from './calendar.module.css'
+
+/** Most dates of one month that are read. */
+const MAX_DATES = 500
+
+interface CalendarProps {
+  query: URLSearchParams
+  filters: NewsFilterBody
+  narrowed: boolean
+  onClear: () => void
+  onChange: (key: string, values: readonly string[]) => void
+  heading: (totalCount: number | null) => ReactNode
+}
+
+/** Events that begin or end in a month. */
+async function readEvents(filters: NewsFilterBody, month: string): Promise<Event[]> {
+  const read = (checked: 'startDate' | 'endDate') =>
+    readPage('Event', { filters: { ...filters, publishedDateRange: monthRange(month), checkedEventDates: [checked] }, orderBy: null }, 1, MAX_DATES)
+  const pages = await Promise.all([read('startDate'), read('endDate')])
+  return [...new Map(pages.flatMap(({ items }) => items).map((event) => [event.id, event])).values()]
+}
+
+/** The first event that ends after a month. */
+async function readNext(filters: NewsFilterBody, month: string): Promise<string | null> {
+  const { start } = monthRange(addMonths(month, 1))
+  const page = await readPage('Event', { filters: { ...filters, publishedDateRange: { start }, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } }, 1, 1)
+  return page.items[0]?.endDate?.slice(0, 7) ?? null
+}
+
+const todayText = (): string => new Date().toISOString().slice(0, 10)
+
+/** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
+export function Calendar({ query, filters: given, narrowed, onClear, onChange, heading }: CalendarProps) {
+  const { type } = useNews()
+  const [today] = useState(todayText)
+  const month = readMonth(query.get('month'), today)
+  const asList = query.get('view') === 'list'
+  const filters = useMemo(() => ({ ...given, type }), [given, type])
+  const question = JSON.stringify(filters)
+  const { data, error, mutate } = useSWR(['events', month, question], () => readEvents(filters, month), { revalidateOnFocus: false })
+  const days = useMemo(() => (data ? entriesOf(data, month) : null), [data, month])
+  const total = days ? [...days.values()].reduce((sum, entries) => sum + entries.length, 0) : null
+  const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), { revalidateOnFocus: false })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen?.startsWith(month) ? chosen : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
+  const show = (to: string) => onChange('month', [to])
+  return (
+    <>
+      {heading(total)}
+      <div className={look.bar}>
+        <button type="button" className={styles.icon} aria-label="Previous month" onClick={() => show(addMonths(month, -1))}>
+          <BackIcon />
+        </button>
+        <h3 aria-live="polite">{monthText(month)}</h3>
+        <button type="button" className={styles.icon} aria-label="Next month" onClick={() => show(addMonths(month, 1))}>
+          <ForwardIcon />
+        </button>
+        <button type="button" className={parts.button} onClick={() => show(today.slice(0, 7))}>
+          Today
+        </button>
+        <div className={styles.switch} role="group" aria-label="View">
+          <button type="button" aria-pressed={!asList} onClick={() => onChange('view', [])}>
+            Month
+          </button>
+          <button type="button" aria-pressed={asList} onClick={() => onChange('view', ['list'])}>
+            List
+          </button>
+        </div>
+        <a className={parts.button} href={calendarFile(given)} download>
+          <DownloadIcon />
+          All dates (.ics)
+        </a>
+      </div>
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void mutate()} />
+      ) : !days ? (
+        <RowsSkeleton />
+      ) : (
+        <>
+          {!asList && (
+            <MonthGrid
+              month={month}
+              today={today}
+              day={day}
+              days={days}
+              onDay={(to) => {
+                setChosen(to)
+                if (!to.startsWith(month)) show(to.slice(0, 7))
+              }}
+            />
+          )}
+          {total === 0 ? (
+            <EmptyState filtered={narrowed} onClear={onClear} children={next ? `There is no date in ${monthText(month)}.` : 'There is no date here yet.'} />
+          ) : asList ? (
+            [...days].map(([one, entries]) => <Day key={one} day={one} entries={entries} />)
+          ) : (
+            <Day day={day} entries={days.get(day) ?? []} />
+          )}
+          {next && (
+            <p className={styles.end}>
+              <button type="button" className={parts.button} onClick={() => show(next)}>
+                Go to {monthText(next)}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type Entries = NonNullable<ReturnType<ReturnType<typeof entriesOf<Event>>['get']>>
+
+/** The dates of one day. */
+function Day({ day, entries }: { day: string; entries: Entries }) {
+  const kinds = new Map(entries.map(({ event, kind }) => [event.id, kind]))
+  return (
+    <section className={look.day} aria-label={dayText(day)}>
+      <h4>{dayText(day)}</h4>
+      {entries.length === 0 ? <p className={styles.meta}>No date on this day.</p> : <EventRows events={entries.map(({ event }) => event)} kindOf={({ id }) => kinds.get(id) ?? 'day'} />}
+    </section>
+  )
+}
+
+/** Address of the calendar file with the topics and territories that are chosen. */
+function calendarFile({ topics, territories }: NewsFilterBody): string {
+  const query = new URLSearchParams([...(topics ?? []).map((id) => ['topic', id]), ...(territories ?? []).map((id) => ['territory', id])])
+  return query.size > 0 ? `/api/v1/Event/ics?${query}` : '/api/v1/Event/ics'
+}

@@ -1,0 +1,87 @@
+'use client'
+import type { ReactNode } from 'react'
+import useSWR from 'swr'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import parts from '#components/ui/parts.module.css'
+import { call } from '#lib/http/client.ts'
+import { ArticleRows } from './article-list.tsx'
+import { EventRows } from './event-rows.tsx'
+import type { NewsTab } from './landing-address.ts'
+import { Failure } from './list-frame.tsx'
+import { useNews } from './news-context.tsx'
+import type { NewsFilterBody } from './news-filters.ts'
+import { NewsRow } from './news-row.tsx'
+import { PublicationCard } from './publication-card.tsx'
+import { VideoCard } from './video-card.tsx'
+import styles from './news.module.css'
+
+interface DashboardProps {
+  filters: NewsFilterBody
+  narrowed: boolean
+  onClear: () => void
+  onSeeAll: (tab: NewsTab) => void
+}
+
+/** The tab "all": the first six of each kind with their totals (A141, W51). */
+export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardProps) {
+  const { type } = useNews()
+  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { body: { type, filters } }), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
+  if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : <RowsSkeleton rows={8} />
+  const { articles, news, events, videos, publications } = data
+  const kinds = [articles, news, events, videos, publications]
+  if (kinds.every(({ totalCount }) => totalCount === 0)) return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
+  const see = (tab: NewsTab) => () => onSeeAll(tab)
+  return (
+    <div className={isLoading ? styles.fade : undefined} aria-busy={isLoading || undefined}>
+      <Kind label="Articles" total={articles.totalCount} onSeeAll={see('articles')}>
+        <ArticleRows articles={articles.items} type={type} columns />
+      </Kind>
+      <Kind label="News" total={news.totalCount} onSeeAll={see('news')}>
+        <ul className={`${styles.list} ${styles.two}`}>
+          {news.items.map((item) => (
+            <NewsRow key={item.id} item={item} />
+          ))}
+        </ul>
+      </Kind>
+      <Kind label="Compliance Calendar" total={events.totalCount} onSeeAll={see('calendar')}>
+        <EventRows events={events.items} />
+      </Kind>
+      <Kind label="Videos" total={videos.totalCount} onSeeAll={see('videos')}>
+        <ul className={styles.cards}>
+          {videos.items.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </ul>
+      </Kind>
+      <Kind label="Publications" total={publications.totalCount} onSeeAll={see('publications')}>
+        <ul className={styles.cards}>
+          {publications.items.map((publication) => (
+            <PublicationCard key={publication.id} publication={publication} />
+          ))}
+        </ul>
+      </Kind>
+    </div>
+  )
+}
+
+/** The first of one kind; a kind without items is left out. */
+function Kind({ label, total, onSeeAll, children }: { label: string; total: number; onSeeAll: () => void; children: ReactNode }) {
+  if (total === 0) return null
+  return (
+    <section className={styles.kind} aria-label={label}>
+      <div className={styles.bar}>
+        <h2>
+          {label} ({total.toLocaleString('en')})
+        </h2>
+        <button type="button" className={styles.plain} onClick={onSeeAll}>
+          See all<span className={parts.hidden}> {label}</span>
+        </button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import Link from 'next/link'
+import { showDate } from '#components/ui/date-text.ts'
+import parts from '#components/ui/parts.module.css'
+import type { Event } from '#lib/news/event-contract.ts'
+import { articleHref } from './landing-address.ts'
+import { useNames, useNews } from './news-context.tsx'
+import { DraftMark, Mark, Tags } from './news-marks.tsx'
+import styles from './news.module.css'
+
+const kinds = { starts: 'Starts', ends: 'Ends', day: null } as const
+
+interface EventRowsProps {
+  events: readonly Event[]
+  /** What happens on the day under which the event stands. */
+  kindOf?: (event: Event) => keyof typeof kinds
+}
+
+/** Events with their dates, the article they belong to and a file for one's own calendar. */
+export function EventRows({ events, kindOf }: EventRowsProps) {
+  return (
+    <ul className={styles.list}>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} kind={kindOf ? kinds[kindOf(event)] : null} />
+      ))}
+    </ul>
+  )
+}
+
+/** '05/11/2026 to 01/12/2026', or one day. */
+function period({ startDate, endDate }: Event): string {
+  const [start, end] = [showDate(startDate), showDate(endDate)]
+  return start === '' || end === '' || start === end ? start || end : `${start} to ${end}`
+}
+
+function EventRow({ event, kind }: { event: Event; kind: string | null }) {
+  const { type, isInternal } = useNews()
+  const namesOf = useNames()
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.meta}>
+          {kind && <Mark look={kind === kinds.ends ? 'must' : 'quiet'}>{kind}</Mark>}
+          <span>{period(event)}</span>
+          {isInternal && !event.published && <DraftMark />}
+        </div>
+        <h3 className={styles.title}>
+          {event.articleId ? (
+            <Link href={articleHref(event.articleId, type)} prefetch={false} data-news={event.id}>
+              {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+        </h3>
+        {event.description && <p className={styles.text}>{event.description}</p>}
+        <Tags names={namesOf('topics', event.topics)} />
+      </div>
+      <div className={styles.actions}>
+        <a className={parts.link} href={`/api/v1/Event/${event.id}/ics`} download>
+          Add to calendar<span className={parts.hidden}>: {event.title} (.ics)</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+'use client'
+import { Suspense, useCallback, useMemo } from 'react'
+import dynamic from 'next/dynamic'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import useSWR from 'swr'
+import catalogue from '#components/services/catalogue.module.css'
+import { FilterIcon } from '#components/services/icons.tsx'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import parts from '#components/ui/parts.module.css'
+import { call } from '#lib/http/client.ts'
+import { ArticleList } from './article-list.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FILTERS_ID, FilterPanel, type Counts } from './filter-panel.tsx'
+import { GLOBAL, newsTabs, THREE_W, typeNames, type Landing, type NewsTab } from './landing-address.ts'
+import { LandingKeys } from './landing-keys.tsx'
+import { NewsProvider } from './news-context.tsx'
+import { filtersOf, readChosen, readSearch, toFilterBody, withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
+import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
+import { SearchBox } from './search-box.tsx'
+import { articleSorts, readSort, type ArticleSort } from './sort-order.ts'
+import { useLanding } from './use-landing.ts'
+import styles from './news.module.css'
+
+const Calendar = dynamic(() => import('./calendar.tsx').then((module) => module.Calendar), { loading: () => <RowsSkeleton /> })
+
+export interface LandingPageProps {
+  names: ReferenceNames
+  isInternal: boolean
+  /** The switch between 3W and global news is offered (B235). */
+  threeWMenu: boolean
+  remembered: Landing
+}
+
+const panelId = (tab: NewsTab) => `news-panel-${tab}`
+const SORTED: ReadonlySet<NewsTab> = new Set(['articles', 'news'])
+/** What the head of a list counts. */
+const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
+  all: ['item', 'items'],
+  news: ['news item', 'news items'],
+  articles: ['article', 'articles'],
+  calendar: ['date', 'dates'],
+  videos: ['video', 'videos'],
+  publications: ['publication', 'publications'],
+}
+
+/** The news landing: type, tabs, filters, lists; all of its state is in the address (A120, B162 to B166). */
+export function LandingPage({ names, isInternal, threeWMenu, remembered }: LandingPageProps) {
+  const { landing, query, write, choose } = useLanding(remembered)
+  const { type, tab } = landing
+  const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
+  const filters = useMemo(() => filtersOf(tab, { isInternal, threeW: type === THREE_W }), [tab, isInternal, type])
+  const chosen = useMemo(() => readChosen(query, filters), [query, filters])
+  const search = readSearch(query.get('search'))
+  const body = useMemo(() => toFilterBody(chosen, filters, search), [chosen, filters, search])
+  const sort = readSort(query.get('sort'), search)
+  const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
+  const counts = useCounts(type, tab, body)
+  const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
+  const clear = useCallback(() => write(withoutFilters), [write])
+
+  const heading = (total: number | null) => (
+    <div className={styles.bar}>
+      <h2 aria-live="polite" aria-atomic>
+        {total === null ? ' ' : countText(tab, total)}
+      </h2>
+      {SORTED.has(tab) && <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />}
+    </div>
+  )
+  const list = { filters: body, narrowed: count > 0 || search !== undefined, onClear: clear, heading }
+  return (
+    <NewsProvider value={context}>
+      <div className={parts.page}>
+        <div className={styles.head}>
+          <h1 className={parts.title}>News</h1>
+          {threeWMenu && (
+            <div className={styles.switch} role="group" aria-label="News type">
+              {[GLOBAL, THREE_W].map((one) => (
+                <button key={one} type="button" aria-pressed={one === type} onClick={() => choose({ type: one })}>
+                  {typeNames[one]}
+                </button>
+              ))}
+            </div>
+          )}
+          <LandingKeys />
+        </div>
+        <div className={catalogue.bar}>
+          <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
+        </div>
+        <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label="Kinds of news">
+          {newsTabs.map(({ id, label }) => (
+            <Tab key={id} value={id} label={label} id={`news-tab-${id}`} aria-controls={panelId(id)} />
+          ))}
+        </Tabs>
+        <div id={panelId(tab)} role="tabpanel" aria-labelledby={`news-tab-${tab}`} className={catalogue.content}>
+          <div className={catalogue.side}>
+            <button type="button" popoverTarget={FILTERS_ID} className={`${parts.button} ${catalogue.opener}`}>
+              <FilterIcon />
+              {count === 0 ? 'Filters' : `Filters (${count})`}
+            </button>
+            <FilterPanel filters={filters} chosen={chosen} counts={counts} onChange={setValues} resultText="results" />
+          </div>
+          <section className={catalogue.results} aria-label="Results">
+            <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
+            {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} />}
+            {tab === 'articles' && <ArticleList type={type} sort={sort} {...list} />}
+            {tab === 'news' && <NewsList sort={sort} {...list} />}
+            {tab === 'calendar' && (
+              <Suspense>
+                <Calendar query={query} onChange={setValues} {...list} />
+              </Suspense>
+            )}
+            {tab === 'videos' && <VideoList {...list} />}
+            {tab === 'publications' && <PublicationList {...list} />}
+          </section>
+        </div>
+      </div>
+    </NewsProvider>
+  )
+}
+
+/** '1 article', '1,204 articles'. */
+const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
+
+/** How many articles each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
+function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody): Counts | undefined {
+  const counted = tab === 'all' || tab === 'articles'
+  const key = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
+  const { data } = useSWR(counted ? ['facets', key, JSON.stringify(filters)] : null, () => call(key, { body: { filters } }), { keepPreviousData: true, revalidateOnFocus: false })
+  return counted ? data : null
+}
+
+interface SortChoiceProps {
+  tab: NewsTab
+  sort: ArticleSort
+  searching: boolean
+  onChange: (sort: ArticleSort) => void
+}
+
+function SortChoice({ tab, sort, searching, onChange }: SortChoiceProps) {
+  const offered = (Object.keys(articleSorts) as ArticleSort[]).filter((one) => (one !== 'relevance' || searching) && (one !== 'unread' || tab === 'articles'))
+  return (
+    <label className={styles.tools}>
+      <span className={parts.hidden}>Order</span>
+      <select className={styles.select} value={sort} onChange={(event) => onChange(event.target.value as ArticleSort)}>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {articleSorts[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { failureText } from '#components/ui/failure.ts'
+import parts from '#components/ui/parts.module.css'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import type { PagedList, Paged } from './use-paged.ts'
+import styles from './news.module.css'
+
+/** The next page is asked for when the end of the list is nearer than this. */
+const MARGIN = '600px'
+
+interface ListFrameProps {
+  paged: Pick<Paged<PagedList>, 'totalCount' | 'hasNext' | 'loading' | 'stale' | 'error' | 'more' | 'retry'> & { items: readonly unknown[] }
+  /** A filter or a search narrows the list. */
+  narrowed: boolean
+  onClear: () => void
+  /** What to say while there is nothing at all. */
+  nothingYet: string
+  skeleton?: ReactNode
+  children: ReactNode
+}
+
+/** States of a list that grows while one scrolls: on its way, failed, nothing, items with the rest below (B190, B191, B231). */
+export function ListFrame({ paged, narrowed, onClear, nothingYet, skeleton = <RowsSkeleton />, children }: ListFrameProps) {
+  const { items, totalCount, hasNext, loading, stale, error, more, retry } = paged
+  if (error && items.length === 0) return <Failure error={error} onRetry={retry} />
+  if (totalCount === null) return skeleton
+  if (items.length === 0) return <EmptyState filtered={narrowed} onClear={onClear} children={nothingYet} />
+  return (
+    <>
+      <div className={stale ? styles.fade : undefined} aria-busy={stale || undefined}>
+        {children}
+      </div>
+      {error ? <Failure error={error} onRetry={retry} /> : <More hasNext={hasNext} loading={loading} onMore={more} />}
+    </>
+  )
+}
+
+/** Why a list is not there, and another try. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.end}>
+      <p>{failureText(error).text}</p>
+      <button type="button" className={parts.button} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** Asks for the next page when its place comes near; the button does the same for those who do not scroll. */
+function More({ hasNext, loading, onMore }: { hasNext: boolean; loading: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element || !hasNext || loading) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: MARGIN })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasNext, loading, onMore])
+  if (!hasNext && !loading) return <p className={styles.end}>That is all.</p>
+  return (
+    <div ref={place} className={styles.end} role="status">
+      {loading ? (
+        'Loading more…'
+      ) : (
+        <button type="button" className={parts.button} onClick={onMore}>
+          Load more
+        </button>
+      )}
+    </div>
+  )
+}

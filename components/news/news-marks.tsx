@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { ImportantIcon, LockIcon } from './news-icons.tsx'
+import styles from './news.module.css'
+
+/** A mark of a record: always a word, never colour alone. */
+export function Mark({ look, icon, children }: { look: 'must' | 'draft' | 'good' | 'quiet'; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={look === 'quiet' ? styles.mark : `${styles.mark} ${styles[look]}`}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+export const MustReadMark = () => (
+  <Mark look="must" icon={<ImportantIcon />}>
+    Must read
+  </Mark>
+)
+export const LockedMark = () => (
+  <Mark look="quiet" icon={<LockIcon />}>
+    Locked
+  </Mark>
+)
+
+/** For people of the firm: what clients do not see yet. */
+export const DraftMark = () => <Mark look="draft">Not published</Mark>
+export const ReviewedMark = () => <Mark look="good">Reviewed</Mark>
+export const ArchivedMark = () => <Mark look="quiet">Archived</Mark>
+
+/** Most tags of one kind in a list. */
+const SHOWN = 3
+
+/** The first tags, the number of the others with their names at hand. */
+export function Tags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  const rest = names.slice(SHOWN)
+  return (
+    <ul className={styles.badges} aria-label="Topics">
+      {names.slice(0, SHOWN).map((name) => (
+        <li key={name} className={styles.tag}>
+          {name}
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className={styles.tag} title={rest.join(', ')}>
+          +{rest.length}
+        </li>
+      )}
+    </ul>
+  )
+}

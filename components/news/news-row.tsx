@@ -1,0 +1,72 @@
+'use client'
+import { useId, useState } from 'react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { showDate } from '#components/ui/date-text.ts'
+import parts from '#components/ui/parts.module.css'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import type { NewsItem } from '#lib/news/item-contract.ts'
+import { isEmptyRichText, richTextWords } from '#lib/rich-text/document.ts'
+import { articleHref } from './landing-address.ts'
+import { useNames, useNews } from './news-context.tsx'
+import { ArchivedMark, DraftMark, MustReadMark, Tags } from './news-marks.tsx'
+import { SnippetText } from './snippet-text.tsx'
+import styles from './news.module.css'
+
+const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), { loading: () => <TextSkeleton lines={3} /> })
+
+/** One news item: its text unfolds in place, its article is a link. */
+export function NewsRow({ item }: { item: NewsItem }) {
+  const { type, isInternal } = useNews()
+  const namesOf = useNames()
+  const [open, setOpen] = useState(false)
+  const textId = useId()
+  const hasText = !isEmptyRichText(item.repositoryText)
+  return (
+    <li className={styles.item}>
+      <div>
+        <div className={styles.meta}>
+          <time dateTime={item.issueDate}>{showDate(item.issueDate)}</time>
+          {namesOf('issuers', item.issuers).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          {item.mustRead && <MustReadMark />}
+          {!item.isAlive && <ArchivedMark />}
+          {isInternal && !item.published && <DraftMark />}
+        </div>
+        <h3 className={styles.title}>
+          {hasText ? (
+            <button type="button" aria-expanded={open} aria-controls={open ? textId : undefined} onClick={() => setOpen(!open)} data-news={item.id}>
+              {item.title}
+            </button>
+          ) : item.articleId ? (
+            <Link href={articleHref(item.articleId, type)} prefetch={false} data-news={item.id}>
+              {item.title}
+            </Link>
+          ) : (
+            item.title
+          )}
+        </h3>
+        {open && item.repositoryText ? (
+          <div id={textId} className={styles.body}>
+            <RichTextView text={item.repositoryText} />
+          </div>
+        ) : item.snippet ? (
+          <p className={styles.text}>
+            <SnippetText snippet={item.snippet} />
+          </p>
+        ) : (
+          item.repositoryText && hasText && <p className={styles.text}>{richTextWords(item.repositoryText)}</p>
+        )}
+        <Tags names={namesOf('topics', item.topics)} />
+      </div>
+      {item.articleId && hasText && (
+        <div className={styles.actions}>
+          <Link className={parts.link} href={articleHref(item.articleId, type)} prefetch={false}>
+            Read the article<span className={parts.hidden}> about {item.title}</span>
+          </Link>
+        </div>
+      )}
+    </li>
+  )
+}

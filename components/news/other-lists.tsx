@@ -1,0 +1,68 @@
+'use client'
+import type { ReactNode } from 'react'
+import { CardsSkeleton } from '#components/ui/skeletons.tsx'
+import { ListFrame } from './list-frame.tsx'
+import type { NewsFilterBody } from './news-filters.ts'
+import { NewsRow } from './news-row.tsx'
+import { PublicationCard } from './publication-card.tsx'
+import { newsOrders, type ArticleSort } from './sort-order.ts'
+import { usePaged } from './use-paged.ts'
+import { VideoCard } from './video-card.tsx'
+import styles from './news.module.css'
+
+interface ListProps {
+  filters: NewsFilterBody
+  narrowed: boolean
+  onClear: () => void
+  heading: (totalCount: number | null) => ReactNode
+}
+
+const cards = <CardsSkeleton minWidth={270} height={220} />
+
+export function NewsList({ filters, sort, heading, ...frame }: ListProps & { sort: ArticleSort }) {
+  const paged = usePaged('News', { filters, orderBy: newsOrders[sort] })
+  return (
+    <>
+      {heading(paged.totalCount)}
+      <ListFrame paged={paged} nothingYet="No news is published here yet." {...frame}>
+        <ul className={styles.list}>
+          {paged.items.map((item) => (
+            <NewsRow key={item.id} item={item} />
+          ))}
+        </ul>
+      </ListFrame>
+    </>
+  )
+}
+
+export function VideoList({ filters, heading, ...frame }: ListProps) {
+  const paged = usePaged('Video', { filters, orderBy: null })
+  return (
+    <>
+      {heading(paged.totalCount)}
+      <ListFrame paged={paged} nothingYet="No video is published here yet." skeleton={cards} {...frame}>
+        <ul className={styles.cards}>
+          {paged.items.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </ul>
+      </ListFrame>
+    </>
+  )
+}
+
+export function PublicationList({ filters, heading, ...frame }: ListProps) {
+  const paged = usePaged('Publication', { filters, orderBy: null })
+  return (
+    <>
+      {heading(paged.totalCount)}
+      <ListFrame paged={paged} nothingYet="No publication is published here yet." skeleton={cards} {...frame}>
+        <ul className={styles.cards}>
+          {paged.items.map((publication) => (
+            <PublicationCard key={publication.id} publication={publication} />
+          ))}
+        </ul>
+      </ListFrame>
+    </>
+  )
+}

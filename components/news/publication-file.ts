@@ -1,0 +1,12 @@
+import type { Publication } from '#lib/news/publication-contract.ts'
+
+export type StoredFile = NonNullable<Publication['file']>
+
+/** Where the picture or the file of a publication comes from, streamed with Range (E210). */
+export const publicationFileAddress = (id: string, fileId: string): string => `/api/v1/Publication/${id}/file/${fileId}`
+
+const PDF = 'application/pdf'
+export const isPicture = (contentType: string): boolean => /^image\/(png|jpeg|webp|gif)$/.test(contentType)
+
+/** Whether a browser can show the file inside the page. */
+export const isPreviewable = (contentType: string): boolean => contentType === PDF || isPicture(contentType)

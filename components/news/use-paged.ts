@@ -1,0 +1,78 @@
+'use client'
+import { useCallback, useMemo } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import { call } from '#lib/http/client.ts'
+import type { ApiError, EndpointKey } from '#lib/http/client.ts'
+import type { Article } from '#lib/news/article-contract.ts'
+import type { Event } from '#lib/news/event-contract.ts'
+import type { NewsItem } from '#lib/news/item-contract.ts'
+import type { Publication } from '#lib/news/publication-contract.ts'
+import type { Video } from '#lib/news/video-contract.ts'
+
+interface Items {
+  Article3W: Article
+  ArticleGlobal: Article
+  News: NewsItem
+  Event: Event
+  Video: Video
+  Publication: Publication
+}
+
+/** Lists by the names of their resources. */
+export type PagedList = keyof Items
+export type ItemOf<L extends PagedList> = Items[L]
+
+/** One page of a list (A046). */
+export interface PageOf<L extends PagedList> {
+  items: ItemOf<L>[]
+  totalCount: number
+  hasNext: boolean
+  pageNumber: number
+  pageSize: number
+}
+
+export interface PagedBody {
+  filters: object
+  /** Null = as the list does it. */
+  orderBy: { field: string; direction: 'asc' | 'desc' } | null
+}
+
+/** Reads one page; without a size the list has its own (B196). */
+export const readPage = <L extends PagedList>(list: L, body: PagedBody, pageNumber: number, pageSize?: number): Promise<PageOf<L>> =>
+  (call as (key: string, input: object) => Promise<PageOf<L>>)(`POST /api/v1/${list}/paged` satisfies EndpointKey, { query: { pageNumber, pageSize }, body })
+
+export interface Paged<L extends PagedList> {
+  items: ItemOf<L>[]
+  /** Null until the first page is there. */
+  totalCount: number | null
+  hasNext: boolean
+  /** Last page asked for. */
+  pageNumber: number
+  loading: boolean
+  /** What is shown answers an earlier question. */
+  stale: boolean
+  error: ApiError | undefined
+  /** Appends the next page; nothing happens when there is none (B191). */
+  more: () => void
+  retry: () => void
+}
+
+/** A list that grows page by page (B190, B191). Back on the page, what was loaded stands there again. */
+export function usePaged<L extends PagedList>(list: L, body: PagedBody): Paged<L> {
+  const question = JSON.stringify(body)
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<PageOf<L>, ApiError>(
+    (index) => [list, index + 1, question],
+    ([, pageNumber]: [string, number, string]) => readPage(list, body, pageNumber),
+    // Pages are read again when the list is entered anew, never because one more was asked for.
+    { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true, keepPreviousData: true },
+  )
+  const last = data?.at(-1)
+  const items = useMemo(() => (data ?? []).flatMap((page) => page.items), [data])
+  const loading = isLoading || (isValidating && size > (data?.length ?? 0))
+  const hasNext = last?.hasNext ?? false
+  const more = useCallback(() => {
+    if (hasNext && !loading) void setSize((count) => count + 1)
+  }, [hasNext, loading, setSize])
+  const retry = useCallback(() => void mutate(), [mutate])
+  return { items, totalCount: last?.totalCount ?? null, hasNext, pageNumber: size, loading, stale: isLoading && data !== undefined, error, more, retry }
+}

@@ -1,0 +1,24 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { showDate } from '#components/ui/date-text.ts'
+import type { Video } from '#lib/news/video-contract.ts'
+import { useNews } from './news-context.tsx'
+import { DraftMark } from './news-marks.tsx'
+import styles from './news.module.css'
+
+const VideoPlayer = dynamic(() => import('#components/ui/video-player.tsx').then((module) => module.VideoPlayer), { loading: () => <div className={styles.cover} /> })
+
+/** A video as a poster; the player comes with the click (security rule 34). */
+export function VideoCard({ video }: { video: Video }) {
+  const { isInternal } = useNews()
+  return (
+    <li className={styles.card}>
+      <VideoPlayer link={video.url} title={video.title} />
+      <h3 className={styles.title}>{video.title}</h3>
+      <div className={styles.meta}>
+        {video.publishDate && <time dateTime={video.publishDate}>{showDate(video.publishDate)}</time>}
+        {isInternal && !video.published && <DraftMark />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { db } from '#lib/db/client.ts'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Names of all reference items by kind, each list by name; what the news screens show for the ids of their tags. */
+export async function referenceNames(): Promise<Record<'topics' | 'issuers' | 'documentTypes' | 'territories', Named[]>> {
+  const rows = await db.$queryRaw<(Named & { kind: ReferenceKind })[]>`SELECT "kind"::text AS "kind", "id"::text AS "id", "name" FROM "ReferenceItem" ORDER BY search_text("name"), "id"`
+  const of = (kind: ReferenceKind): Named[] => rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id, name }))
+  return { topics: of('TOPIC'), issuers: of('ISSUER'), documentTypes: of('DOCUMENT_TYPE'), territories: of('TERRITORY') }
+}
