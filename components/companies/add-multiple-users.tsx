@@ -1,0 +1,154 @@
+'use client'
+import { useId, useState } from 'react'
+import AddIcon from '@mui/icons-material/Add'
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import FailedIcon from '@mui/icons-material/ErrorOutlined'
+import RemoveIcon from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { TextInput } from '#components/ui/fields.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import type { Entity } from '#lib/companies/contract.ts'
+import { call } from '#lib/http/client.ts'
+import { createFullUser } from '#lib/users/manage-contract.ts'
+import { failureOf, summaryOf, type AddResult, type QueuedUser } from './queued-users.ts'
+
+const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }
+const empty: QueuedUser = { email: '', firstName: '', lastName: '' }
+
+interface AddMultipleUsersProps {
+  entity: Entity
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** "Add multiple new users to company": people are queued, created and added, with a result for each (B290 to B298). Mounted = open. */
+export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersProps) {
+  const id = useId()
+  const [queue, setQueue] = useState<readonly QueuedUser[]>([])
+  const [results, setResults] = useState<readonly AddResult[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const addOne = async (user: QueuedUser): Promise<AddResult> => {
+    try {
+      const { ppid } = await call('POST /api/v1/User/full', { body: user })
+      await call('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid } })
+      return { user, error: null }
+    } catch (error) {
+      return { user, error: failureOf(error) }
+    }
+  }
+  const addAll = async () => {
+    setBusy(true)
+    const all: AddResult[] = []
+    for (const user of queue) all.push(await addOne(user))
+    setResults(all)
+    if (all.some(({ error }) => error === null)) await onAdded()
+    setBusy(false)
+  }
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
+      <DialogTitle id={id}>{`Add multiple users to ${entity.name}`}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        {results === null ? (
+          <>
+            <EntryForm queue={queue} disabled={busy} onAdd={(user) => setQueue([...queue, user])} />
+            <Queue queue={queue} disabled={busy} onRemove={(user) => setQueue(queue.filter((one) => one !== user))} />
+          </>
+        ) : (
+          <Results results={results} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} disabled={busy}>
+          {results === null ? 'Cancel' : 'Close'}
+        </Button>
+        {results === null && (
+          <BusyButton variant="contained" busy={busy} disabled={queue.length === 0} onClick={() => void addAll()}>
+            {queue.length < 2 ? 'Save' : `Save ${queue.length} users`}
+          </BusyButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function EntryForm({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disabled: boolean; onAdd: (user: QueuedUser) => void }) {
+  // Each entry is a form of its own, so that what was queued leaves it empty and clean.
+  return <Entry key={queue.length} queue={queue} disabled={disabled} onAdd={onAdd} />
+}
+
+function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disabled: boolean; onAdd: (user: QueuedUser) => void }) {
+  const form = useForm<QueuedUser, QueuedUser>({
+    initial: empty,
+    labels,
+    schema: createFullUser.body as never,
+    check: ({ email }): Record<string, string> => (queue.some((user) => user.email.toLowerCase() === email.trim().toLowerCase()) ? { email: 'This e-mail is in the list already' } : {}),
+    onSubmit: async ({ email, firstName, lastName }) => onAdd({ email, firstName, lastName }),
+  })
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start', pt: 0.5 }}>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput {...form.bind('email')} type="email" required disabled={disabled} autoFocus />
+      </Box>
+      <TextInput {...form.bind('firstName')} required disabled={disabled} />
+      <TextInput {...form.bind('lastName')} required disabled={disabled} />
+      <Box>
+        <Button type="submit" variant="outlined" startIcon={<AddIcon />} disabled={disabled}>
+          Add user
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, minWidth: 0, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const
+
+const Person = ({ user }: { user: QueuedUser }) => (
+  <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    {`${user.firstName} ${user.lastName}`}
+    <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+      {user.email}
+    </Box>
+  </Box>
+)
+
+function Queue({ queue, disabled, onRemove }: { queue: readonly QueuedUser[]; disabled: boolean; onRemove: (user: QueuedUser) => void }) {
+  if (queue.length === 0) return null
+  return (
+    <Box component="ul" aria-label="Users to add" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {queue.map((user) => (
+        <Box component="li" key={user.email} sx={line}>
+          <Person user={user} />
+          <IconButton size="small" aria-label={`Remove ${user.firstName} ${user.lastName}`} disabled={disabled} onClick={() => onRemove(user)}>
+            <RemoveIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Results({ results }: { results: readonly AddResult[] }) {
+  const { kind, text } = summaryOf(results)
+  return (
+    <div role="status">
+      <Alert severity={kind}>{text}</Alert>
+      <Box component="ul" aria-label="Results" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+        {results.map(({ user, error }) => (
+          <Box component="li" key={user.email} sx={{ ...line, py: 0.75 }}>
+            {error === null ? <DoneIcon fontSize="small" color="success" titleAccess="Added" /> : <FailedIcon fontSize="small" color="error" titleAccess="Failed" />}
+            <Person user={user} />
+            {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
+          </Box>
+        ))}
+      </Box>
+    </div>
+  )
+}

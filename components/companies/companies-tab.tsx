@@ -1,0 +1,93 @@
+'use client'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
+import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import { SavedViews } from '#components/admin/saved-views.tsx'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import type { AdminTabProps } from '#components/admin/tab.ts'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import type { Entity } from '#lib/companies/contract.ts'
+import { call } from '#lib/http/client.ts'
+import { companyLabels } from './company-labels.ts'
+import { CompanyUsers } from './company-users.tsx'
+import { readEntity, useEntityList } from './use-entity-list.ts'
+
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const CompanyDialog = dynamic(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog))
+const AddCompanyUsers = dynamic(() => import('./add-company-users.tsx').then((module) => module.AddCompanyUsers))
+const AddMultipleUsers = dynamic(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))
+
+const TABLE = 'companies'
+const columns: readonly TableColumn<Entity>[] = [
+  { field: 'name', label: 'Company name', filter: 'text', minWidth: 220 },
+  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 190 },
+  { field: 'prid', label: 'PRID', filter: 'text', width: 130 },
+  { field: 'viewInMyServices', label: 'Show Services', kind: 'yes-no', filter: 'yes-no', width: 140 },
+  { field: 'users', label: '# users', kind: 'number', value: ({ users }) => users.length, width: 100 },
+]
+/** The server orders by company, then company group; the first of both is sorted here too (A155). */
+const defaults = { sort: { field: 'name', direction: 'asc' as const } }
+
+type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multiple' | 'delete' | 'history'; entity: Entity }
+
+/** The Companies tab of the administration (001 section 2.5). */
+export function CompaniesTab({ viewer, openId }: AdminTabProps) {
+  const table = useTableState(TABLE, defaults)
+  const list = useEntityList()
+  const hidden = useHiddenColumns(TABLE)
+  const { deleted } = useSettle()
+  const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
+  const close = () => setDialog(null)
+  const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
+  const refresh = async (id: string) => list.changes.put(await readEntity(id))
+  const remove = async ({ id, name }: Entity) => {
+    await call('DELETE /api/v1/Entity/{id}', { params: { id } })
+    await deleted(() => readEntity(id), `The entity ${name} has been successfully deleted.`)
+    list.changes.remove(id)
+  }
+  return (
+    <TabLayout floating={[{ label: 'Create a new entity', icon: <AddIcon />, onClick: () => setDialog({ kind: 'edit', id: null }) }]}>
+      <DataTable<Entity>
+        label="Companies"
+        columns={columns}
+        table={table}
+        rows={list.data}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/entities/${id}`}
+        onOpen={edit}
+        details={(entity) => <CompanyUsers entity={entity} mayRemove={viewer.isSuperUser} onRemoved={() => refresh(entity.id)} />}
+        rowActions={(entity) => [
+          { label: 'Add user to company', icon: <AddUserIcon fontSize="small" />, onClick: () => setDialog({ kind: 'add', entity }) },
+          { label: 'Add multiple new users to company', icon: <AddUsersIcon fontSize="small" />, onClick: () => setDialog({ kind: 'add-multiple', entity }) },
+          { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(entity) },
+          { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setDialog({ kind: 'history', entity }) },
+          { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', entity }) },
+        ]}
+        toolbar={<SavedViews table={TABLE} address={table} hidden={hidden} />}
+        {...hidden}
+        emptyHint="There are no companies yet."
+      />
+      {dialog?.kind === 'edit' && <CompanyDialog id={dialog.id} onSaved={list.changes.put} onClose={close} />}
+      {dialog?.kind === 'add' && <AddCompanyUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
+      {dialog?.kind === 'add-multiple' && <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <ConfirmDialog title="Delete company ?" confirmLabel="Delete" danger onConfirm={() => remove(dialog.entity)} onClose={close}>
+          {`You're about to remove the company ${dialog.entity.name} with all of its subscriptions. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+      {dialog?.kind === 'history' && <HistoryDialog entity="Entity" id={dialog.entity.id} name={dialog.entity.name} labels={companyLabels} onClose={close} />}
+    </TabLayout>
+  )
+}

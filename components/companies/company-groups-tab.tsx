@@ -1,0 +1,46 @@
+'use client'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import type { AdminTabProps } from '#components/admin/tab.ts'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import type { Company } from '#lib/companies/contract.ts'
+import { useApi } from '#lib/http/use-api.ts'
+
+const CompanyGroupDialog = dynamic(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
+
+const TABLE = 'company-groups'
+const columns: readonly TableColumn<Company>[] = [{ field: 'name', label: 'Company group name', filter: 'text', minWidth: 260 }]
+const defaults = { sort: { field: 'name', direction: 'asc' as const } }
+
+/** The Company groups tab of the administration (001 section 2.4). */
+export function CompanyGroupsTab({ openId }: AdminTabProps) {
+  const table = useTableState(TABLE, defaults)
+  const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
+  /** The group in the form, id null = a new one. */
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  return (
+    <TabLayout floating={[{ label: 'Create a new company', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
+      <DataTable<Company>
+        label="Company groups"
+        columns={columns}
+        table={table}
+        rows={list.data}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/company-groups/${id}`}
+        onOpen={setEditing}
+        rowActions={(group) => [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) }]}
+        {...useHiddenColumns(TABLE)}
+        emptyHint="There are no company groups yet."
+      />
+      {editing !== null && <CompanyGroupDialog id={editing.id} onSaved={() => list.mutate()} onClose={() => setEditing(null)} />}
+    </TabLayout>
+  )
+}

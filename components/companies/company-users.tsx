@@ -1,0 +1,75 @@
+'use client'
+import { useState } from 'react'
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { Entity } from '#lib/companies/contract.ts'
+import { call } from '#lib/http/client.ts'
+import { readEntity } from './use-entity-list.ts'
+
+type Member = Entity['users'][number]
+
+interface CompanyUsersProps {
+  entity: Entity
+  /** Super users only (001 section 6). */
+  mayRemove: boolean
+  onRemoved: () => Promise<unknown>
+}
+
+/** The users of a company, below its row. */
+export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps) {
+  const { deletedFrom } = useSettle()
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const remove = async ({ ppid, name }: Member) => {
+    const { id } = entity
+    await call('DELETE /api/v1/Entity/{id}/users', { params: { id }, query: {}, body: { ppid } })
+    await deletedFrom(
+      () => readEntity(id),
+      ({ users }) => users.every((user) => user.ppid !== ppid),
+      // A company here, hence "entity"; 'subcription' is the other word of the text (A023).
+      `The user ${name} has been successfully deleted from the entity.`,
+    )
+    await onRemoved()
+  }
+  if (entity.users.length === 0) return <Typography sx={{ color: 'text.secondary', typography: 'body2', px: 1 }}>This company has no users yet.</Typography>
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={`Users of ${entity.name}`}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: 3, rowGap: 0.5 }}
+      >
+        {entity.users.map((user) => (
+          <Box key={user.ppid} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40, minWidth: 0 }}>
+            <Avatar name={user.name} size={28} decorative />
+            <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
+              <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</Box>
+              <Box title={user.email} sx={{ color: 'text.secondary', typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {user.email}
+              </Box>
+            </Box>
+            {mayRemove && (
+              <Tooltip title="Remove from company">
+                <IconButton size="small" aria-label={`Remove ${user.name} from company`} onClick={() => setRemoving(user)}>
+                  <RemoveIcon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {removing !== null && (
+        <ConfirmDialog title="Remove user from company ?" confirmLabel="Remove" danger onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+          <Typography sx={{ mb: 1 }}>{`You're about to remove the user ${removing.name} from the company ${entity.name}. This action cannot be undone.`}</Typography>
+          <Typography sx={{ mb: 1 }}>The user will also be removed from all of this company&apos;s subscriptions.</Typography>
+          <Typography>This does not delete the user from the hub.</Typography>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

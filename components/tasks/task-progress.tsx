@@ -1,0 +1,92 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
+import FailedIcon from '@mui/icons-material/ErrorOutlined'
+import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { failureText } from '#components/ui/failure.ts'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { useApi } from '#lib/http/use-api.ts'
+import type { Task, TaskItem } from '#lib/tasks/contract.ts'
+import { isOver, progressText } from './task-words.ts'
+
+/** A running task is looked at so often, ms. */
+const POLL_MS = 1_000
+/** Results shown; failed ones come first. */
+const SHOWN = 100
+
+interface TaskProgressProps {
+  taskId: string
+  /** Once, when the task is over. */
+  onOver?: () => void
+}
+
+/** Progress of long work and, when it is over, the result of each row. */
+export function TaskProgress({ taskId, onOver }: TaskProgressProps) {
+  const { data: task, error } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
+  const over = task !== undefined && isOver(task)
+  const told = useRef(false)
+  useEffect(() => {
+    if (!over || told.current) return
+    told.current = true
+    onOver?.()
+  }, [over, onOver])
+  if (error) return <Alert severity="error">{failureText(error).text}</Alert>
+  if (task === undefined) return <TextSkeleton lines={3} />
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <div role="status">
+        {over ? (
+          <Alert severity={task.state === 'failed' ? 'error' : task.failed > 0 ? 'warning' : 'success'}>{progressText(task)}</Alert>
+        ) : (
+          <Typography variant="body2">{progressText(task)}</Typography>
+        )}
+      </div>
+      {!over && <Bar task={task} />}
+      {over && <Results taskId={taskId} total={task.total} />}
+      {!over && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          You may close this window and go on working. The result stays under Background work.
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
+  <LinearProgress
+    aria-label="Progress"
+    {...(state === 'queued' || total === 0 ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value: ((done + failed) / total) * 100 })}
+    sx={{ height: 6, borderRadius: 1 }}
+  />
+)
+
+const marks = { true: <DoneIcon fontSize="small" color="success" titleAccess="Done" />, false: <FailedIcon fontSize="small" color="error" titleAccess="Failed" />, null: <WaitingIcon fontSize="small" color="disabled" titleAccess="Not done" /> }
+
+function Results({ taskId, total }: { taskId: string; total: number }) {
+  const { data } = useApi('GET /api/v1/Task/{id}/items', { params: { id: taskId }, query: { pageSize: String(SHOWN) } })
+  if (data === undefined) return <TextSkeleton lines={4} />
+  return (
+    <>
+      <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+        {data.items.map((item) => (
+          <Result key={item.key} item={item} />
+        ))}
+      </Box>
+      {total > SHOWN && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>{`The first ${SHOWN} of ${total.toLocaleString('en')} results, those that failed before the others.`}</Typography>
+      )}
+    </>
+  )
+}
+
+const Result = ({ item: { label, succeeded, message } }: { item: TaskItem }) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2', minWidth: 0 }}>
+    {marks[`${succeeded}`]}
+    <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
+    {message !== null && <Box sx={{ color: succeeded === false ? 'error.main' : 'text.secondary', maxWidth: '55%', textAlign: 'right' }}>{message}</Box>}
+  </Box>
+)

@@ -1,0 +1,26 @@
+import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { call } from '#lib/http/client.ts'
+import type { User } from '#lib/users/contract.ts'
+
+/** The contact picker asks pages of this size, by e-mail (B650). */
+const PICKER_SIZE = '20'
+/** Membership checks ask a page of this size (B651). */
+const MEMBERSHIP_SIZE = '999'
+
+export type ListedUser = Pick<User, 'ppid' | 'name' | 'email' | 'photoUri'>
+
+export const nameOf = ({ name, email }: ListedUser): string => name || email
+
+/** Users for a picker, found by name or e-mail. */
+export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>
+  call('POST /api/v1/User/paged', {
+    query: { pageNumber: String(page), pageSize: PICKER_SIZE },
+    body: { filters: search === '' ? {} : { search }, orderBy: { field: 'email', direction: 'asc' } },
+    signal,
+  })
+
+/** ppids of the users of a company, to mark them in a picker (A171). */
+export async function readEntityMembers(entityId: string): Promise<Set<string>> {
+  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { entityId } } })
+  return new Set(items.map(({ ppid }) => ppid))
+}

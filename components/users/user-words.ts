@@ -1,0 +1,49 @@
+import type { User } from '#lib/users/contract.ts'
+
+/** Fields of a user as the form and the history call them. */
+export const userLabels = {
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  grade: 'Grade',
+  isSuperUser: 'Admin',
+  phone: 'Phone',
+  'phone.code': 'Dialing code',
+  'phone.number': 'Phone number',
+  photo: 'Photo',
+  entities: 'Companies',
+  creationIdentity: 'User type',
+  send3WEmail: '3W',
+  sendAmdsEmail: 'AMDS',
+}
+
+const STAFF = 0
+const GLOBAL = 1
+/** Of the values on the wire the others mean Luxembourg (A156). */
+const LUXEMBOURG = 2
+
+export const userTypes = [
+  { value: STAFF, label: 'Staff User' },
+  { value: GLOBAL, label: 'Global User' },
+  { value: LUXEMBOURG, label: 'Luxembourg User' },
+] as const
+
+/** Choice for people outside the firm, Luxembourg first chosen (B289). */
+export const newUserTypes = [
+  { value: GLOBAL, label: 'Global' },
+  { value: LUXEMBOURG, label: 'Luxembourg' },
+] as const
+export const DEFAULT_USER_TYPE = LUXEMBOURG
+
+export const userTypeText = ({ creationIdentity }: Pick<User, 'creationIdentity'>): string =>
+  (userTypes.find(({ value }) => value === creationIdentity) ?? userTypes[LUXEMBOURG]).label
+
+/** '+352 621123456' (A161); empty without a number. */
+export const phoneText = ({ phoneCountryCode, phoneNumber }: Pick<User, 'phoneCountryCode' | 'phoneNumber'>): string =>
+  phoneNumber === null ? '' : [phoneCountryCode, phoneNumber].filter(Boolean).join(' ')
+
+/** Who a message speaks of. */
+export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
+
+/** Whether an e-mail is of the firm (A031). */
+export const isFirmEmail = (email: string, domains: readonly string[]): boolean => domains.includes(email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase())

@@ -1,0 +1,138 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import NotifyIcon from '@mui/icons-material/MailOutlined'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import RefreshAllIcon from '@mui/icons-material/CloudSyncOutlined'
+import { SavedViews } from '#components/admin/saved-views.tsx'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import type { AdminTabProps } from '#components/admin/tab.ts'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { TaskListButton } from '#components/tasks/task-list.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call } from '#lib/http/client.ts'
+import type { User } from '#lib/users/contract.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { ContextSelect } from './context-select.tsx'
+import { CONTEXT, contextOf, withContext } from './user-context.ts'
+import { adminColumn, userColumns } from './user-columns.tsx'
+import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
+import { nameOf, userLabels } from './user-words.ts'
+
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const NotifyDialog = dynamic(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
+const RefreshUserDialog = dynamic(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
+const RefreshAllDialog = dynamic(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))
+const UserDialog = dynamic(() => import('./user-dialog.tsx').then((module) => module.UserDialog))
+
+const TABLE = 'users'
+const defaults = { sort: { field: 'name', direction: 'asc' as const } }
+
+type Dialog = { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }
+
+/** The Users tab of the administration (001 sections 2.2 and 2.3). */
+export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
+  const { isSuperUser } = viewer
+  const address = useTableState(TABLE, defaults)
+  const { state, change } = address
+  const hidden = useHiddenColumns(TABLE)
+  const { deleted, switched } = useSettle()
+  const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
+  const close = () => setDialog(null)
+
+  const context = contextOf(state.filters, isSuperUser)
+  useContextReset(context.value, address)
+  const filters = useUserFilters(userColumnsAll, state.filters, isSuperUser)
+  const list = useUserList(filters, state)
+  const { mutate } = list
+  const columns = useMemo(
+    () => [
+      ...userColumns,
+      adminColumn(isSuperUser, async ({ ppid }, on) => {
+        await call('PATCH /api/v1/User/{id}/superuser/{flag}', { params: { id: ppid, flag: String(on) } })
+        await switched(
+          () => readUser(ppid),
+          (user) => user.isSuperUser === on,
+        )
+        await mutate()
+      }),
+    ],
+    [isSuperUser, switched, mutate],
+  )
+  const remove = async (user: User) => {
+    await call('DELETE /api/v1/User/{id}', { params: { id: user.ppid } })
+    await deleted(() => readUser(user.ppid), `The user ${nameOf(user)} has been successfully deleted.`)
+    await mutate()
+  }
+  const edit = ({ ppid }: User) => setDialog({ kind: 'edit', ppid })
+  return (
+    <TabLayout
+      floating={[
+        { label: 'Create a new user', icon: <AddIcon />, onClick: () => setDialog({ kind: 'edit', ppid: null }) },
+        { label: 'Refresh All User Data', icon: <RefreshAllIcon />, onClick: () => setDialog({ kind: 'refresh-all' }) },
+      ]}
+    >
+      <DataTable<User>
+        label="Users"
+        columns={columns}
+        table={address}
+        rows={list.data?.items}
+        total={list.data?.totalCount ?? 0}
+        loading={list.isLoading}
+        error={list.data === undefined ? list.error : undefined}
+        onRetry={() => void mutate()}
+        rowKey={({ ppid }) => ppid}
+        rowName={nameOf}
+        rowHref={({ ppid }) => `/admin/users/${encodeURIComponent(ppid)}`}
+        onOpen={edit}
+        rowActions={(user) => [
+          { label: 'Refresh', icon: <RefreshIcon fontSize="small" />, onClick: () => setDialog({ kind: 'refresh', user }) },
+          { label: 'Notify', icon: <NotifyIcon fontSize="small" />, onClick: () => setDialog({ kind: 'notify', user }) },
+          { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(user) },
+          { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setDialog({ kind: 'history', user }) },
+          ...(isSuperUser ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', user }) }] : []),
+        ]}
+        filters={<ContextSelect isSuperUser={isSuperUser} value={context.value} onChange={(value) => change({ filters: withContext(state.filters, value) })} />}
+        filtersActive={state.filters[CONTEXT] !== undefined}
+        toolbar={
+          <>
+            <SavedViews table={TABLE} address={address} hidden={hidden} />
+            <TaskListButton />
+          </>
+        }
+        bulkActions={(selection) => <BulkActions selection={selection} filters={filters} onDone={() => void mutate()} />}
+        selectAllMatching
+        {...hidden}
+        emptyHint="There are no users yet."
+      />
+      {dialog?.kind === 'edit' && <UserDialog ppid={dialog.ppid} settings={settings} isSuperUser={isSuperUser} onSaved={() => mutate()} onClose={close} />}
+      {dialog?.kind === 'refresh' && <RefreshUserDialog user={dialog.user} onDone={() => mutate()} onClose={close} />}
+      {dialog?.kind === 'notify' && <NotifyDialog title={`Notify ${nameOf(dialog.user)}`} onSend={(body, key) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body, idempotencyKey: key })} onClose={close} />}
+      {dialog?.kind === 'refresh-all' && <RefreshAllDialog onOver={() => void mutate()} onClose={close} />}
+      {dialog?.kind === 'delete' && (
+        <ConfirmDialog title="Delete user ?" confirmLabel="Delete" danger onConfirm={() => remove(dialog.user)} onClose={close}>
+          {`You're about to remove the user ${nameOf(dialog.user)}. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+      {dialog?.kind === 'history' && <HistoryDialog entity="User" id={dialog.user.ppid} name={nameOf(dialog.user)} labels={userLabels} onClose={close} />}
+    </TabLayout>
+  )
+}
+
+/** For filters: the switch column filters too, whatever it does when pressed. */
+const userColumnsAll = [...userColumns, adminColumn(false, () => Promise.resolve())]
+
+/** Takes a context that the viewer may not have out of the address: it resets to All (B263). */
+function useContextReset(effective: string, { state, change }: ReturnType<typeof useTableState>): void {
+  const foreign = state.filters[CONTEXT] !== undefined && state.filters[CONTEXT] !== effective
+  useEffect(() => {
+    if (foreign) change({ filters: withContext(state.filters, effective) })
+  }, [foreign, effective, state.filters, change])
+}
