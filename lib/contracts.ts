@@ -15,6 +15,8 @@ import * as newsOverview from './news/overview-contract.ts'
 import * as newsPublications from './news/publication-contract.ts'
 import * as newsReading from './news/reading-contract.ts'
 import * as newsVideos from './news/video-contract.ts'
+import * as mails from './mail/contract.ts'
+import * as bell from './notifications/bell-contract.ts'
 import * as notifications from './notifications/contract.ts'
 import * as personalKeys from './notifications/key-contract.ts'
 import * as pages from './pages/contract.ts'
@@ -41,6 +43,7 @@ import * as userManagement from './users/manage-contract.ts'
 /** The contract modules of all domains. */
 const modules = [
   audit,
+  bell,
   captcha,
   companies,
   configurations,
@@ -57,6 +60,7 @@ const modules = [
   newsPublications,
   newsReading,
   newsVideos,
+  mails,
   notifications,
   organizations,
   pages,

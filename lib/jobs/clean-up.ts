@@ -9,7 +9,12 @@ const IDEMPOTENCY_HOURS = 48
 /** Rate-limit windows older than this are of no use, hours. */
 const LIMIT_HOURS = 2
 
-/** Deletes what has run out: sessions, idempotency keys, limit windows and answered captchas; picks up forgotten mails. */
+/** A mail looks back two months at most, the bell one; what was told or read is remembered for longer, days. */
+const TOLD_DAYS = 100
+/** Which period's mail a person got, days. */
+const DIGEST_DAYS = 400
+
+/** Deletes what has run out: sessions, idempotency keys, limit windows, answered captchas and what is remembered of notifications; picks up forgotten mails. */
 export const cleanUp = defineJob({
   name: 'maintenance.clean-up',
   data: z.unknown(),
@@ -18,10 +23,14 @@ export const cleanUp = defineJob({
   schedule: '17 * * * *',
   run: async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const daysAgo = (days: number) => hoursAgo(24 * days)
     await deleteExpiredSessions()
     await requeueLostMails()
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: hoursAgo(IDEMPOTENCY_HOURS) } } })
     await db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: hoursAgo(0) } } })
     await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })
+    await db.notificationSent.deleteMany({ where: { sentAt: { lt: daysAgo(TOLD_DAYS) } } })
+    await db.notificationRead.deleteMany({ where: { readAt: { lt: daysAgo(TOLD_DAYS) } } })
+    await db.notificationDigest.deleteMany({ where: { sentAt: { lt: daysAgo(DIGEST_DAYS) } } })
   },
 })

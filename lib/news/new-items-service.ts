@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { linkedVisibleSql, openSql, scopeOf } from './visibility.ts'
+import { linkedVisibleSql, openSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
 /** What people can be told about, one by one. */
@@ -66,4 +66,23 @@ export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Que
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item ("kind", "id", "title", "publishDate", "articleId", "startDate")
     ORDER BY "publishDate" DESC, "id" LIMIT ${limit}::bigint`
   return (await pool().query<NewItem>(text, values)).rows
+}
+
+export interface DecidedRequest {
+  id: string
+  approved: boolean
+  decidedAt: Date
+  articleId: string
+  /** null = the person does not see the article any more. */
+  title: string | null
+}
+
+/** A person's requests for access that were decided since `from`, the newest first. */
+export async function decidedRequests(scope: NewsScope, ppid: string, from: Date, limit: number): Promise<DecidedRequest[]> {
+  const { text, values } = Prisma.sql`
+    SELECT r."id"::text AS "id", r."state" = 'APPROVED' AS "approved", r."decidedAt", r."articleId"::text AS "articleId", CASE WHEN ${visibleSql(scope)} THEN a."title" END AS "title"
+    FROM "AccessRequest" r JOIN "Article" a ON a."id" = r."articleId"
+    WHERE r."requesterPpid" = ${ppid} AND r."state" <> 'PENDING' AND r."decidedAt" > ${from.toISOString()}::timestamp
+    ORDER BY r."decidedAt" DESC LIMIT ${limit}::bigint`
+  return (await pool().query<DecidedRequest>(text, values)).rows
 }

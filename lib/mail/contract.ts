@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { pageOf, pageQuery } from '#lib/http/page.ts'
+
+const SEARCH_LENGTH = 200
+
+export const mailStates = ['pending', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** One row of the outbox. */
+export const mailRowSchema = z.strictObject({
+  id: z.guid(),
+  /** What it is about, e.g. `contact`. */
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** Tries so far. */
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Why the last try failed. */
+  lastError: z.string().nullable(),
+})
+export type MailRow = z.infer<typeof mailRowSchema>
+
+/** The mail itself. */
+export const mailSchema = mailRowSchema.extend({ text: z.string(), html: z.string().nullable() })
+export type Mail = z.infer<typeof mailSchema>
+
+export const MAIL_ORDER = ['createdAt', 'sentAt', 'recipient', 'subject', 'kind'] as const
+
+const root = '/api/v1/Mail'
+const byId = z.object({ id: z.guid() })
+
+export const listMails = endpoint({
+  method: 'POST',
+  path: `${root}/paged`,
+  summary: 'A page of the outbox, the newest first (A205)',
+  access: 'super',
+  query: pageQuery(),
+  body: z.strictObject({
+    filters: z.strictObject({ state: z.enum(mailStates).nullish(), kind: z.string().max(SEARCH_LENGTH).nullish(), search: z.string().max(SEARCH_LENGTH).nullish() }).nullish(),
+    orderBy: orderBySchema(MAIL_ORDER),
+  }),
+  response: pageOf(mailRowSchema).extend({ smtp: z.boolean() }),
+})
+
+export const getMail = endpoint({ method: 'GET', path: `${root}/{id}`, summary: 'A mail of the outbox with its text', access: 'super', params: byId, response: mailSchema })
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: `${root}/{id}/resend`,
+  summary: 'Sends a mail again: one that was sent as a copy, another one as it is',
+  access: 'super',
+  limit: 'send',
+  params: byId,
+  response: mailRowSchema,
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+
+/** Entries that the bell lists. */
+export const BELL_LENGTH = 30
+/** Most entries marked in one call. */
+const MAX_IDS = 100
+
+export const bellKinds = ['article3W', 'articleGlobal', 'news', 'event', 'video', 'publication', 'access-request', 'task'] as const
+
+/** Something that happened and concerns the person. */
+export const bellEntrySchema = z.strictObject({
+  id: z.guid(),
+  kind: z.enum(bellKinds),
+  /** Title of the item, of the article asked for, or kind of the task; null = no longer within the person's rights. */
+  title: z.string().nullable(),
+  /** How a request or a task ended; null for what was published. */
+  outcome: z.enum(['approved', 'refused', 'done', 'failed']).nullable(),
+  at: z.iso.datetime(),
+  /** Where it leads in the portal. */
+  path: z.string(),
+  read: z.boolean(),
+})
+export type BellEntry = z.infer<typeof bellEntrySchema>
+
+export const bellSchema = z.strictObject({
+  /** Unread entries, those beyond the listed ones included. */
+  unread: z.int(),
+  /** Whether the person chose to be told of anything that is published. */
+  choosesTypes: z.boolean(),
+  entries: z.array(bellEntrySchema),
+})
+export type Bell = z.infer<typeof bellSchema>
+
+const root = '/api/v1/Notification/bell'
+
+export const getBell = endpoint({
+  method: 'GET',
+  path: root,
+  summary: 'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks; the newest first',
+  access: 'signed-in',
+  response: bellSchema,
+})
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: `${root}/read`,
+  summary: 'Marks entries of the bell as read; all of them without ids',
+  access: 'signed-in',
+  body: z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS).optional() }),
+  response: null,
+})

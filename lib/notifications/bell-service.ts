@@ -1,0 +1,85 @@
+import 'server-only'
+import { db } from '#lib/db/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { decidedRequests, newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
+import { BELL_LENGTH } from './bell-contract.ts'
+import type { BellEntry } from './bell-contract.ts'
+import type * as contract from './bell-contract.ts'
+import { kindsOf, pathOf } from './items.ts'
+
+const DAY_MS = 86_400_000
+const LOOK_BACK_DAYS = 30
+/** Entries that are counted; more of them read as so many. */
+const MAX_COUNTED = 100
+
+type Happening = Omit<BellEntry, 'read' | 'at'> & { at: Date }
+
+async function finishedTasks(ppid: string, from: Date): Promise<Happening[]> {
+  const tasks = await db.task.findMany({
+    where: { startedByPpid: ppid, state: { in: ['DONE', 'FAILED'] }, createdAt: { gt: from } },
+    orderBy: { createdAt: 'desc' },
+    take: BELL_LENGTH,
+    select: { id: true, kind: true, state: true, finishedAt: true, createdAt: true },
+  })
+  return tasks.map(({ id, kind, state, finishedAt, createdAt }) => ({
+    id,
+    kind: 'task' as const,
+    title: kind,
+    outcome: state === 'DONE' ? ('done' as const) : ('failed' as const),
+    at: finishedAt ?? createdAt,
+    path: '/admin',
+  }))
+}
+
+/** Which of these the person has read: marked here, or the article itself. */
+async function readAmong(ppid: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT "itemId"::text AS "id" FROM "NotificationRead" WHERE "userPpid" = ${ppid} AND "itemId" = ANY (${ids}::uuid[])
+    UNION ALL SELECT "articleId"::text FROM "ReadMark" WHERE "userPpid" = ${ppid} AND "articleId" = ANY (${ids}::uuid[])`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What happened for the caller. Nothing of it is stored but what was read: the entries are made from the news, requests and tasks themselves, so that they
+ * follow the caller's current rights.
+ */
+export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor }) => {
+  const { ppid } = actor
+  const to = new Date()
+  const from = new Date(to.getTime() - LOOK_BACK_DAYS * DAY_MS)
+  const [scope, chosen] = await Promise.all([newsScopeOf(actor), db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } })])
+  const types = chosen?.types ?? []
+  const [items, requests, tasks] = await Promise.all([
+    newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
+    decidedRequests(scope, ppid, from, BELL_LENGTH),
+    actor.isInternal ? finishedTasks(ppid, from) : [],
+  ])
+  const happened: Happening[] = [
+    ...items.map((item) => ({ id: item.id, kind: item.kind, title: item.title, outcome: null, at: item.publishDate, path: pathOf(item) })),
+    ...requests.map(({ id, title, approved, decidedAt, articleId }) => ({
+      id,
+      kind: 'access-request' as const,
+      title,
+      outcome: approved ? ('approved' as const) : ('refused' as const),
+      at: decidedAt,
+      path: `/news/view/${articleId}`,
+    })),
+    ...tasks,
+  ]
+  happened.sort((a, b) => b.at.getTime() - a.at.getTime())
+  const readUntil = chosen?.readUntil?.getTime() ?? 0
+  const marked = await readAmong(ppid, happened.map(({ id }) => id))
+  const entries = happened.map((entry) => ({ ...entry, at: entry.at.toISOString(), read: entry.at.getTime() <= readUntil || marked.has(entry.id) }))
+  return { unread: entries.filter(({ read }) => !read).length, choosesTypes: types.length > 0, entries: entries.slice(0, BELL_LENGTH) }
+}
+
+/** Marks entries as read; without ids everything up to this moment. */
+export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor: { ppid }, body: { ids } }) => {
+  if (ids) {
+    await db.notificationRead.createMany({ data: [...new Set(ids.map((id) => id.toLowerCase()))].map((itemId) => ({ userPpid: ppid, itemId })), skipDuplicates: true })
+    return
+  }
+  const readUntil = new Date()
+  await db.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, readUntil }, update: { readUntil }, select: { userPpid: true } })
+}
