@@ -16,6 +16,9 @@ export interface CatalogueAddress {
   page: number
 }
 
+/** No filter at all. */
+export const NOTHING_CHOSEN: Record<FacetKey, string[]> = { industries: [], lifeCycles: [], valueChains: [], type: [] }
+
 /** The catalogue root without any choice. */
 export const WHOLE_CATALOGUE = '/'
 

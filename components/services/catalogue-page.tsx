@@ -1,10 +1,10 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { CatalogueView } from '#lib/services/view.ts'
-import { catalogueHref, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
+import { catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
 import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
-import { CatalogueHero } from './catalogue-hero.tsx'
+import { CatalogueHero, CatalogueValues } from './catalogue-hero.tsx'
 import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
 import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
@@ -12,7 +12,7 @@ import { FilterIcon } from './icons.tsx'
 import { LiveForm } from './live-form.tsx'
 import { Pagination, RESULTS_ID } from './pagination.tsx'
 import { PeopleList } from './people-list.tsx'
-import { ServiceCard } from './service-card.tsx'
+import { CompactCard, ServiceCard } from './service-card.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'
 
@@ -65,6 +65,9 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
           </section>
         </div>
       </LiveForm>
+      <div className={styles.values}>
+        <CatalogueValues page={view.page} />
+      </div>
       {view.contacts.length > 0 && (
         <section className={styles.contacts} aria-labelledby="contacts-head">
           <h2 id="contacts-head">Contacts</h2>
@@ -76,7 +79,7 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
 }
 
 function Results({ view, address, learnMore }: { view: CatalogueView; address: CatalogueAddress; learnMore: boolean }) {
-  if (view.items.length === 0) return <NoServices narrowed={view.catalogueCount > 0} />
+  if (view.items.length === 0) return <NoServices view={view} address={address} />
   if (view.catalogueVersion === 2) return <CatalogueColumns columns={view.columns} address={address} learnMore={learnMore} />
   return (
     <ul className={styles.grid}>
@@ -87,15 +90,37 @@ function Results({ view, address, learnMore }: { view: CatalogueView; address: C
   )
 }
 
-function NoServices({ narrowed }: { narrowed: boolean }) {
-  if (!narrowed) return <EmptyState filtered={false}>No service is published here yet.</EmptyState>
+/** Links, not buttons: they work without JavaScript. */
+function NoServices({ view, address }: { view: CatalogueView; address: CatalogueAddress }) {
+  if (view.catalogueCount === 0) return <EmptyState filtered={false}>No service is published here yet.</EmptyState>
+  const searchOnly = catalogueHref({ ...address, page: 1, chosen: NOTHING_CHOSEN })
   return (
-    <EmptyState filtered={false}>
-      <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
-      {/* A link, not a button: it works without JavaScript. */}
-      <a href={WHOLE_CATALOGUE} data-live="replace" className={parts.button}>
-        Clear filters
-      </a>
-    </EmptyState>
+    <>
+      <EmptyState filtered={false}>
+        <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
+        <span className={styles.ways}>
+          {address.search !== '' && searchOnly !== catalogueHref(address) && (
+            <a href={searchOnly} data-live="replace" className={parts.button}>
+              Search without filters
+            </a>
+          )}
+          <a href={WHOLE_CATALOGUE} data-live="replace" className={parts.button}>
+            Clear filters
+          </a>
+        </span>
+      </EmptyState>
+      {view.near.length > 0 && (
+        <section aria-labelledby="near-head">
+          <h3 id="near-head" className={styles.headTitle}>
+            Close to your search
+          </h3>
+          <ul className={`${styles.grid} ${styles.near}`}>
+            {view.near.map((card) => (
+              <CompactCard key={card.id} card={card} level={4} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

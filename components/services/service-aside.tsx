@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Service } from '#lib/services/contract.ts'
 import type { Named, ServiceDetail, Tag } from '#lib/services/view.ts'
-import { catalogueHref, type FacetKey } from './catalogue-address.ts'
+import { catalogueHref, NOTHING_CHOSEN, type FacetKey } from './catalogue-address.ts'
 import { OutsideIcon } from './icons.tsx'
 import { PeopleList } from './people-list.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -80,13 +80,12 @@ function Applications({ links }: { links: Service['links'] }) {
 /** Categories of one filter; each leads to the catalogue narrowed to it. */
 function Tags({ label, facet, tags }: { label: string; facet: FacetKey; tags: readonly (Named | Tag)[] }) {
   if (tags.length === 0) return null
-  const chosen = { industries: [], lifeCycles: [], valueChains: [], type: [] }
   return (
     <Part title={label}>
       <ul className={styles.tags}>
         {tags.map((tag) => (
           <li key={tag.id}>
-            <a className={styles.tag} href={catalogueHref({ search: '', steps: [], page: 1, chosen: { ...chosen, [facet]: [tag.id] } })}>
+            <a className={styles.tag} href={catalogueHref({ search: '', steps: [], page: 1, chosen: { ...NOTHING_CHOSEN, [facet]: [tag.id] } })}>
               {'parent' in tag && tag.parent !== null ? `${tag.parent}: ${tag.name}` : tag.name}
             </a>
           </li>

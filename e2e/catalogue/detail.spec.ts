@@ -1,3 +1,4 @@
+import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 
 const path = '/service/corporate-tax-compliance'
@@ -89,4 +90,39 @@ test('A066: an unknown service and one that is not live are absent for visitors'
   await internal.goto('/service/tokenised-share-register')
   await expect(internal.getByRole('heading', { level: 1, name: 'Tokenised share register' })).toBeVisible()
   await expect(internal.getByText('Not in the catalogue')).toBeVisible()
+})
+
+test('B135: a service saved with a friendly URL opens at that address', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}` }
+  const idOf = async (resource: string) => ((await (await request.get(`/api/v1/${resource}?domain=LU`)).json()) as { id: string }[])[0]!.id
+  const letters = Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')
+  const texts = ['Description', 'SmallDescription', 'GeographicalInformation', 'TargetProfile', 'AvailableApplication', 'Deliverable', 'MainAddedValue', 'SecondaryAddedValue']
+  const created = await request.post('/api/v1/Service', {
+    headers,
+    multipart: {
+      ...Object.fromEntries(texts.map((key) => [key, `About ${letters}`])),
+      ...{ Name: `Service ${letters}`, FriendlyUrl: `foo-${letters}`, Domains: 'LU', Live: 'true' },
+      ...{ LifeCycles: await idOf('Lifecycle'), Industries: await idOf('Industry'), ValueChains: await idOf('ValueChain') },
+    },
+  })
+  expect(created.status()).toBe(201)
+  const { id } = (await created.json()) as { id: string }
+  expect((await page.goto(`/service/foo-${letters}`))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: `Service ${letters}` })).toBeVisible()
+  expect((await request.delete(`/api/v1/Service/${id}`, { headers })).status()).toBe(204)
+  expect((await page.goto(`/service/foo-${letters}`))?.status()).toBe(404)
+})
+
+test('B665: pages of services never ask for territories while these are off', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
+  await page.goto('/admin#services')
+  await expect(page.getByRole('tab', { name: 'Services', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => asked.includes('/api/v1/Service')).toBe(true)
+  expect(asked.filter((address) => /\/Territory/i.test(address))).toEqual([])
 })

@@ -65,6 +65,21 @@ test('no match reads "So empty..." and offers to clear the filters', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('without a match, the search without filters and what comes close are offered', async ({ page, expectAccessible }) => {
+  await page.goto('/?search=corporate+tax+compliance&type=3')
+  const near = page.getByRole('region', { name: 'Close to your search' })
+  await expect(near.getByRole('link', { name: 'Corporate tax compliance', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Search without filters' }).click()
+  await expect(page).toHaveURL(/\/\?search=corporate\+tax\+compliance$/)
+  await expect(page.getByRole('heading', { level: 3, name: 'Corporate tax compliance', exact: true })).toBeVisible()
+
+  await page.goto('/?search=corporate+tax+zeppelins')
+  await expect(page.getByRole('link', { name: 'Search without filters' })).toHaveCount(0)
+  await near.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/service\//)
+})
+
 test('pages follow by link and a page past the end leads to the last one', async ({ page }) => {
   await page.goto('/')
   const first = await page.getByRole('region', { name: results }).getByRole('heading', { level: 3 }).first().textContent()
@@ -83,7 +98,7 @@ test('B131: a service that is not live is absent', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Tokenised share register' })).toHaveCount(0)
 })
 
-test('another tenant has its own catalogue', async ({ visitor, baseURL }) => {
+test('B493: another tenant has its own catalogue', async ({ visitor, baseURL }) => {
   const page = await visitor()
   await page.goto(`${onHost(baseURL, 'uk.localhost')}/`)
   await expect(page).toHaveTitle('United Kingdom')

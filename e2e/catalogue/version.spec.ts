@@ -1,4 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
+import { startServer } from '../operation/servers.ts'
 
 test('B105 B106 B107 B116 B133: a super user switches between the versions', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
@@ -34,5 +35,32 @@ test('B108: nobody else sees the switch', async ({ page, signedInAs }) => {
     await shown.goto('/')
     await expect(shown.getByRole('heading', { level: 2, name: / services$/ })).toBeVisible()
     await expect(shown.getByRole('button', { name: /Catalogue$/ })).toHaveCount(0)
+  }
+})
+
+test('B656: with the toggle disabled not even a super user sees it, and an earlier choice of a version no longer counts', async ({ signedInAs }) => {
+  const server = await startServer({ FEATURE_CATALOGUE_VERSION_TOGGLE: 'false' })
+  try {
+    // Cookies know no ports: the session holds on the second server too.
+    const page = await signedInAs(accounts.superUser)
+    await page.context().addCookies([{ name: 'catalogue-version', value: '2', url: server.origin }])
+    await page.goto(server.origin)
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Creation/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Catalogue$/ })).toHaveCount(0)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('B108: forced, the switch is there for everybody', async ({ page }) => {
+  const server = await startServer({ FEATURE_FORCED_TOGGLE: 'true' })
+  try {
+    await page.goto(server.origin)
+    await page.getByRole('button', { name: 'Try new Catalogue' }).click()
+    await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Structuring', exact: true })).toBeVisible()
+  } finally {
+    await server.stop()
   }
 })

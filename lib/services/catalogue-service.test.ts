@@ -47,6 +47,17 @@ async function makeCatalogue() {
   return { lu, banking, retail, insurance, setup, operation, chain, audit, tax, legal }
 }
 
+async function makeNear() {
+  const lu = await makeLu()
+  const industry = (name: string) => makeTaxonomyItem(db, { kind: 'INDUSTRY', name, catalogueVersion: 1, tenantId: lu.id })
+  const [funds, banking] = [await industry('Funds'), await industry('Banking')]
+  for (const name of ['Fund audit', 'Fund administration']) {
+    await makeService(db, { name, smallDescription: '', description: '', live: true, tenantIds: [lu.id], taxonomyIds: [funds.id] })
+  }
+  await makeService(db, { name: 'Hidden fund audit', live: false, tenantIds: [lu.id], taxonomyIds: [funds.id] })
+  return { funds, banking }
+}
+
 describe('the catalogue root', () => {
   test('live services of the host, highlighted first (B130, B131, A086)', async () => {
     await makeCatalogue()
@@ -87,6 +98,17 @@ describe('the catalogue root', () => {
     expect(found.filters.search).toBe('tax')
     expect(names(await view({ search: 'insurence' }))).toEqual(['Legal'])
     expect(names(await view({ search: '   ' }))).toHaveLength(5)
+  })
+
+  test('without a match, what the search finds without the filters comes near, else what has most of its words', async () => {
+    const { funds, banking } = await makeNear()
+    expect((await view({ search: 'fund audit', industries: [banking.id] })).near.map(({ name }) => name)).toEqual(['Fund audit'])
+    const some = await view({ search: 'fund audit zeppelin' })
+    expect(names(some)).toEqual([])
+    expect(some.near.map(({ name }) => name)).toEqual(['Fund audit', 'Fund administration'])
+    expect((await view({ search: 'zeppelin' })).near).toEqual([])
+    expect((await view({ search: 'fund', industries: [funds.id] })).near).toEqual([])
+    expect((await view({ industries: [banking.id] })).near).toEqual([])
   })
 
   test('choices of the other version or of nothing are ignored (B133)', async () => {

@@ -125,6 +125,28 @@ function filterRecords(snapshot: Snapshot, domain: string, choices: EffectiveFil
   return chosen ? apply() : derive(snapshot, `unfiltered ${domain}`, apply)
 }
 
+/** Services offered when nothing matches. */
+const NEAR_COUNT = 3
+/** Most words of a search that are looked up one by one. */
+const NEAR_WORDS = 10
+
+/** What comes close to a search without a match: what it finds without the filters, else the services that hold most of its words. */
+function nearRecords(snapshot: Snapshot, domain: string, search: string | null): ServiceRecord[] {
+  if (search === null) return []
+  const records = recordsOf(snapshot, domain, true)
+  const scores = new Map(relevanceOf(snapshot, records, search))
+  if (scores.size === 0) {
+    const words = [...new Set(search.split(/\s+/))].slice(0, NEAR_WORDS)
+    // Each word that is found counts more than how well it is found.
+    for (const word of words) for (const [id, score] of relevanceOf(snapshot, records, word) ?? []) scores.set(id, (scores.get(id) ?? 0) + 1 + score / (1 + score))
+  }
+  const scoreOf = ({ row }: ServiceRecord): number => scores.get(row.id) ?? 0
+  return records
+    .filter((record) => scoreOf(record) > 0)
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, NEAR_COUNT)
+}
+
 /** What the catalogue root shows: live services of the tenant of the host, for every caller alike but for the subscribed marks (A086, W71). */
 export async function catalogueView({ host, catalogueVersion, actor, filters, page }: CatalogueRequest & { actor: Actor }): Promise<CatalogueView> {
   const [snapshot, { subscribed }] = await Promise.all([catalogue(), relationsOf(actor)])
@@ -148,6 +170,7 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
     pageSize,
     catalogueCount: recordsOf(snapshot, tenant.domain, true).length,
     facets: toFacets(snapshot, shown, filtered, choices),
+    near: filtered.found.length > 0 ? [] : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, shown, subscribed)),
     columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
   }
 }

@@ -32,7 +32,7 @@ const flags = [
   ['visible-client-view', patchVisible, 'visibleInClientView'],
 ] as const
 
-describe.each(flags)('PATCH /Service/{id}/%s (A053, B115, W19, W68)', (_path, handler, flag) => {
+describe.each(flags)('PATCH /Service/{id}/%s (A053, B115, B122 B123 B124 B125, W19, W68)', (_path, handler, flag) => {
   const others = flags.map(([, , name]) => name).filter((name) => name !== flag)
 
   test('by query, by body as it is and by name; nothing else changes', async () => {

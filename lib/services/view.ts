@@ -90,6 +90,8 @@ export interface CatalogueView {
   /** Services of the catalogue without any filter. */
   catalogueCount: number
   facets: Facets
+  /** What comes close when nothing matches the search, the nearest first; else empty. */
+  near: readonly ServiceCard[]
   /** The items of this page by life cycle and group; version 2 only, else empty. */
   columns: readonly CatalogueColumn[]
 }
