@@ -1,22 +1,17 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
-import { request } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 
 /** Contact pickers read so many at once, by e-mail (001 section 9). */
 const PICKER_SIZE = 20
 
-interface StaffPage {
-  items: { ppid: string; firstName: string; lastName: string; email: string; photoUri: string | null }[]
-  hasNext: boolean
-}
-
 /** The firm's people for a picker, found by name, or by e-mail when the text has an @. */
 export const loadStaff: LoadOptions<PickedPerson> = async (search, page, signal) => {
   const text = search === '' ? {} : search.includes('@') ? { email: search } : { name: search }
-  const response = await request('POST', `/api/v1/User/paged?pageNumber=${page}&pageSize=${PICKER_SIZE}`, {
+  const { items, hasNext } = await call('POST /api/v1/User/paged', {
+    query: { pageNumber: page, pageSize: PICKER_SIZE },
     body: { filters: { isInternal: true, ...text }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
   })
-  const { items, hasNext } = (await response!.json()) as StaffPage
   return { items: items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri })), hasNext }
 }

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import type { AdminTabProps } from '#components/admin/tab.ts'
+import { ImportButton } from '#components/admin/import-button.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import { call } from '#lib/http/client.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import { labels } from './service-labels.ts'
@@ -34,7 +36,17 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
       <ServicesTable
         list={list}
         mayDelete={viewer.isSuperUser}
-        toolbar={null}
+        toolbar={
+          <>
+            <ImportButton
+              type="Service"
+              endpoint="POST /api/v1/Service/import"
+              updateLabel="Change services that exist already"
+              invalidates={['/api/v1/Service']}
+            />
+            <ExportButton endpoint="POST /api/v1/Service/export/excel">Export all services</ExportButton>
+          </>
+        }
         onEdit={setEditing}
         onDelete={setDeleting}
         onHistory={setReading}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
@@ -36,6 +37,8 @@ const flags = [
 type Toggle = (row: ServiceRow, flag: (typeof flags)[number], on: boolean) => Promise<void>
 
 const SWITCH_WIDTH = 136
+/** Of the table, in the address and where its columns are kept. */
+const TABLE = 'services'
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<ServiceRow>[] => [
@@ -73,7 +76,8 @@ interface ServicesTableProps {
 /** All services with their inline switches (001 section 2.7). */
 export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
   const router = useRouter()
-  const table = useTableState('services', defaults)
+  const table = useTableState(TABLE, defaults)
+  const hiddenColumns = useHiddenColumns(TABLE)
   const { switched } = useSettle()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
   const { changes } = list
@@ -105,6 +109,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
         { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => onHistory(row) },
         ...(mayDelete ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => onDelete(row) }] : []),
       ]}
+      {...hiddenColumns}
       toolbar={toolbar}
       emptyHint="There are no services yet."
     />

@@ -154,7 +154,8 @@ export const componentStyles: Components<Theme> = {
   },
   MuiDialog: { styleOverrides: { paper: floatingPaper } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 600, letterSpacing: '-0.008em' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '4px 24px 20px' } } },
+  // Positioned, so that hidden parts of its fields scroll with it and not the whole dialog.
+  MuiDialogContent: { styleOverrides: { root: { position: 'relative', padding: '4px 24px 20px' } } },
   MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }) } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(9 14 17 / 0.45)' } } } },
   MuiTooltip: {

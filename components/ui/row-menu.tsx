@@ -46,7 +46,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
               setAnchor(null)
               onClick()
             }}
-            sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit' } } : undefined}
+            sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit', minWidth: 30 } } : undefined}
           >
             {icon !== undefined && <ListItemIcon sx={{ '&&': { minWidth: 30 } }}>{icon}</ListItemIcon>}
             {label}
