@@ -6,7 +6,7 @@ import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
 
 /** Where the subscriptions of one service are listed: the tab of the administration area (A108). */
-const subscriptionsOf = (serviceId: string): string => `/admin?serviceId=${serviceId}#engagements`
+const subscriptionsOf = (serviceName: string): string => `/admin?subscriptions.f.serviceName=${encodeURIComponent(serviceName)}#engagements`
 
 const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'subscription' : 'subscriptions'}`
 
@@ -45,7 +45,7 @@ export function MyServicesInternal({ services }: { services: readonly MyServiceR
                   {service.subscriptionCount === 0 ? (
                     countText(0)
                   ) : (
-                    <Link href={subscriptionsOf(service.id)} prefetch={false} className={parts.link}>
+                    <Link href={subscriptionsOf(service.name)} prefetch={false} className={parts.link}>
                       {countText(service.subscriptionCount)}
                       <span className={parts.hidden}> of {service.name}</span>
                     </Link>

@@ -1,10 +1,9 @@
 import Link from 'next/link'
-import { OutsideIcon } from '#components/services/icons.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
 import { showDate } from '#components/ui/date-text.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
-import parts from '#components/ui/parts.module.css'
+import { OutsideLink } from './outside-link.tsx'
 import styles from './my-services.module.css'
 
 interface Workspace {
@@ -48,13 +47,13 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
         <ul className={styles.links} aria-label="Links">
           {workspaces.map(({ name, url, modules }) => (
             <li key={url}>
-              <Outside href={url}>{name}</Outside>
+              <OutsideLink href={url}>{name}</OutsideLink>
               {modules.length > 0 && <span className={styles.modules}>{modules.join(', ')}</span>}
             </li>
           ))}
           {links.map(({ name, link }) => (
             <li key={`${name} ${link}`}>
-              <Outside href={link}>{name}</Outside>
+              <OutsideLink href={link}>{name}</OutsideLink>
             </li>
           ))}
         </ul>
@@ -66,15 +65,5 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
         </div>
       )}
     </li>
-  )
-}
-
-function Outside({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={`${parts.link} ${styles.outside}`}>
-      {children}
-      <OutsideIcon />
-      <span className={parts.hidden}> (opens in a new tab)</span>
-    </a>
   )
 }

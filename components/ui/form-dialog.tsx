@@ -19,8 +19,8 @@ interface FormDialogProps<Values extends object, Body> extends FormOptions<Value
   /** Width in px, e.g. 800 for the service dialog. */
   width?: number
   saveLabel?: string
-  /** Save is possible; false disables it, e.g. until something else is done. */
-  canSave?: boolean
+  /** Save is possible; false disables it, e.g. until something else is done, or what the form holds is complete. */
+  canSave?: boolean | ((values: Values) => boolean)
   /** Index of a long form, beside it on wide screens; each entry names a FormSection. */
   sections?: readonly FormSectionEntry[]
   /** Texts of values in the comparison after a stale save, by field. */
@@ -82,7 +82,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
             <Button color="inherit" onClick={cancel} disabled={form.busy}>
               Cancel
             </Button>
-            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!canSave || form.stale !== null}>
+            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null}>
               {saveLabel}
             </BusyButton>
           </DialogActions>

@@ -6,6 +6,8 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
+import { threeWServiceIds, threeWSubServiceIds } from '#seed/ids.ts'
+import { isConfigurable, isWealthAndAsset, threeWServices, wealthAndAssetServiceIds } from './configuration-contract.ts'
 import type { SubscriptionConfiguration } from './configuration-contract.ts'
 
 const { send, read, answer } = useApiCalls()
@@ -193,5 +195,20 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
     expect((await send(access.PUT, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
     await read(access.PUT, staff, { params, body: { topicIds: [] } })
     expect(await answer(access.PUT, staff, { params, body: { topicIds: null, version: 0 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { topicIds: [], version: 1 } } })
+  })
+})
+
+describe('which services are configured (A131)', () => {
+  test('the four 3W services by kind (B634, W41) and the four wealth and asset sub-services by membership (B639)', () => {
+    expect(Object.entries(threeWServices)).toEqual([
+      ['fundDistribution', threeWServiceIds[0]],
+      ['regulatory', threeWServiceIds[1]],
+      ['tax', threeWServiceIds[2]],
+      ['assetAndWealthManagement', threeWServiceIds[3]],
+    ])
+    expect(wealthAndAssetServiceIds).toEqual([...threeWSubServiceIds])
+    for (const id of threeWSubServiceIds) expect([isWealthAndAsset(id), isConfigurable(id)]).toEqual([true, true])
+    for (const id of threeWServiceIds) expect([isWealthAndAsset(id), isConfigurable(id)]).toEqual([false, true])
+    expect([isWealthAndAsset(randomUUID()), isConfigurable(randomUUID())]).toEqual([false, false])
   })
 })

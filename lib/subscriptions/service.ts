@@ -18,27 +18,29 @@ import { centreUrl, siteUrl } from './site-links.ts'
 type Beside = { service: MySubscription['service']; people: PersonRow[]; isMainContact: boolean }
 type MyRow = Omit<SubscriptionRow, 'contacts' | 'users'> & Beside
 
-/** Everything a member sees of the running subscriptions, in one query. */
-const mySql = ({ ppid, isInternal }: UserActor): Prisma.Sql => Prisma.sql`
-  SELECT ${COLUMNS_SQL}, ${linksSql(!isInternal)} AS "links", mine."isMainContact",
+/**
+ * Everything that clients see of running subscriptions, in one query: none past its end date (A110), none of a company that does not show its
+ * services (A109), none of a service that is not visible to clients (A115).
+ * @param of which ones, of the tables of FROM_SQL and those of `join`
+ */
+export function clientRowsSql({ join, of, isMainContact, forClients }: { join: Prisma.Sql; of: Prisma.Sql; isMainContact: Prisma.Sql; forClients: boolean }): Prisma.Sql {
+  return Prisma.sql`
+  SELECT ${COLUMNS_SQL}, ${linksSql(forClients)} AS "links", ${isMainContact} AS "isMainContact",
     json_build_object('id', v."id", 'name', v."name", 'smallDescription', v."smallDescription", 'friendlyUrl', v."friendlyUrl", 'live', v."live",
       'isNew', v."isNew", 'isHighlighted', v."isHighlighted", 'type', v."type") AS "service",
     COALESCE((
       SELECT json_agg(json_build_object('ppid', u."ppid", 'firstName', u."firstName", 'lastName', u."lastName", 'email', u."email", 'grade', u."grade",
         'phoneCountryCode', u."phoneCountryCode", 'phoneNumber', u."phoneNumber", 'photoFileId', u."photoFileId") ORDER BY c."position")
       FROM "SubscriptionContact" c JOIN "User" u ON u."ppid" = c."userPpid" WHERE c."subscriptionId" = s."id"), '[]') AS "people"
-  FROM "SubscriptionMember" mine JOIN ${FROM_SQL} ON s."id" = mine."subscriptionId"
-  WHERE mine."userPpid" = ${ppid} AND ${runningSql()} AND ${visibleToClientSql()}
+  FROM ${FROM_SQL} ${join}
+  WHERE ${of} AND ${runningSql()} AND ${visibleToClientSql()}
   ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
+}
 
-/**
- * Running subscriptions of a member (E134): none past its end date (A110), none of a company that does not show its services (A109),
- * none of a service that is not visible to clients (A115); links not meant for clients are left out for clients.
- */
-export async function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
-  const rows = await preparedRows<MyRow>(mySql(actor))
+/** Rows of `clientRowsSql` as E134 answers them. */
+export async function readClientRows(rows: Prisma.Sql): Promise<MySubscription[]> {
   const { ecBaseUrl, ecsBaseUrl } = config()
-  return rows.map((row) => {
+  return (await preparedRows<MyRow>(rows)).map((row) => {
     const { people, ...subscription } = toSubscription(row)
     return {
       ...subscription,
@@ -51,6 +53,17 @@ export async function mySubscriptions(actor: UserActor): Promise<MySubscription[
     }
   })
 }
+
+/** Running subscriptions of a member (E134); links not meant for clients are left out for clients. */
+export const mySubscriptions = ({ ppid, isInternal }: UserActor): Promise<MySubscription[]> =>
+  readClientRows(
+    clientRowsSql({
+      join: Prisma.sql`JOIN "SubscriptionMember" mine ON mine."subscriptionId" = s."id"`,
+      of: Prisma.sql`mine."userPpid" = ${ppid}`,
+      isMainContact: Prisma.sql`mine."isMainContact"`,
+      forClients: !isInternal,
+    }),
+  )
 
 /** E134. */
 export const listMySubscriptions: ServiceFunction<typeof contract.listMySubscriptions> = ({ actor }) => mySubscriptions(actor)

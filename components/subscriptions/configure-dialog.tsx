@@ -1,0 +1,166 @@
+'use client'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { SelectInput, SwitchInput, TextInput } from '#components/ui/fields.tsx'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { valueText } from '#components/ui/form-state.ts'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { MultiSelect, type Option } from '#components/ui/multi-select.tsx'
+import type { Form } from '#components/ui/use-form.ts'
+import { call } from '#lib/http/client.ts'
+import { updateConfiguration, type ConfigurationForm, type SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { mayHaveRatings, toBody, toValues, type ConfigurationValues } from './configuration-form.ts'
+import { RatingRows, groupOptions } from './rating-rows.tsx'
+
+/** B359. */
+const WIDTH = 1000
+const TITLE = 'Configure 3W Subscription'
+
+const labels = {
+  allTerritories: 'All territories',
+  territoryIds: 'Territories',
+  allTopics: 'All topics',
+  topicIds: 'Topics',
+  deniedTopicIds: 'Denied topics',
+  allDocumentTypes: 'All document types',
+  documentTypeIds: 'Document types',
+  deniedDocumentTypeIds: 'Denied document types',
+  hasMultiRating: 'Multi-rating',
+  groupRating: 'Group',
+  orderRating: 'Order',
+  multiRatings: 'Ratings',
+  'multiRatings[].ratingTitle': 'Rating title',
+  'multiRatings[].group': 'Group',
+  'multiRatings[].order': 'Order',
+} as const
+
+const sections = [
+  { id: 'configuration-territories', label: 'Territories' },
+  { id: 'configuration-topics', label: 'Topics' },
+  { id: 'configuration-types', label: 'Document types' },
+  { id: 'configuration-ratings', label: 'Ratings' },
+] as const
+
+const readConfiguration = (engagementId: string) => call('GET /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId } })
+
+interface Reference {
+  territories: Option[]
+  topics: Option[]
+  documentTypes: Option[]
+}
+
+const toOptions = (items: readonly { id: string; name: string }[]): Option[] => items.map(({ id, name }) => ({ value: id, label: name }))
+
+async function readReference(): Promise<Reference> {
+  const [territories, topics, documentTypes] = await Promise.all([call('GET /api/v1/Territory'), call('GET /api/v1/Topic'), call('GET /api/v1/DocumentType')])
+  return { territories: toOptions(territories), topics: toOptions(topics), documentTypes: toOptions(documentTypes) }
+}
+
+interface ConfigureDialogProps {
+  row: SubscriptionListRow
+  onClose: () => void
+}
+
+/** What a 3W subscription shows, and its ratings (B346, B358). Mounted = open. */
+export function ConfigureDialog({ row, onClose }: ConfigureDialogProps) {
+  const loaded = useLoaded(async () => {
+    const [stored, reference] = await Promise.all([readConfiguration(row.id), readReference()])
+    return { stored, reference }
+  })
+  if (loaded.data === null) return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  return <LoadedDialog row={row} {...loaded.data} onClose={onClose} />
+}
+
+function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps & { stored: SubscriptionConfiguration; reference: Reference }) {
+  const { saved } = useSettle()
+  const params = { engagementId: row.id }
+  const named = (options: readonly Option[]) => (ids: unknown) =>
+    valueText((ids as readonly string[]).map((id) => options.find(({ value }) => value === id)?.label ?? id))
+  const { territories, topics, documentTypes } = reference
+  return (
+    <FormDialog<ConfigurationValues, ConfigurationForm>
+      title={TITLE}
+      width={WIDTH}
+      sections={sections}
+      initial={toValues(stored)}
+      labels={labels}
+      schema={updateConfiguration.body}
+      toBody={toBody}
+      canSave={mayHaveRatings}
+      fromRecord={(record) => toValues(record as SubscriptionConfiguration)}
+      format={{
+        territoryIds: named(territories),
+        topicIds: named(topics),
+        deniedTopicIds: named(topics),
+        documentTypeIds: named(documentTypes),
+        deniedDocumentTypeIds: named(documentTypes),
+      }}
+      onSubmit={async (body) => {
+        const { version } = await call('PUT /api/v1/SubscriptionConfiguration/{engagementId}', { params, body })
+        await saved(
+          () => readConfiguration(row.id),
+          (now) => now.version >= version,
+        )
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>{`${row.serviceName} of ${row.entityName}. An article is shown when it fits every list below.`}</Typography>
+          <FormSection {...sections[0]}>
+            <Selection form={form} all="allTerritories" ids="territoryIds" options={territories} />
+          </FormSection>
+          <FormSection {...sections[1]}>
+            <Selection form={form} all="allTopics" ids="topicIds" options={topics} />
+            <MultiSelect {...form.bind('deniedTopicIds')} options={topics} hint="Articles about one of them are never shown" />
+          </FormSection>
+          <FormSection {...sections[2]}>
+            <Selection form={form} all="allDocumentTypes" ids="documentTypeIds" options={documentTypes} />
+            <MultiSelect {...form.bind('deniedDocumentTypeIds')} options={documentTypes} hint="Articles of one of them are never shown" />
+          </FormSection>
+          <FormSection {...sections[3]}>
+            <Ratings form={form} />
+          </FormSection>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface SelectionProps {
+  form: Form<ConfigurationValues>
+  all: 'allTerritories' | 'allTopics' | 'allDocumentTypes'
+  ids: 'territoryIds' | 'topicIds' | 'documentTypeIds'
+  options: readonly Option[]
+}
+
+/** The "All" switch, and while it is off the selection (B383). */
+function Selection({ form, all, ids, options }: SelectionProps) {
+  return (
+    <>
+      <SwitchInput {...form.bind(all)} />
+      {!form.values[all] && <MultiSelect {...form.bind(ids)} required options={options} />}
+    </>
+  )
+}
+
+/** Several ratings with a row each, or the place of the only one among the notes (A135). */
+function Ratings({ form }: { form: Form<ConfigurationValues> }) {
+  return (
+    <>
+      <SwitchInput {...form.bind('hasMultiRating')} />
+      {form.values.hasMultiRating ? (
+        <RatingRows id={form.id} rows={form.values.multiRatings} errors={form.errors} onChange={(rows) => form.set('multiRatings', rows)} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '160px 160px' }, alignItems: 'start' }}>
+          <SelectInput<string> {...form.bind('groupRating')} emptyLabel="Z" options={groupOptions} />
+          <TextInput {...form.bind('orderRating')} placeholder="99" />
+        </Box>
+      )}
+    </>
+  )
+}

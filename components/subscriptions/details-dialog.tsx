@@ -1,0 +1,130 @@
+'use client'
+import { useId } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { failureText } from '#components/ui/failure.ts'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { call } from '#lib/http/client.ts'
+import { frequencies } from '#lib/notifications/contract.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { EndDate } from './subscription-columns.tsx'
+
+const WIDTH = 800
+
+const frequencyNames = new Map<number, string>(frequencies.map(({ value, name }) => [value, name]))
+
+const columns = ['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies']
+
+interface DetailsDialogProps {
+  row: SubscriptionListRow
+  onClose: () => void
+}
+
+/** Each member of a subscription with notification types and frequencies (B357, B403). Mounted = open. */
+export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
+  const id = useId()
+  const phone = useMediaQuery('(max-width: 599px)')
+  const { data, error, retry } = useLoaded(async () => {
+    const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: row.id } })
+    const [types, preferences] = await Promise.all([call('GET /api/v1/Notification/types'), call('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })])
+    const names = new Map(types.map(({ value, name }) => [value, name]))
+    const chosen = new Map(preferences.map((each) => [each.userPpid, each]))
+    return users.map((user) => ({
+      ...user,
+      types: (chosen.get(user.ppid)?.types ?? []).map((type) => names.get(type) ?? String(type)),
+      frequencies: (chosen.get(user.ppid)?.frequencies ?? []).map((frequency) => frequencyNames.get(frequency) ?? String(frequency)),
+    }))
+  })
+  return (
+    <Dialog open fullWidth fullScreen={phone} scroll="paper" aria-labelledby={id} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}>
+      <DialogTitle id={id}>Subscription Details</DialogTitle>
+      <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
+        <Typography variant="h4" component="h3">
+          {row.serviceName}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+          {`${row.entityName} · ${row.companyName}`}
+          {row.endDate !== null && (
+            <>
+              {' · until '}
+              <EndDate endDate={row.endDate} />
+            </>
+          )}
+        </Typography>
+        {error !== null ? (
+          <Alert
+            severity="error"
+            action={
+              <Button size="small" color="inherit" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            {failureText(error).text}
+          </Alert>
+        ) : data === null ? (
+          <TextSkeleton lines={5} />
+        ) : data.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>This subscription has no users yet.</Typography>
+        ) : (
+          <Box sx={{ overflowX: 'auto' }}>
+            <Table size="small" aria-label="Members">
+              <TableHead>
+                <TableRow>
+                  {columns.map((column) => (
+                    <TableCell key={column}>{column}</TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.map(({ ppid, name, email, isMainContact, types, frequencies }) => (
+                  <TableRow key={ppid}>
+                    <TableCell sx={{ fontWeight: 500 }}>{name}</TableCell>
+                    <TableCell>{email}</TableCell>
+                    <TableCell>{isMainContact ? 'Yes' : 'No'}</TableCell>
+                    <TableCell>
+                      <Words words={types} />
+                    </TableCell>
+                    <TableCell>
+                      <Words words={types.length === 0 ? [] : frequencies} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return <Box sx={{ color: 'text.secondary' }}>None</Box>
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {words.map((word) => (
+        <Chip key={word} size="small" variant="outlined" label={word} />
+      ))}
+    </Box>
+  )
+}

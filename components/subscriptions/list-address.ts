@@ -1,0 +1,40 @@
+import type { TableState } from '#components/ui/table-state.ts'
+import { isFilterValid, readRange, type TableColumn } from '#components/ui/table-columns.ts'
+import { TRIAL, type SubscriptionFilters, type SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+
+/** Filters beside the columns, kept in the address with theirs. */
+export const TRIAL_FILTER = 'trial'
+/** 'all' = services of everybody; left out = my services (B349). */
+export const SCOPE_FILTER = 'scope'
+
+/** The choices of the trial select (B347). */
+export const trialKinds = [
+  { value: TRIAL.all, label: 'All subscriptions' },
+  { value: TRIAL.trialOnly, label: 'Trial only' },
+  { value: TRIAL.expiredTrialOnly, label: 'Expired trial only' },
+  { value: TRIAL.nonTrialOnly, label: 'Non-trial only' },
+] as const
+
+export type TrialKind = (typeof trialKinds)[number]['value']
+
+/** The chosen trial kind; 0 when the address names none (B349). */
+export const trialOf = (filters: TableState['filters']): TrialKind => trialKinds.find(({ value }) => String(value) === filters[TRIAL_FILTER])?.value ?? TRIAL.all
+
+const texts = ['serviceName', 'companyName', 'entityName', 'memberName', 'memberEmail'] as const
+
+/** What the table's state asks of the server; a filter that fails its check is left out. */
+export function filtersOf(columns: readonly TableColumn<SubscriptionListRow>[], filters: TableState['filters']): SubscriptionFilters {
+  const column = (field: string) => columns.find((each) => each.field === field)
+  const valid = (field: string): string | undefined => {
+    const [text, found] = [filters[field]?.trim(), column(field)]
+    return text && found && isFilterValid(found, text) ? text : undefined
+  }
+  const range = valid('endDate')
+  const [start, end] = range === undefined ? [null, null] : readRange(range)
+  return {
+    ...Object.fromEntries(texts.flatMap((field) => (valid(field) === undefined ? [] : [[field, valid(field)]]))),
+    ...(range === undefined ? {} : { endDate: { start, end } }),
+    trial: trialOf(filters),
+    my: filters[SCOPE_FILTER] !== 'all',
+  }
+}

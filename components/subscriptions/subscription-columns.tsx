@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { showDate } from '#components/ui/date-text.ts'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+
+/** Whether an end date is past; the last day still counts (A181). */
+export const isExpired = (endDate: string | null, today: string): boolean => endDate !== null && endDate < today
+
+/** The reader's calendar date, YYYY-MM-DD. */
+export const localToday = (now = new Date()): string => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+
+/** A date, said to be expired in words and colour (B351). */
+export function EndDate({ endDate }: { endDate: string | null }) {
+  if (!isExpired(endDate, localToday())) return showDate(endDate)
+  return (
+    <Box component="span" data-expired sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {showDate(endDate)}
+      <Box component="span" sx={{ fontWeight: 400, ml: 0.75, fontSize: '0.75rem' }}>
+        expired
+      </Box>
+    </Box>
+  )
+}
+
+/** Columns of the Subscriptions tab (B350); members are filters only, their names are in the expanded row. */
+export const subscriptionColumns: readonly TableColumn<SubscriptionListRow>[] = [
+  { field: 'serviceName', label: 'Service Name', filter: 'text', minWidth: 220 },
+  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 190 },
+  { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 190 },
+  { field: 'userCount', label: '# users', kind: 'number', width: 96 },
+  { field: 'endDate', label: 'End date', kind: 'date', filter: 'date-range', width: 170, render: ({ endDate }) => <EndDate endDate={endDate} /> },
+  { field: 'memberName', label: 'Member', filter: 'text', sortable: false, hidden: true, value: ({ users }) => users.map(({ name }) => name), minWidth: 220 },
+  { field: 'memberEmail', label: 'Member e-mail', filter: 'text', check: 'email', sortable: false, hidden: true, value: ({ users }) => users.map(({ email }) => email), minWidth: 240 },
+]

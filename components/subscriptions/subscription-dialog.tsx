@@ -1,0 +1,79 @@
+'use client'
+import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { showDate } from '#components/ui/date-text.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import { call } from '#lib/http/client.ts'
+import type { Subscription } from '#lib/subscriptions/contract.ts'
+import { createSubscription, updateSubscription, type ChangedSubscription, type NewSubscription } from '#lib/subscriptions/write-contract.ts'
+import { readPeople } from './load-users.ts'
+import { SubscriptionFields, sections } from './subscription-fields.tsx'
+import { checkLinks, newSubscription, toBody, toValues, type SubscriptionValues } from './subscription-form.ts'
+import { labels } from './subscription-labels.ts'
+
+const WIDTH = 800
+
+export const readSubscription = (id: string) => call('GET /api/v1/Subscription/{id}', { params: { id } })
+
+interface SubscriptionDialogProps {
+  /** Null = a new subscription. */
+  id: string | null
+  settings: AdminSettings
+  onSaved: () => unknown
+  onClose: () => void
+}
+
+/** "Create subscription" or "Edit subscription" (001 section 2.10). Mounted = open. */
+export function SubscriptionDialog(props: SubscriptionDialogProps) {
+  const { id, onClose } = props
+  const title = id === null ? 'Create subscription' : 'Edit subscription'
+  const loaded = useLoaded(async () => {
+    if (id === null) return { stored: null, people: [] }
+    const stored = await readSubscription(id)
+    return { stored, people: await readPeople(stored.contacts) }
+  })
+  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  return <LoadedDialog {...props} {...loaded.data} title={title} />
+}
+
+interface LoadedProps extends SubscriptionDialogProps {
+  title: string
+  stored: Subscription | null
+  people: readonly PickedPerson[]
+}
+
+function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: LoadedProps) {
+  const { saved } = useSettle()
+  const save = async (body: NewSubscription | ChangedSubscription) => {
+    const reply =
+      stored === null
+        ? await call('POST /api/v1/Subscription', { body: body as NewSubscription })
+        : await call('PUT /api/v1/Subscription/{id}', { params: { id: stored.id }, body: body as ChangedSubscription })
+    await saved(
+      () => readSubscription(reply.id),
+      ({ version }) => version >= reply.version,
+    )
+    await onSaved()
+  }
+  return (
+    <FormDialog<SubscriptionValues, NewSubscription | ChangedSubscription>
+      title={title}
+      width={WIDTH}
+      sections={sections}
+      initial={stored === null ? newSubscription : toValues(stored, people)}
+      labels={labels}
+      schema={stored === null ? createSubscription.body : updateSubscription.body}
+      toBody={(values) => toBody(values, stored === null)}
+      check={(values) => checkLinks(values, settings)}
+      fromRecord={(record) => toValues(record as Subscription, people)}
+      format={{ endDate: (date) => showDate(date as string | null) || '(none)' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(form) => <SubscriptionFields form={form} settings={settings} stored={stored} />}
+    </FormDialog>
+  )
+}

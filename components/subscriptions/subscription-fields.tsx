@@ -1,0 +1,82 @@
+'use client'
+import Box from '@mui/material/Box'
+import { loadStaff } from '#components/admin/people.ts'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { CheckboxInput, SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
+import { FormSection } from '#components/ui/form-section.tsx'
+import { PeoplePicker } from '#components/ui/people-picker.tsx'
+import type { Form } from '#components/ui/use-form.ts'
+import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import { LinkRows } from './link-rows.tsx'
+import { loadUsers } from './load-users.ts'
+import { SelectionFields, StoredSelection } from './selection-fields.tsx'
+import type { SubscriptionValues } from './subscription-form.ts'
+import { moduleLabels } from './subscription-labels.ts'
+
+export const sections = [
+  { id: 'subscription-selection', label: 'Subscription' },
+  { id: 'subscription-people', label: 'People' },
+  { id: 'subscription-sites', label: 'Client sites' },
+  { id: 'subscription-message', label: 'Message and links' },
+] as const
+
+interface FieldsProps {
+  form: Form<SubscriptionValues>
+  settings: AdminSettings
+  /** Names of a stored subscription; null = a new one. */
+  stored: { companyName: string; entityName: string; serviceName: string } | null
+}
+
+/** All fields of a subscription, for create and edit (001 sections 3 and 5). */
+export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
+  const { hasEc, hasEcs } = form.values
+  return (
+    <>
+      <FormSection {...sections[0]}>
+        {stored === null ? <SelectionFields form={form} /> : <StoredSelection form={form} names={stored} />}
+        <DateInput {...form.bind('endDate')} hint="Leave empty for a subscription without end" />
+      </FormSection>
+      <FormSection {...sections[1]}>
+        <PeoplePicker {...form.bind('contacts')} multiple required load={loadStaff} hint="People of the firm whom the client may write to" />
+        {stored === null && <PeoplePicker {...form.bind('users')} multiple required load={loadUsers} hint="They are added to the company too" />}
+      </FormSection>
+      <FormSection {...sections[2]}>
+        <SwitchInput {...form.bind('hasEc')} />
+        {hasEc && (
+          <>
+            <TextInput {...form.bind('ec')} required placeholder={`${settings.ecBaseUrl}/…`} />
+            <Modules form={form} path="ecModules" names={['deliverables', 'documents']} />
+          </>
+        )}
+        <SwitchInput {...form.bind('hasEcs')} />
+        {hasEcs && (
+          <>
+            <TextInput {...form.bind('ecs')} required placeholder={`${settings.ecsBaseUrl}/sites/…`} />
+            <Modules form={form} path="ecsModules" names={['documents', 'links', 'tasks']} />
+          </>
+        )}
+      </FormSection>
+      <FormSection {...sections[3]}>
+        <TextAreaInput {...form.bind('clientContent')} rows={4} />
+        <LinkRows id={form.id} rows={form.values.links} errors={form.errors} onChange={(rows) => form.set('links', rows)} />
+      </FormSection>
+    </>
+  )
+}
+
+interface ModulesProps {
+  form: Form<SubscriptionValues>
+  path: 'ecModules' | 'ecsModules'
+  names: readonly (keyof typeof moduleLabels)[]
+}
+
+/** The blocks shown in My services (A112). */
+function Modules({ form, path, names }: ModulesProps) {
+  return (
+    <Box role="group" aria-label={form.label(path) ?? path} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: -1 }}>
+      {names.map((name) => (
+        <CheckboxInput key={name} {...form.bind<boolean>(`${path}.${name}`)} label={moduleLabels[name]} />
+      ))}
+    </Box>
+  )
+}

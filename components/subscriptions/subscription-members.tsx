@@ -1,0 +1,82 @@
+'use client'
+import { useState } from 'react'
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { Avatar } from '#components/ui/avatar.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { SwitchCell } from '#components/ui/switch-cell.tsx'
+import { call } from '#lib/http/client.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { readRow, useRefreshSubscriptions } from './use-subscription-list.ts'
+
+type Member = SubscriptionListRow['users'][number]
+
+/** The users of an expanded row, each with a main-contact switch and a remove action (B352). */
+export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
+  const { switched, deletedFrom } = useSettle()
+  const refresh = useRefreshSubscriptions()
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const params = { id: row.id }
+
+  const toggle = async ({ ppid }: Member, isMainContact: boolean) => {
+    await call('PATCH /api/v1/Subscription/{id}/users', { params, body: { ppid, isMainContact } })
+    await switched(
+      () => readRow(row.id),
+      (users) => users?.find((user) => user.ppid === ppid)?.isMainContact === isMainContact,
+    )
+    await refresh()
+  }
+  const remove = async ({ ppid, name }: Member) => {
+    await call('DELETE /api/v1/Subscription/{id}/users', { params, query: {}, body: { ppid } })
+    await deletedFrom(
+      () => readRow(row.id),
+      (users) => !users?.some((user) => user.ppid === ppid),
+      `The user ${name} has been successfully deleted from the subcription.`,
+    )
+    await refresh()
+  }
+  if (row.users.length === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>This subscription has no users yet.</Typography>
+  return (
+    <>
+      <Box component="ul" aria-label={`Users of ${row.serviceName}, ${row.entityName}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {row.users.map((user) => (
+          <Box
+            component="li"
+            key={user.ppid}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 0.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            <Avatar name={user.name} photo={null} size={28} decorative />
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                {user.name}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {user.email}
+              </Typography>
+            </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
+              <span aria-hidden>Main contact</span>
+              <Box sx={{ width: 64 }}>
+                <SwitchCell checked={user.isMainContact} label={`Main contact: ${user.name}`} onChange={(on) => toggle(user, on)} />
+              </Box>
+            </Box>
+            <Tooltip title="Remove from the subscription">
+              <IconButton size="small" aria-label={`Remove ${user.name}`} onClick={() => setRemoving(user)}>
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          </Box>
+        ))}
+      </Box>
+      {removing !== null && (
+        <ConfirmDialog title="Remove user ?" confirmLabel="Remove" danger onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+          {`You're about to remove the user ${removing.name} from the subscription to ${row.serviceName} of ${row.entityName}. The user stays in the company. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

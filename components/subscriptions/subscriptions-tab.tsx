@@ -1,0 +1,56 @@
+'use client'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import type { AdminTabProps } from '#components/admin/tab.ts'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { call } from '#lib/http/client.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { labels } from './subscription-labels.ts'
+import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
+import { useRefreshSubscriptions } from './use-subscription-list.ts'
+
+const AddUsersDialog = dynamic(() => import('./add-users-dialog.tsx').then((module) => module.AddUsersDialog))
+const ConfigureDialog = dynamic(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
+const DetailsDialog = dynamic(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const SubscriptionDialog = dynamic(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
+
+/** B392. */
+const DELETED = 'The subscription has been successfully deleted.'
+
+/** What a row is called in a sentence. */
+const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => `${serviceName} - ${entityName}`
+
+/** The Subscriptions tab of the administration (001 section 2.6). */
+export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
+  const refresh = useRefreshSubscriptions()
+  const { deleted } = useSettle()
+  /** The subscription in the form, id null = a new one. */
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [chosen, setChosen] = useState<{ task: Exclude<RowTask, 'edit'>; row: SubscriptionListRow } | null>(null)
+  const close = () => setChosen(null)
+
+  const remove = async ({ id }: SubscriptionListRow) => {
+    await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
+    await deleted(() => call('GET /api/v1/Subscription/{id}', { params: { id } }), DELETED)
+    await refresh()
+  }
+  return (
+    <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
+      <SubscriptionsTable mayChooseScope={viewer.isSuperUser} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
+      {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={refresh} onClose={() => setEditing(null)} />}
+      {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
+      {chosen?.task === 'add' && <AddUsersDialog row={chosen.row} onSaved={refresh} onClose={close} />}
+      {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}
+      {chosen?.task === 'history' && <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />}
+      {chosen?.task === 'delete' && (
+        <ConfirmDialog title="Delete subscription ?" confirmLabel="Delete" danger onConfirm={() => remove(chosen.row)} onClose={close}>
+          {`You're about to remove the subscription ${nameOf(chosen.row)}. This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </TabLayout>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
+import ConfigureIcon from '@mui/icons-material/TuneOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DetailsIcon from '@mui/icons-material/InfoOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { RowAction } from '#components/ui/row-menu.tsx'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
+import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { SCOPE_FILTER, TRIAL_FILTER } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { subscriptionColumns } from './subscription-columns.tsx'
+import { SubscriptionMembers } from './subscription-members.tsx'
+import { useSubscriptionList } from './use-subscription-list.ts'
+
+/** What can be done with one row. */
+export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'
+
+/** B356. */
+const defaults = { sort: { field: 'serviceName', direction: 'asc' as const } }
+
+const tasks: readonly { task: RowTask; label: string; icon: RowAction['icon']; danger?: boolean }[] = [
+  { task: 'details', label: 'Show details', icon: <DetailsIcon fontSize="small" /> },
+  { task: 'add', label: 'Add user to subscription', icon: <AddUserIcon fontSize="small" /> },
+  { task: 'edit', label: 'Edit', icon: <EditIcon fontSize="small" /> },
+  { task: 'configure', label: 'Configure subscription', icon: <ConfigureIcon fontSize="small" /> },
+  { task: 'history', label: 'History', icon: <HistoryIcon fontSize="small" /> },
+  { task: 'delete', label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true },
+]
+
+interface SubscriptionsTableProps {
+  /** The viewer may look at the subscriptions of all services (B348). */
+  mayChooseScope: boolean
+  onTask: (task: RowTask, row: SubscriptionListRow) => void
+}
+
+/** Subscriptions page by page from the server, with the filters of 001 section 2.2; "Configure subscription" only for 3W services (B353, B354). */
+export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTableProps) {
+  const table = useTableState('subscriptions', defaults)
+  const { filters } = table.state
+  const list = useSubscriptionList(table.state)
+  return (
+    <DataTable<SubscriptionListRow>
+      label="Subscriptions"
+      columns={subscriptionColumns}
+      table={table}
+      rows={list.data?.items}
+      total={list.data?.totalCount ?? 0}
+      loading={list.data === undefined && list.error === undefined}
+      error={list.error}
+      onRetry={() => void list.mutate()}
+      rowKey={({ id }) => id}
+      rowName={({ serviceName, entityName }) => `${serviceName}, ${entityName}`}
+      rowHref={({ id }) => `/admin/subscriptions/${id}`}
+      onOpen={(row) => onTask('edit', row)}
+      rowActions={(row) =>
+        tasks.filter(({ task }) => task !== 'configure' || isConfigurable(row.serviceId)).map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) }))
+      }
+      details={(row) => <SubscriptionMembers row={row} />}
+      filters={<ListFilters filters={filters} onChange={(next) => table.change({ filters: next })} mayChooseScope={mayChooseScope} />}
+      filtersActive={filters[TRIAL_FILTER] !== undefined || (!mayChooseScope ? false : filters[SCOPE_FILTER] !== 'all')}
+      emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}
+    />
+  )
+}
