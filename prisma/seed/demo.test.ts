@@ -245,12 +245,12 @@ describe('catalogue', () => {
     for (const each of groups) expect(each.groups).toBeGreaterThanOrEqual(8)
   })
 
-  test('pictures are small JPEG files, whole in their pieces', async () => {
+  test('pictures are small JPEG files, publications PDF files, whole in their pieces', async () => {
     expect(await count('"ServiceIllustration"')).toBeGreaterThan(60)
-    expect(await count(`"File" WHERE "contentType" <> 'image/jpeg' OR "size" > ${PICTURE_BYTES}`)).toBe(0)
+    expect(await count(`"File" f WHERE "contentType" NOT IN ('image/jpeg', 'application/pdf') OR "size" > ${PICTURE_BYTES}`)).toBe(0)
     const broken = await rows(
       `SELECT f."name" FROM "File" f JOIN (SELECT "fileId", string_agg("bytes", ''::bytea ORDER BY "index") AS bytes FROM "FileChunk" GROUP BY 1) c ON c."fileId" = f."id"
-       WHERE length(c.bytes) <> f."size" OR encode(sha256(c.bytes), 'hex') <> f."sha256" OR substr(c.bytes, 1, 3) <> '\\xffd8ff'::bytea`
+       WHERE length(c.bytes) <> f."size" OR encode(sha256(c.bytes), 'hex') <> f."sha256" OR (substr(c.bytes, 1, 3) <> '\\xffd8ff'::bytea AND substr(c.bytes, 1, 5) <> '%PDF-'::bytea)`
     )
     expect(broken).toEqual([])
     expect(await count('"FileChunk"')).toBe(await count('"File"'))

@@ -4,7 +4,10 @@ import { buildCatalogue, serviceId } from './build-catalogue.ts'
 import { buildCompanies } from './build-companies.ts'
 import { buildConfigurations } from './build-configurations.ts'
 import { buildDirectory } from './build-directory.ts'
+import { buildNewsNotes } from './build-news-notes.ts'
+import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
+import { buildPublications } from './build-publications.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
@@ -41,9 +44,12 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
   const catalogue = buildCatalogue(people, organizationNames, publicUrl)
   const { subscriptions, links, contacts, members } = buildSubscriptions(catalogue, people, entities)
   const { configurations, items, ratings } = buildConfigurations(subscriptions)
+  const news = buildNews()
+  const newsNotes = buildNewsNotes(news, { configurations, items, ratings }, subscriptions)
   // Drawn on other threads while the rows go in; a failure shows where it is awaited.
   const drawing = drawIllustrations(serviceId)
-  drawing.catch(() => undefined)
+  const printing = buildPublications()
+  for (const work of [drawing, printing]) work.catch(() => undefined)
 
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 1 }) })
   try {
@@ -79,6 +85,21 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionConfiguration', configurations)
         await insertMany(tx, 'SubscriptionConfigurationItem', items)
         await insertMany(tx, 'SubscriptionRating', ratings)
+        await insertMany(tx, 'Article', news.articles)
+        await insertMany(tx, 'ArticleText', news.texts)
+        await insertMany(tx, 'NewsItem', news.items)
+        await insertMany(tx, 'Event', news.events)
+        await tx.video.createMany({ data: news.videos })
+        await insertMany(tx, 'ArticleNote', newsNotes.notes)
+        await insertMany(tx, 'ArticleNoteRating', newsNotes.ratings)
+        await insertMany(tx, 'PersonalNote', newsNotes.personal)
+        await insertMany(tx, 'ReadMark', newsNotes.readMarks)
+        await insertMany(tx, 'AccessRequest', newsNotes.requests)
+        await insertMany(tx, 'AccessRequestTopic', newsNotes.requestTopics)
+        const printed = await printing
+        await tx.file.createMany({ data: printed.files })
+        await tx.fileChunk.createMany({ data: printed.chunks })
+        await tx.publication.createMany({ data: printed.publications })
       },
       { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS }
     )

@@ -1,0 +1,263 @@
+import type { Prisma, ReferenceKind } from '#lib/db/generated/client.ts'
+import { referenceId } from './build-reference.ts'
+import {
+  correctionTexts,
+  crossBorderWords,
+  deadlines,
+  extensionTexts,
+  finalTexts,
+  financialAgencies,
+  hearingTexts,
+  openings,
+  proposedTexts,
+  reviewTexts,
+  videos,
+  withdrawalTexts
+} from './content/news.ts'
+import { documentTypeOf, issuerOf } from './content/reference.ts'
+import { topicsOfTitle } from './content/topics.ts'
+import { bold, facts, link, list, paragraph, textOf } from './news-document.ts'
+import { demoDay, demoId, type Random, seededRandom } from './random.ts'
+import { readRegulations, type Regulation } from './regulations.ts'
+
+type Row<T> = { [K in keyof T]-?: T[K] }
+
+export interface DemoArticle {
+  id: string
+  type: 0 | 1
+  published: boolean
+  topicIds: string[]
+  publishDate: Date | null
+}
+
+export interface DemoNews {
+  articles: (DemoArticle & Record<string, unknown>)[]
+  texts: Record<string, unknown>[]
+  items: Record<string, unknown>[]
+  events: Record<string, unknown>[]
+  videos: Row<Pick<Prisma.VideoCreateManyInput, 'id' | 'title' | 'provider' | 'link' | 'publishDate' | 'published' | 'creationDate'>>[]
+}
+
+/** Parts of the articles that stay drafts, are reviewed, have a news item; of the news items that must be read, and that belong to no article. */
+const DRAFTS = 0.03
+const REVIEWED = 0.85
+const WITH_NEWS = 0.2
+const MUST_READ = 0.08
+const UNLINKED = 0.06
+/** News older than this many days are archived. */
+const ALIVE_DAYS = 2000
+const DAY_MS = 86_400_000
+/** Titles longer than this are cut. */
+const TITLE_LENGTH = 480
+
+const at = (date: string, hour: number): Date => new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`)
+const shown = (date: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at(date, 0))
+const dayFormat = new Map<string, string>()
+/** 3 January 2012; kept, because there are fewer days than uses. */
+function day(date: string): string {
+  const known = dayFormat.get(date)
+  if (known !== undefined) return known
+  const text = shown(date)
+  dayFormat.set(date, text)
+  return text
+}
+
+const tags = new Map<string, string>()
+/** referenceId, kept: thousands of articles name the same few items. */
+function tag(kind: ReferenceKind, name: string): string {
+  const key = `${kind} ${name}`
+  const id = tags.get(key) ?? referenceId(kind, name)
+  tags.set(key, id)
+  return id
+}
+
+const kindOf = ({ documentType, subtype }: Regulation): string => documentTypeOf(documentType, subtype)
+const issuerName = ({ agencyId }: Regulation): string => issuerOf(agencyId) ?? agencyId
+const federalRegister = ({ frDocNum }: Regulation): string | null => (/^\d{4}-\d{4,6}$/.test(frDocNum) ? frDocNum : null)
+
+function statusText(regulation: Regulation, random: Random): string {
+  const kind = kindOf(regulation)
+  if (/Correction|Amendment/.test(kind)) return random.pick(correctionTexts)
+  if (/Hearing/.test(kind)) return random.pick(hearingTexts)
+  if (/Extension|Reopening/.test(kind)) return random.pick(extensionTexts)
+  if (kind === 'Withdrawal') return random.pick(withdrawalTexts)
+  return random.pick(regulation.documentType === 'Rule' ? finalTexts : proposedTexts)
+}
+
+const joined = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`)
+
+/** The sections of an article, from the facts of the document. */
+function sectionsOf(regulation: Regulation, topics: readonly string[], random: Random) {
+  const { documentId, docketId, title, postedDate, commentStartDate, commentEndDate } = regulation
+  const register = federalRegister(regulation)
+  const opening = random
+    .pick(openings)
+    .replace('{date}', day(postedDate))
+    .replace('{issuer}', issuerName(regulation))
+    .replace('{kind}', kindOf(regulation))
+    .replace('{title}', () => title)
+  const about = topics.length > 0 ? `By its title it is about ${joined(topics.map((name) => name.toLowerCase()))}.` : 'Its title names no topic of the list, so that it is filed by its issuer.'
+  const background = textOf([paragraph(opening), paragraph(about)])
+  const rows: [string, string][] = [['Document', documentId], ['Kind', kindOf(regulation)], ['Issuer', issuerName(regulation)]]
+  if (docketId) rows.push(['Docket', docketId])
+  if (register) rows.push(['Federal Register', register])
+  rows.push(['Posted', day(postedDate)])
+  const whatsNew = textOf([paragraph(statusText(regulation, random)), facts(rows)])
+  const comments = commentEndDate ? `Comments could be sent from ${day(commentStartDate || postedDate)} to ${day(commentEndDate)}.` : 'The document asks for no comments by a fixed date.'
+  const whatsNext = textOf([paragraph(bold('Dates. '), comments), paragraph('What to do:'), list(random.sample(reviewTexts, random.int(2, 3)))])
+  const sources = [link(documentId, `https://www.regulations.gov/document/${documentId}`), ...(register ? [{ type: 'text', text: ' and ' }, link(`Federal Register ${register}`, `https://www.federalregister.gov/d/${register}`)] : [])]
+  const freeContent = textOf([paragraph('Source: ', ...sources, '.')])
+  return { background, whatsNew, whatsNext, freeContent }
+}
+
+function articleOf(regulation: Regulation, businessId: number, type: 0 | 1, random: Random) {
+  const { documentId, postedDate, commentEndDate } = regulation
+  const topics = topicsOfTitle(regulation.title)
+  const title = regulation.title.length > TITLE_LENGTH ? `${regulation.title.slice(0, TITLE_LENGTH)}…` : regulation.title
+  const published = !random.chance(DRAFTS)
+  const issuer = issuerOf(regulation.agencyId)
+  const territories = ['United States', ...(crossBorderWords.test(title) ? ['Luxembourg', 'European Union'] : [])]
+  const id = demoId('article', documentId)
+  const article = {
+    id,
+    type,
+    businessId,
+    title,
+    published,
+    reviewed: random.chance(REVIEWED),
+    publishDate: published ? new Date(at(postedDate, 7).getTime() + random.int(1, 4) * DAY_MS) : null,
+    creationDate: at(postedDate, 6),
+    startDate: at(postedDate, 0),
+    endDate: commentEndDate ? at(commentEndDate, 0) : null,
+    territoryIds: territories.map((name) => tag('TERRITORY', name)),
+    issuerIds: issuer === undefined ? [] : [tag('ISSUER', issuer)],
+    topicIds: topics.map((name) => tag('TOPIC', name)),
+    documentTypeIds: [tag('DOCUMENT_TYPE', kindOf(regulation))]
+  }
+  const { background, whatsNew, whatsNext, freeContent } = sectionsOf(regulation, topics, random)
+  const whole = type === 0
+  const text = {
+    articleId: id,
+    background: whole ? background.document : null,
+    backgroundText: whole ? background.words : '',
+    whatsNew: whole ? whatsNew.document : null,
+    whatsNewText: whole ? whatsNew.words : '',
+    whatsNext: whole ? whatsNext.document : null,
+    whatsNextText: whole ? whatsNext.words : '',
+    // A global article has one section (A125).
+    freeContent: whole ? freeContent.document : globalText([background, whatsNew, freeContent].map((one) => one.document)),
+    freeContentText: whole ? freeContent.words : [background, whatsNew, freeContent].map((one) => one.words).join('\n')
+  }
+  return { article, text }
+}
+
+/** One document of the blocks of several. */
+const globalText = (documents: readonly string[]): string =>
+  JSON.stringify({ type: 'doc', content: documents.flatMap((document) => (JSON.parse(document) as { content: unknown[] }).content) })
+
+function newsItemOf(regulation: Regulation, article: ReturnType<typeof articleOf>['article'], random: Random) {
+  const { documentId, postedDate, agencyId } = regulation
+  const linked = !random.chance(UNLINKED)
+  const { document, words } = textOf([
+    paragraph(`${issuerName(regulation)} posted ${documentId} on ${day(postedDate)}.`),
+    paragraph(statusText(regulation, random), ' ', link('Read the document', `https://www.regulations.gov/document/${documentId}`), '.')
+  ])
+  return {
+    id: demoId('news', documentId),
+    title: `${agencyId}: ${article.title}`.slice(0, TITLE_LENGTH),
+    issueDate: at(postedDate, 0),
+    repositoryText: document,
+    plainText: words,
+    articleId: linked ? article.id : null,
+    published: article.published,
+    mustRead: random.chance(MUST_READ),
+    isAlive: at(postedDate, 0).getTime() > demoDay(-ALIVE_DAYS).getTime(),
+    publishDate: article.publishDate,
+    creationDate: article.creationDate,
+    territoryIds: article.territoryIds,
+    issuerIds: article.issuerIds,
+    topicIds: article.topicIds
+  }
+}
+
+function commentPeriod(regulation: Regulation, article: ReturnType<typeof articleOf>['article']) {
+  const { documentId, commentStartDate, commentEndDate, postedDate } = regulation
+  if (!commentEndDate) return []
+  const start = commentStartDate && commentStartDate <= commentEndDate ? commentStartDate : postedDate <= commentEndDate ? postedDate : commentEndDate
+  return [
+    {
+      id: demoId('event', documentId),
+      title: `Comment period: ${article.title}`.slice(0, TITLE_LENGTH),
+      startDate: at(start, 0),
+      endDate: at(commentEndDate, 0),
+      description: `${issuerName(regulation)} took comments on ${documentId} until ${day(commentEndDate)}.`,
+      articleId: article.id,
+      published: article.published,
+      publishDate: article.publishDate,
+      creationDate: article.creationDate,
+      territoryIds: article.territoryIds,
+      topicIds: article.topicIds
+    }
+  ]
+}
+
+/** First and last year of the deadlines of the home market. */
+const DEADLINE_YEARS = [2025, 2027] as const
+
+const deadlineTopics: Readonly<Record<string, string>> = { 'FATCA and CRS reporting': 'Tax: cross-border', 'Subscription tax declaration': 'Tax: procedure and reporting' }
+
+/** Deadlines that come back; a day that a month does not have is its last one. */
+function deadlineEvents() {
+  const events = []
+  for (const [title, description, first, every, dayOfMonth] of deadlines) {
+    for (let year: number = DEADLINE_YEARS[0]; year <= DEADLINE_YEARS[1]; year += 1) {
+      for (let month = first; month <= 12; month += every) {
+        const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+        const date = new Date(Date.UTC(year, month - 1, Math.min(dayOfMonth, last)))
+        events.push({
+          id: demoId('deadline', `${title}:${year}-${month}`),
+          title,
+          startDate: date,
+          endDate: date,
+          description,
+          articleId: null,
+          published: true,
+          publishDate: demoDay(-150),
+          creationDate: demoDay(-150),
+          territoryIds: [tag('TERRITORY', 'Luxembourg')],
+          topicIds: [tag('TOPIC', deadlineTopics[title] ?? 'Recordkeeping and reporting')]
+        })
+      }
+    }
+  }
+  return events
+}
+
+/** Articles, news items, events and videos; the same every time. */
+export function buildNews(): DemoNews {
+  const random = seededRandom(3003)
+  const last = { 0: 0, 1: 0 }
+  const news: DemoNews = { articles: [], texts: [], items: [], events: [], videos: [] }
+  for (const regulation of readRegulations()) {
+    const type = financialAgencies.has(regulation.agencyId) ? 0 : 1
+    last[type] += 1
+    const { article, text } = articleOf(regulation, last[type], type, random)
+    news.articles.push(article)
+    news.texts.push(text)
+    if (random.chance(WITH_NEWS)) news.items.push(newsItemOf(regulation, article, random))
+    news.events.push(...commentPeriod(regulation, article))
+  }
+  news.events.push(...deadlineEvents())
+  news.videos.push(
+    ...videos.map(([title, provider, videoLink, daysAgo]) => ({
+      id: demoId('video', videoLink),
+      title,
+      provider,
+      link: videoLink,
+      publishDate: demoDay(-daysAgo),
+      published: true,
+      creationDate: demoDay(-daysAgo - 2)
+    }))
+  )
+  return news
+}
