@@ -37,6 +37,7 @@ import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
 import * as userBulk from './users/bulk-contract.ts'
 import * as users from './users/contract.ts'
+import * as userImports from './users/import-contract.ts'
 import * as userList from './users/list-contract.ts'
 import * as userManagement from './users/manage-contract.ts'
 
@@ -79,6 +80,7 @@ const modules = [
   taxonomy,
   tenants,
   userBulk,
+  userImports,
   userList,
   userManagement,
   users,

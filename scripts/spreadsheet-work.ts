@@ -12,6 +12,8 @@ import { writeExport } from '#lib/spreadsheet/export.ts'
 import { ANSWER_FD } from '#lib/spreadsheet/own-process.ts'
 import type { Work, WorkAnswer } from '#lib/spreadsheet/own-process.ts'
 import { importSubscriptionsHere } from '#lib/subscriptions/import-service.ts'
+import { permissionsExport } from '#lib/users/export-service.ts'
+import { importUsersHere } from '#lib/users/import-service.ts'
 
 /**
  * Does one large import or export in a process of its own: the work comes as JSON on standard input; on descriptor 3 goes the answer of an import
@@ -21,12 +23,16 @@ const imports: Readonly<Record<string, (call: never) => Promise<unknown>>> = {
   companies: importEntitiesHere,
   services: importServicesHere,
   subscriptions: importSubscriptionsHere,
+  users: importUsersHere,
 }
 const writing =
   <Call, Row>(source: ExportSource<Call, Row>) =>
   async (call: Call, output: Writable): Promise<void> =>
     writeExport(await source(call), output)
-const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = { services: writing(servicesExport) }
+const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = {
+  permissions: writing(permissionsExport),
+  services: writing(servicesExport),
+}
 
 async function answer({ name, call }: Work): Promise<WorkAnswer> {
   try {

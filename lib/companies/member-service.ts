@@ -1,5 +1,5 @@
 import 'server-only'
-import { audit } from '#lib/db/audit.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -20,7 +20,11 @@ export async function addToEntity(tx: Transaction, context: CallContext, entityI
   const added = await tx.entityMember.createManyAndReturn({ data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid })), skipDuplicates: true })
   const users = added.map(({ userPpid }) => userPpid)
   await raiseUserVersions(tx, users)
-  for (const ppid of users) await audit(tx, context, { action: 'add-user', entity: ENTITY, entityId, after: { ppid } })
+  await auditAll(
+    tx,
+    context,
+    users.map((ppid) => ({ action: 'add-user', entity: ENTITY, entityId, after: { ppid } })),
+  )
   return users
 }
 

@@ -16,12 +16,18 @@ export async function insertRows<Row extends object>(tx: Transaction, table: Pri
   if (rows.length > 0) await tx.$executeRaw(insertSql(table, columns, rows))
 }
 
-/** The same, and returns columns of the new rows in any order. */
+/**
+ * The same, and returns columns of the new rows in any order.
+ * @param skipConflicts rows that violate a unique constraint are left out
+ */
 export const insertReturning = async <Returned extends object, Row extends object>(
   tx: Transaction,
   table: Prisma.ModelName,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
   returning: readonly (keyof Returned & string)[],
+  { skipConflicts = false }: { skipConflicts?: boolean } = {},
 ): Promise<Returned[]> =>
-  rows.length === 0 ? [] : tx.$queryRaw<Returned[]>(Prisma.sql`${insertSql(table, columns, rows)} RETURNING ${Prisma.raw(returning.map((column) => `"${column}"`).join(', '))}`)
+  rows.length === 0
+    ? []
+    : tx.$queryRaw<Returned[]>(Prisma.sql`${insertSql(table, columns, rows)} ${skipConflicts ? Prisma.sql`ON CONFLICT DO NOTHING` : Prisma.empty} RETURNING ${Prisma.raw(returning.map((column) => `"${column}"`).join(', '))}`)

@@ -47,10 +47,14 @@ export interface Importer<Name extends string, Change> {
   plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
   /** Writes what `plan` decided, with audit rows. */
   write: (changes: Change[]) => Promise<void>
+  /** What the caller needs beside the plan, as it goes through JSON. */
+  details?: () => unknown
 }
 
 export interface ImportDefinition<Name extends string, Change> {
   columns: readonly Column<Name>[]
+  /** Refused rows do not hold up the others (A191: users). */
+  perRow?: boolean
   /** @param writing false: nothing will be written, so nothing needs to be locked */
   begin: (tx: Transaction, writing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
@@ -60,6 +64,8 @@ export interface ImportOutcome {
   plan: ImportPlan
   /** `Row n: …` of refused rows (A191). */
   messages: string[]
+  /** Of the importer. */
+  details?: unknown
 }
 
 const cut = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(0, SHOWN_CELL)}…` : text)
@@ -139,7 +145,7 @@ async function eachBatch<Name extends string>(
 }
 
 async function run<Name extends string, Change>(
-  { columns, begin }: ImportDefinition<Name, Change>,
+  { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
   rows: AsyncGenerator<{ row: number; cells: string[] }>,
   mode: ImportMode,
@@ -150,18 +156,19 @@ async function run<Name extends string, Change>(
   await eachBatch(columns, rows, onHeader, async (batch) => {
     const planned = await importer.plan(batch)
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
-    if (mode !== 'commit' || report.plan.counts.refused > 0) return
+    if (mode !== 'commit' || (!perRow && report.plan.counts.refused > 0)) return
     const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
     if (changes.length > 0) await importer.write(changes)
   })
   const outcome = report.outcome()
   // Takes back what earlier batches wrote: all or nothing (A191).
-  if (mode !== 'plan' && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
-  return outcome
+  if (mode !== 'plan' && !perRow && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
+  return importer.details ? { ...outcome, details: importer.details() } : outcome
 }
 
 /**
- * Imports an uploaded workbook in one transaction, all or nothing (A191), batch by batch, so that memory does not grow with the file.
+ * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
+ * definition says otherwise (A191).
  * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
  * Throws VALIDATION with `Row n: …` per fault, and what withUploadedRows throws.
  */

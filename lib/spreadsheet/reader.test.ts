@@ -211,3 +211,10 @@ describe('hostile files cost nothing but a refusal (security rule 29)', () => {
     expect(temporary()).toEqual([])
   })
 })
+
+test('the file of refused rows that the page makes can be read again', async () => {
+  const { xlsxFile } = await import('#components/ui/xlsx-file.ts')
+  const rows = [['Name', 'Reason'], ['<b> & "c"', 'wrong; x'], [' é\nx', '']]
+  const bytes = new Uint8Array(await xlsxFile(rows).arrayBuffer())
+  expect((await read(bytes)).map(({ cells }) => cells)).toEqual([['Name', 'Reason'], ['<b> & "c"', 'wrong; x'], [' é\nx']])
+})

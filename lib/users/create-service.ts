@@ -67,17 +67,10 @@ export async function prepareUser({ email, photo }: Pick<FullUser, 'email' | 'ph
   return { known: await findByEmail(email), picture: typeof photo === 'object' && photo !== null ? await encodePhoto(photo.path) : null }
 }
 
-/**
- * Creates a user with all fields in the caller's transaction, with companies, photo and the chosen e-mails (A163).
- * The record gets the directory's person key, else a new one (W25); who belongs to the firm is decided by the e-mail (A031).
- * Throws VALIDATION; violates the constraints of `userConflicts`.
- */
-export async function insertFullUser(tx: Transaction, context: CallContext, form: FullUser, { known, picture }: Prepared): Promise<User> {
+/** The columns of a new user but the photo: person key of the directory or a new one (W25), the firm's people by e-mail (A031). */
+export function newUserColumns(context: CallContext, form: FullUser, known: DirectoryPerson | null) {
   const isInternal = isFirmEmail(form.email)
-  if (isInternal && !form.grade) throw invalid(REQUIRED, 'grade')
-  const entityIds = await checkEntities(tx, form.entities ?? [])
-  const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : null
-  const data = {
+  return {
     ppid: known?.ppid ?? randomUUID(),
     email: form.email,
     firstName: form.firstName,
@@ -86,12 +79,26 @@ export async function insertFullUser(tx: Transaction, context: CallContext, form
     isInternal,
     isSuperUser: isInternal && form.isSuperUser === true && isSuper(context),
     ...phoneOf(form),
-    photoFileId,
     creationIdentity: identityOf(isInternal, form.creationIdentity),
     territory: territoryOf(isInternal, known),
     send3WEmail: form.send3WEmail === true,
     sendAmdsEmail: form.sendAmdsEmail === true,
   }
+}
+
+/** The firm's people have a grade (B285). */
+export const lacksGrade = ({ email, grade }: Pick<FullUser, 'email' | 'grade'>): boolean => isFirmEmail(email) && !grade
+
+/**
+ * Creates a user with all fields in the caller's transaction, with companies, photo and the chosen e-mails (A163).
+ * The record gets the directory's person key, else a new one (W25); who belongs to the firm is decided by the e-mail (A031).
+ * Throws VALIDATION; violates the constraints of `userConflicts`.
+ */
+export async function insertFullUser(tx: Transaction, context: CallContext, form: FullUser, { known, picture }: Prepared): Promise<User> {
+  if (lacksGrade(form)) throw invalid(REQUIRED, 'grade')
+  const entityIds = await checkEntities(tx, form.entities ?? [])
+  const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : null
+  const data = { ...newUserColumns(context, form, known), photoFileId }
   await tx.user.create({ data, select: { ppid: true } })
   for (const entityId of entityIds) await addToEntity(tx, context, entityId, [data.ppid])
   // Being added to companies is part of the creation: the record is new, in its first version.

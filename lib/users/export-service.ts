@@ -1,0 +1,110 @@
+import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { exportReply } from '#lib/spreadsheet/export.ts'
+import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { runningSql } from '#lib/subscriptions/running-service.ts'
+import type * as contract from './import-contract.ts'
+import type { UserFilters } from './list-contract.ts'
+import { userFilterSql } from './list-service.ts'
+import { fullName } from './record-service.ts'
+import { TERMS_VERSION } from './terms.ts'
+
+/** Users read at a time, with all they may use. */
+const PAGE = 250
+
+/** What one user may use: a row per subscription, per company without one, or one row for a user without any. */
+interface PermissionRow {
+  ppid: string
+  firstName: string
+  lastName: string
+  email: string
+  grade: string | null
+  creationIdentity: number
+  isSuperUser: boolean
+  termsVersion: number | null
+  companyName: string | null
+  entityName: string | null
+  serviceName: string | null
+  isMainContact: boolean | null
+  running: boolean | null
+  /** YYYY-MM-DD */
+  endDate: string | null
+}
+
+/** A156. */
+const userTypes: Readonly<Record<number, string>> = { 0: 'Staff User', 1: 'Global User' }
+const LUXEMBOURG_USER = 'Luxembourg User'
+const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
+const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
+
+const columns: ExportColumn<PermissionRow>[] = [
+  { header: 'Member', value: (row) => fullName(row) },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'User Type', value: ({ creationIdentity }) => userTypes[creationIdentity] ?? LUXEMBOURG_USER },
+  { header: 'Grade', value: ({ grade }) => grade },
+  { header: 'Admin', value: ({ isSuperUser }) => yesNo(isSuperUser) },
+  { header: 'Terms accepted', value: ({ termsVersion }) => yesNo((termsVersion ?? 0) >= TERMS_VERSION) },
+  { header: 'Company group name', value: ({ companyName }) => companyName },
+  { header: 'Company name', value: ({ entityName }) => entityName },
+  { header: 'Service Name', value: ({ serviceName }) => serviceName },
+  { header: 'Main contact', value: ({ isMainContact }) => yesNoOr(isMainContact) },
+  { header: 'End date', value: ({ endDate }) => (endDate === null ? null : new Date(`${endDate}T00:00:00Z`)) },
+  { header: 'Expired', value: ({ running }) => yesNoOr(running === null ? null : !running) },
+]
+
+/** What user u may use. */
+const permissions = (): Prisma.Sql => Prisma.sql`
+  SELECT s."entityId", s."serviceId", m."isMainContact", s."endDate", ${runningSql()} AS "running"
+  FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" WHERE m."userPpid" = u."ppid"
+  UNION ALL
+  SELECT e."entityId", NULL, NULL, NULL, NULL FROM "EntityMember" e
+  WHERE e."userPpid" = u."ppid" AND NOT EXISTS (
+    SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" WHERE m."userPpid" = u."ppid" AND s."entityId" = e."entityId")`
+
+// Past Prisma, which would keep several copies of a large result.
+const query = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => (await pool().query<Row>(text, values)).rows
+
+/** Rows by last name, the users of each page from where the last one ended. */
+async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
+  let last: { lastName: string; firstName: string; ppid: string } | null = null
+  for (;;) {
+    const after: Prisma.Sql = last ? Prisma.sql`(u."lastName", u."firstName", u."ppid") > (${last.lastName}, ${last.firstName}, ${last.ppid})` : Prisma.sql`true`
+    const users: { lastName: string; firstName: string; ppid: string }[] = await query(
+      Prisma.sql`SELECT u."lastName", u."firstName", u."ppid" FROM "User" u WHERE ${where} AND ${after} ORDER BY u."lastName", u."firstName", u."ppid" LIMIT ${PAGE}`,
+    )
+    if (users.length === 0) return
+    yield query<PermissionRow>(Prisma.sql`
+      SELECT u."ppid", u."firstName", u."lastName", u."email"::text AS "email", u."grade", u."creationIdentity", u."isSuperUser", u."termsVersion",
+        c."name" AS "companyName", e."name" AS "entityName", v."name" AS "serviceName", p."isMainContact", p."running", p."endDate"::text AS "endDate"
+      FROM "User" u
+      LEFT JOIN LATERAL (${permissions()}) p ON true
+      LEFT JOIN "Entity" e ON e."id" = p."entityId"
+      LEFT JOIN "Company" c ON c."id" = e."companyId"
+      LEFT JOIN "Service" v ON v."id" = p."serviceId"
+      WHERE u."ppid" = ANY(${users.map(({ ppid }) => ppid)}::text[])
+      ORDER BY u."lastName", u."firstName", u."ppid", c."name", e."name", v."name"`)
+    if (users.length < PAGE) return
+    last = users.at(-1)!
+  }
+}
+
+/** What the export of permissions writes; filters as in the list of users. */
+export async function permissionsExport({ filters }: { filters: UserFilters | null }): Promise<ExportSpec<PermissionRow>> {
+  const where = userFilterSql(filters)
+  const [counted] = await query<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`)
+  const given = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return {
+    title: 'User permissions',
+    prefix: 'users_permissions_',
+    filters: given.map(([name, value]) => [name, Array.isArray(value) ? `${value.length} selected` : String(value)]),
+    columns,
+    rowCount: counted?.count ?? 0,
+    moment: new Date(),
+    pages: () => pagesOf(where),
+  }
+}
+
+/** E240. Throws TOO_MANY_REQUESTS while two large exports run. */
+export const exportPermissions: ServiceFunction<typeof contract.exportPermissions> = ({ body }) => exportReply('permissions', { filters: body?.filters ?? null }, permissionsExport)

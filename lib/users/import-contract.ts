@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { importBody, importMultipart, importPlanSchema, importQuery } from '#lib/spreadsheet/contract.ts'
+import { userFilters } from './list-contract.ts'
+
+export const getUserTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/User/import',
+  summary: 'Empty import template of users',
+  access: 'internal',
+  response: 'file',
+})
+
+/** B524: the outcome of one row. */
+const userResult = z.strictObject({
+  email: z.string(),
+  success: z.boolean(),
+  /** Null for a user who was added. */
+  errorMessage: z.string().nullable(),
+})
+export type UserResult = z.infer<typeof userResult>
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/api/v1/User/import',
+  summary: 'Imports users from an .xlsx file, row by row; dryRun=true tells the outcome without writing, dryRun=plan what would happen to each row',
+  access: 'internal',
+  query: importQuery,
+  body: importBody,
+  multipart: importMultipart,
+  response: z.union([z.array(userResult), importPlanSchema]),
+  limit: 'import',
+  idempotent: true,
+})
+
+export const exportPermissions = endpoint({
+  method: 'POST',
+  path: '/api/v1/Export/UsersPermissions',
+  summary: 'Users with their companies and subscriptions as an .xlsx file; all, or those that match the filters of the user list',
+  access: 'internal',
+  body: z.strictObject({ filters: userFilters.nullish() }).optional(),
+  response: 'file',
+  limit: 'export',
+})

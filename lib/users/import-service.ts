@@ -1,0 +1,185 @@
+import 'server-only'
+import { addToEntity } from '#lib/companies/member-service.ts'
+import { config } from '#lib/config/config.ts'
+import { auditAll } from '#lib/db/audit.ts'
+import { insertReturning } from '#lib/db/insert-rows.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { findByEmail } from '#lib/directory/service.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import { Names } from '#lib/spreadsheet/names.ts'
+import { templateReply } from '#lib/spreadsheet/template.ts'
+import { REQUIRED } from './contract.ts'
+import { lacksGrade, newUserColumns, userConflicts } from './create-service.ts'
+import type { UserResult } from './import-contract.ts'
+import type * as contract from './import-contract.ts'
+import { createFullUser } from './manage-contract.ts'
+import type { FullUser } from './manage-contract.ts'
+
+/** A189. */
+const columns = [
+  { name: 'Email', required: true, hint: 'E-mail address; it decides who belongs to the firm.', example: 'ann.lee@alpha.example', width: 32 },
+  { name: 'FirstName', required: true, hint: 'First name.', width: 20 },
+  { name: 'LastName', required: true, hint: 'Last name.', width: 20 },
+  { name: 'Grade', hint: 'Required for people of the firm.', width: 18 },
+  { name: 'PhoneCountryCode', hint: 'Dialing code.', example: '+352', width: 18 },
+  { name: 'PhoneNumber', hint: 'Number without dialing code, 1 to 15 digits.', example: '621123456', width: 18 },
+  { name: 'CreationIdentity', hint: 'User type; Luxembourg when empty. People of the firm are staff whatever is given.', width: 18 },
+  { name: 'Companies', hint: "Names of stored companies; 'Group > Company' where several groups have one of that name.", example: 'Alpha Fund S.A.', width: 36 },
+] as const satisfies readonly Column[]
+type Name = (typeof columns)[number]['name']
+
+const columnOf: Readonly<Record<string, Name>> = {
+  email: 'Email',
+  firstName: 'FirstName',
+  lastName: 'LastName',
+  grade: 'Grade',
+  phoneCountryCode: 'PhoneCountryCode',
+  phoneNumber: 'PhoneNumber',
+  creationIdentity: 'CreationIdentity',
+  entities: 'Companies',
+}
+
+const IDENTITIES = ['Global', 'Luxembourg'] as const
+/** As words or as the numbers of the wire (A021). */
+const identities = new Map<string, number>([['0', 0], ['1', 1], ['2', 2], ...IDENTITIES.map((word, index): [string, number] => [word.toLowerCase(), index + 1])])
+/** Directory look-ups at the same time. */
+const LOOK_UPS = 10
+
+interface Company {
+  id: string
+  name: string
+  group: string
+}
+
+/** A row that passed its checks, and its place in the results. */
+interface Change {
+  form: FullUser
+  index: number
+}
+
+class UserImporter implements Importer<Name, Change> {
+  /** One per row so far. */
+  readonly #results: UserResult[] = []
+  readonly #tx: Transaction
+  readonly #context: CallContext
+  readonly #inFile = new Set<string>()
+
+  constructor(tx: Transaction, context: CallContext) {
+    this.#tx = tx
+    this.#context = context
+  }
+
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
+    const companies = await this.#companies(rows)
+    const drafts = rows.map((row) => ({ row, ...this.#parse(row, companies) }))
+    const emails = drafts.flatMap(({ form }) => form?.email ?? [])
+    const stored = emails.length === 0 ? [] : await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { email: true } })
+    const taken = new Set(stored.map(({ email }) => email.toLowerCase()))
+    return drafts.map(({ row, form, faults }) => {
+      const email = form?.email.toLowerCase()
+      if (email !== undefined && (taken.has(email) || this.#inFile.has(email))) faults.push({ column: null, message: userConflicts.User_email_key })
+      if (email !== undefined) this.#inFile.add(email)
+      const index = this.#results.length
+      const planned = plannedRow(columns, row, row.cells.Email ?? '', form && { form, index }, faults)
+      const messages = planned.faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
+      this.#results.push({ email: row.cells.Email ?? '', success: messages.length === 0, errorMessage: messages.length === 0 ? null : messages.join('; ') })
+      return planned
+    })
+  }
+
+  async #companies(rows: readonly ImportRow<Name>[]): Promise<Names<Company>> {
+    const names = [...new Set(rows.flatMap(({ cells }) => valuesOf(cells.Companies).map((text) => partsOf(text).company)))]
+    if (names.length === 0) return new Names([])
+    const found = await this.#tx.entity.findMany({ where: { name: { in: names, mode: 'insensitive' } }, select: { id: true, name: true, company: { select: { name: true } } } })
+    return new Names(found.map(({ id, name, company }) => ({ id, name, group: company.name })))
+  }
+
+  #parse({ cells }: ImportRow<Name>, companies: Names<Company>): { form: FullUser | null; faults: RowFault[] } {
+    const faults: RowFault[] = []
+    const entities = valuesOf(cells.Companies).flatMap((text) => {
+      const { group, company } = partsOf(text)
+      const found = companies.find(company).filter((one) => group === null || one.group.toLowerCase() === group.toLowerCase())
+      if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"` })
+      if (found.length > 1) faults.push({ column: 'Companies', message: `Several companies are named "${text}"; please give 'Group > Company'` })
+      return found.slice(0, 1).map(({ id }) => id)
+    })
+    const identity = cells.CreationIdentity ? identities.get(cells.CreationIdentity.toLowerCase()) : undefined
+    if (cells.CreationIdentity && identity === undefined) faults.push({ column: 'CreationIdentity', message: `Please provide ${IDENTITIES.join(' or ')}` })
+    const parsed = createFullUser.body.safeParse({
+      email: cells.Email ?? '',
+      firstName: cells.FirstName ?? '',
+      lastName: cells.LastName ?? '',
+      grade: cells.Grade ?? '',
+      // A sheet turns +352 into a number.
+      phoneCountryCode: (cells.PhoneCountryCode ?? '').replace(/^(?=\d)/, '+'),
+      phoneNumber: cells.PhoneNumber ?? '',
+      creationIdentity: identity,
+      entities,
+    })
+    if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
+    else if (lacksGrade(parsed.data)) faults.push({ column: 'Grade', message: REQUIRED })
+    return { form: parsed.success ? parsed.data : null, faults }
+  }
+
+  details(): UserResult[] {
+    return this.#results
+  }
+
+  /** All rows in a few statements; a row that another writer is faster with becomes a failure of its own. */
+  async write(changes: Change[]): Promise<void> {
+    const known: Awaited<ReturnType<typeof findByEmail>>[] = []
+    for (let start = 0; start < changes.length; start += LOOK_UPS) known.push(...(await Promise.all(changes.slice(start, start + LOOK_UPS).map(({ form }) => findByEmail(form.email)))))
+    const rows = changes.map(({ form }, index) => newUserColumns(this.#context, form, known[index] ?? null))
+    const names = ['ppid', 'email', 'firstName', 'lastName', 'grade', 'isInternal', 'isSuperUser', 'phoneCountryCode', 'phoneNumber', 'creationIdentity', 'territory', 'send3WEmail', 'sendAmdsEmail'] as const
+    const inserted = await insertReturning<{ ppid: string }, (typeof rows)[number]>(this.#tx, 'User', names, rows, ['ppid'], { skipConflicts: true })
+    const added = new Set(inserted.map(({ ppid }) => ppid))
+    const made = changes.flatMap(({ form, index }, at) => {
+      const row = rows[at]!
+      if (added.has(row.ppid)) return [{ row, entities: form.entities ?? [] }]
+      this.#results[index] = { email: form.email, success: false, errorMessage: userConflicts.User_email_key }
+      return []
+    })
+    // In one order everywhere, so that two changes never wait for each other crosswise.
+    for (const entityId of [...new Set(made.flatMap(({ entities }) => entities))].sort()) {
+      await addToEntity(this.#tx, this.#context, entityId, made.flatMap(({ row, entities }) => (entities.includes(entityId) ? [row.ppid] : [])))
+    }
+    // Being added to companies is part of the creation: the records are new, in their first version.
+    await this.#tx.user.updateMany({ where: { ppid: { in: [...added] }, version: { gt: 1 } }, data: { version: 1 } })
+    await auditAll(this.#tx, this.#context, made.map(({ row, entities }) => ({ action: 'create', entity: 'User', entityId: row.ppid, after: { ...row, entities } })))
+  }
+}
+
+/** `Group > Company`, or the company alone. */
+function partsOf(text: string): { group: string | null; company: string } {
+  const [first = '', ...rest] = text.split('>').map((part) => part.trim())
+  return rest.length === 0 ? { group: null, company: first } : { group: first, company: rest.join(' > ') }
+}
+
+type ImportCall = Pick<Call<typeof contract.importUsers>, 'query' | 'body' | 'context'>
+
+/** The work of E103 in whichever process. */
+export async function importUsersHere({ query, body, context }: ImportCall) {
+  const mode = modeOf(query)
+  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, context)
+  const { plan, details } = await runImport({ columns, begin, perRow: true }, { upload: body.importFile, mode, context })
+  return mode === 'plan' ? plan : (details as UserResult[])
+}
+
+/**
+ * E103: one result per row; a row that fails does not hold up the others (A191, B524, B532). Throws VALIDATION for a file that cannot be read
+ * and for unknown or missing columns.
+ */
+export const importUsers: ServiceFunction<typeof contract.importUsers> = (call) => importByService('users', call, importUsersHere)
+
+/** E102: the empty template with grades and user types (A190). */
+export const getUserTemplate: ServiceFunction<typeof contract.getUserTemplate> = () => {
+  const values: Partial<Record<Name, readonly string[]>> = { CreationIdentity: IDENTITIES }
+  const template = columns.map((column) => ({ ...column, several: column.name === 'Companies', ...(values[column.name] ? { values: values[column.name]! } : {}) }))
+  // Other grades than the offered ones are allowed (A160), so they stand in the note only.
+  const grades = `Required for people of the firm, e.g. ${config().grades.join(', ')}.`
+  return templateReply('import_users_template.xlsx', 'Users', template.map((column) => (column.name === 'Grade' ? { ...column, hint: grades } : column)))
+}
