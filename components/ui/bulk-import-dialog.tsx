@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
@@ -44,7 +44,7 @@ interface Outcome {
 /** What the server said about a file that it refused as a whole. */
 function refusalOf(error: unknown): ImportSummary | null {
   if (!(error instanceof ApiError)) return null
-  if (error.fields.length > 0) return { kind: 'error', text: 'Nothing was imported. Mend the file and choose it again.', lines: error.fields.map(({ message }) => message) }
+  if (error.fields.length > 0) return { kind: 'error', text: 'Nothing was imported. Correct the file and choose it again.', lines: error.fields.map(({ message }) => message) }
   if (error.status === 413) return { kind: 'error', text: 'The file is larger than 10 MB. Split it into several files.', lines: [] }
   return error.status === 409 && error.problem ? { kind: 'error', text: error.problem.detail, lines: [] } : null
 }
@@ -63,6 +63,11 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
   const [update, setUpdate] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const report = useRef<HTMLDivElement>(null)
+  // Below the preview it could go unnoticed.
+  useEffect(() => {
+    if (outcome) report.current?.scrollIntoView({ block: 'start' })
+  }, [outcome])
 
   const take = ([chosen]: File[]) => {
     if (chosen === undefined) return
@@ -134,7 +139,9 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
           />
         )}
         {file && <ImportPreview key={`${file.name}${file.size}${file.lastModified}`} file={file} />}
-        <div role="status">{outcome && <SummaryAlert summary={outcome.summary} />}</div>
+        <div role="status" ref={report}>
+          {outcome && <SummaryAlert summary={outcome.summary} />}
+        </div>
         {outcome?.plan && file && <ImportReport plan={outcome.plan} fileName={file.name} />}
       </DialogContent>
       <DialogActions>

@@ -71,9 +71,9 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
           row.faults.map(({ column, message }, index) => (
             <TableRow key={`${row.row} ${index}`}>
               <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
-              <TableCell sx={text}>{index === 0 ? row.label : ''}</TableCell>
+              <Text>{index === 0 ? row.label : ''}</Text>
               <TableCell>{column}</TableCell>
-              <TableCell sx={text}>{message}</TableCell>
+              <Text>{message}</Text>
             </TableRow>
           ))
         }
@@ -83,10 +83,10 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
           row.cells.map(({ column, before, after }, index) => (
             <TableRow key={`${row.row} ${column}`}>
               <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
-              <TableCell sx={text}>{index === 0 ? row.label : ''}</TableCell>
+              <Text>{index === 0 ? row.label : ''}</Text>
               <TableCell>{column}</TableCell>
-              <TableCell sx={{ ...text, color: 'text.secondary', textDecoration: 'line-through' }}>{before}</TableCell>
-              <TableCell sx={text}>{after}</TableCell>
+              <Text old>{before}</Text>
+              <Text>{after}</Text>
             </TableRow>
           ))
         }
@@ -95,8 +95,8 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
         {(row) => (
           <TableRow key={row.row}>
             <TableCell align="right">{row.row}</TableCell>
-            <TableCell sx={text}>{row.label}</TableCell>
-            <TableCell sx={{ ...text, color: 'text.secondary' }}>{row.cells.map(({ column, after }) => `${column}: ${after}`).join(' · ')}</TableCell>
+            <Text>{row.label}</Text>
+            <Text quiet>{row.cells.map(({ column, after }) => `${column}: ${after}`).join(' · ')}</Text>
           </TableRow>
         )}
       </Part>
@@ -104,7 +104,26 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
   )
 }
 
-const text = { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflowWrap: 'anywhere' } as const
+interface TextProps {
+  children: ReactNode
+  /** Of a value that goes away. */
+  old?: boolean
+  /** Less important than the rest. */
+  quiet?: boolean
+}
+
+/** A cell of at most three lines; the whole text is at hand. */
+const Text = ({ children, old = false, quiet = false }: TextProps) => (
+  <TableCell sx={{ minWidth: 120 }}>
+    <Box
+      component={old ? 'del' : 'span'}
+      title={typeof children === 'string' ? children : undefined}
+      sx={{ display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', color: old || quiet ? 'text.secondary' : undefined }}
+    >
+      {children}
+    </Box>
+  </TableCell>
+)
 
 const SaveButton = ({ onClick }: { onClick: () => void }) => (
   <Button size="small" startIcon={<DownloadIcon />} onClick={onClick}>

@@ -26,7 +26,7 @@ export function planSummary({ counts: { create, change, unchanged, refused } }: 
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
   if (refused === 0) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
   const text = perRow
-    ? `${counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')}`
-    : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Mend ${refused === 1 ? 'it' : 'them'} and choose the file again.`
+    ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
+    : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Correct ${refused === 1 ? 'it' : 'them'} and choose the file again.`
   return { kind: 'error', text, lines: [] }
 }

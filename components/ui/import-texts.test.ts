@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import { planSummary, usersSummary } from './import-texts.ts'
+import { previewXlsx } from './xlsx-preview.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, header: [], rows: [] })
+
+describe('summary of a users import (A024, B525)', () => {
+  const ok = { email: 'a@b.example', success: true, errorMessage: null }
+  const bad = { email: 'c@d.example', success: false, errorMessage: 'A user with this e-mail already exists' }
+
+  test('all, some or none', () => {
+    expect(usersSummary([ok, ok])).toEqual({ kind: 'success', text: 'All users successfully added', lines: [] })
+    expect(usersSummary([ok, bad, { ...bad, errorMessage: null }])).toEqual({
+      kind: 'warning',
+      text: 'Failed to add 2 users. Please check the summary below for details',
+      lines: ['c@d.example: A user with this e-mail already exists', 'c@d.example: Failed to add this user'],
+    })
+    expect(usersSummary([bad])).toMatchObject({ kind: 'error', text: 'No users were added. Please check the summary below for details' })
+  })
+})
+
+describe('summary of a checked file', () => {
+  test('counts have their plurals', () => {
+    expect(planSummary(plan({ create: 1 }), false).text).toBe('1 row is fine. Nothing has been imported yet.')
+    expect(planSummary(plan({ create: 1_000, change: 2 }), false).text).toBe('1,002 rows are fine. Nothing has been imported yet.')
+    expect(planSummary(plan({ refused: 1 }), false).text).toBe('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')
+    expect(planSummary(plan({ create: 5, refused: 2 }), true).text).toBe('2 rows cannot be imported and would be left out.')
+    expect(planSummary(plan({}), false)).toMatchObject({ kind: 'warning', text: 'The file holds no rows to import.' })
+  })
+})
+
+test('a workbook made in the browser holds every text as it is', async () => {
+  const rows = [['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\u0001\nx', '']]
+  expect(await previewXlsx(xlsxFile(rows))).toEqual([['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\nx', '']])
+})
