@@ -156,3 +156,24 @@ test('B082 A041: when the record cannot be created, the profile does not exist',
   await expect(page.getByRole('heading', { name: "Your profile doesn't exist" })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('B576: when start-up itself fails, the unknown state shows the generic text', async ({ page, expectAccessible }) => {
+  // A reply that cannot even be looked at: no failed call, so none of the other states.
+  await page.addInitScript(() => {
+    const { json } = Response.prototype
+    Response.prototype.json = async function (this: Response) {
+      const body = (await json.call(this)) as object
+      if (!this.url.endsWith('/api/v1/Tenant/current')) return body
+      const unreadable = (_target: object, key: PropertyKey): undefined => {
+        if (key !== 'then') throw new TypeError('unreadable')
+      }
+      return new Proxy(body, { get: unreadable })
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'An error occured in the application.' })).toBeVisible()
+  await expect(page.getByText('Please reload the page. If the problem persists, please contact the support team.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh session' })).toHaveCount(0)
+  await expectAccessible(page)
+})
