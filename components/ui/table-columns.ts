@@ -103,10 +103,13 @@ function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean
   return plain(cellText(column, row)).includes(plain(text.trim()))
 }
 
+/** One for all: making it anew for each of the 20,000 comparisons that sort 2,000 rows would stop the page. */
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
 const compare = (a: CellValue, b: CellValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
-  return String(a).localeCompare(String(b), 'en', { sensitivity: 'base', numeric: true })
+  return collator.compare(String(a), String(b))
 }
 
 const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === ''
