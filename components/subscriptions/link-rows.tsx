@@ -36,9 +36,12 @@ export function LinkRows({ id, rows, onChange, errors }: LinkRowsProps) {
           error={errors[`${path}.link`]}
           onChange={(link) => change(index, { link })}
         />
-        <SwitchInput id={`${id}${path}.showToClient`} label="Show to client" value={row.showToClient} onChange={(showToClient) => change(index, { showToClient })} />
+        {/* Beside the fields, below the height of their labels. */}
+        <Box sx={{ mt: { sm: '27px' } }}>
+          <SwitchInput id={`${id}${path}.showToClient`} label="Show to client" value={row.showToClient} onChange={(showToClient) => change(index, { showToClient })} />
+        </Box>
         <Tooltip title="Delete link">
-          <span>
+          <Box component="span" sx={{ mt: { sm: '27px' } }}>
             <IconButton
               aria-label={`Delete ${row.name.trim() || `link ${index + 1}`}`}
               disabled={index === rows.length - 1}
@@ -46,7 +49,7 @@ export function LinkRows({ id, rows, onChange, errors }: LinkRowsProps) {
             >
               <DeleteIcon fontSize="small" />
             </IconButton>
-          </span>
+          </Box>
         </Tooltip>
       </Box>
     )

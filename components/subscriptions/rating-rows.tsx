@@ -40,7 +40,8 @@ export function RatingRows({ id, rows, onChange, errors }: RatingRowsProps) {
         <SelectInput<string> {...field('group')} label="Group" emptyLabel="–" options={groupOptions} value={row.group} onChange={(group) => change(index, { group })} />
         <TextInput {...field('order')} label="Order" value={row.order} onChange={(order) => change(index, { order })} />
         <Tooltip title="Delete rating">
-          <span>
+          {/* Beside the fields, below the height of their labels. */}
+          <Box component="span" sx={{ mt: { sm: '27px' } }}>
             <IconButton
               aria-label={`Delete ${row.ratingTitle.trim() || `rating ${index + 1}`}`}
               disabled={index === rows.length - 1}
@@ -48,7 +49,7 @@ export function RatingRows({ id, rows, onChange, errors }: RatingRowsProps) {
             >
               <DeleteIcon fontSize="small" />
             </IconButton>
-          </span>
+          </Box>
         </Tooltip>
       </Box>
     )

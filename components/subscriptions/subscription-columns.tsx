@@ -24,9 +24,9 @@ export function EndDate({ endDate }: { endDate: string | null }) {
 
 /** Columns of the Subscriptions tab (B350); members are filters only, their names are in the expanded row. */
 export const subscriptionColumns: readonly TableColumn<SubscriptionListRow>[] = [
-  { field: 'serviceName', label: 'Service Name', filter: 'text', minWidth: 220 },
-  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 190 },
-  { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 190 },
+  { field: 'serviceName', label: 'Service Name', filter: 'text', minWidth: 210 },
+  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 210 },
+  { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 260 },
   { field: 'userCount', label: '# users', kind: 'number', width: 96 },
   { field: 'endDate', label: 'End date', kind: 'date', filter: 'date-range', width: 170, render: ({ endDate }) => <EndDate endDate={endDate} /> },
   { field: 'memberName', label: 'Member', filter: 'text', sortable: false, hidden: true, value: ({ users }) => users.map(({ name }) => name), minWidth: 220 },

@@ -1,14 +1,15 @@
 'use client'
 import Box from '@mui/material/Box'
 import { loadStaff } from '#components/admin/people.ts'
+import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { DateInput } from '#components/ui/date-input.tsx'
 import { CheckboxInput, SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
 import { FormSection } from '#components/ui/form-section.tsx'
 import { PeoplePicker } from '#components/ui/people-picker.tsx'
 import type { Form } from '#components/ui/use-form.ts'
+import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
 import { LinkRows } from './link-rows.tsx'
-import { loadUsers } from './load-users.ts'
 import { SelectionFields, StoredSelection } from './selection-fields.tsx'
 import type { SubscriptionValues } from './subscription-form.ts'
 import { moduleLabels } from './subscription-labels.ts'
@@ -38,7 +39,19 @@ export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
       </FormSection>
       <FormSection {...sections[1]}>
         <PeoplePicker {...form.bind('contacts')} multiple required load={loadStaff} hint="People of the firm whom the client may write to" />
-        {stored === null && <PeoplePicker {...form.bind('users')} multiple required load={loadUsers} hint="They are added to the company too" />}
+        {stored === null && (
+          <AsyncSelect<ListedUser>
+            {...form.bind('users')}
+            multiple
+            required
+            placeholder="Search by name or e-mail"
+            hint="They are added to the company too"
+            load={loadUsers}
+            getKey={({ ppid }) => ppid}
+            getLabel={nameOf}
+            renderOption={(user) => `${nameOf(user)} · ${user.email}`}
+          />
+        )}
       </FormSection>
       <FormSection {...sections[2]}>
         <SwitchInput {...form.bind('hasEc')} />

@@ -1,4 +1,5 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { ListedUser } from '#components/users/load-users.ts'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { INVALID_EC, INVALID_ECS, readCentre, readSite } from '#lib/subscriptions/site-links.ts'
@@ -17,7 +18,7 @@ export interface SubscriptionValues {
   endDate: string | null
   contacts: readonly PickedPerson[]
   /** Main contacts of a new subscription; afterwards its users are managed in the table. */
-  users: readonly PickedPerson[]
+  users: readonly ListedUser[]
   /** The link is on (A112). */
   hasEc: boolean
   ec: string
@@ -82,7 +83,7 @@ export const toValues = (subscription: Subscription, people: readonly PickedPers
   }
 }
 
-const ppidsOf = (people: readonly PickedPerson[]): string[] => people.map(({ ppid }) => ppid)
+const ppidsOf = (people: readonly { ppid: string }[]): string[] => people.map(({ ppid }) => ppid)
 
 /** The body of both calls; a link that is off is sent as null. Company group, company, service and main contacts belong to a new subscription only (B373). */
 export function toBody({ companyId, entityId, serviceId, users, hasEc, hasEcs, ...values }: SubscriptionValues, isNew: boolean) {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { readRow, useRefreshSubscriptions } from './use-subscription-list.ts'
+import { readUsers, useRefreshSubscriptions } from './use-subscription-list.ts'
 
 type Member = SubscriptionListRow['users'][number]
 
@@ -25,16 +25,16 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
   const toggle = async ({ ppid }: Member, isMainContact: boolean) => {
     await call('PATCH /api/v1/Subscription/{id}/users', { params, body: { ppid, isMainContact } })
     await switched(
-      () => readRow(row.id),
-      (users) => users?.find((user) => user.ppid === ppid)?.isMainContact === isMainContact,
+      () => readUsers(row.id),
+      (users) => users.find((user) => user.ppid === ppid)?.isMainContact === isMainContact,
     )
     await refresh()
   }
   const remove = async ({ ppid, name }: Member) => {
     await call('DELETE /api/v1/Subscription/{id}/users', { params, query: {}, body: { ppid } })
     await deletedFrom(
-      () => readRow(row.id),
-      (users) => !users?.some((user) => user.ppid === ppid),
+      () => readUsers(row.id),
+      (users) => !users.some((user) => user.ppid === ppid),
       `The user ${name} has been successfully deleted from the subcription.`,
     )
     await refresh()

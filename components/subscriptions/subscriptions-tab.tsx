@@ -12,7 +12,7 @@ import { labels } from './subscription-labels.ts'
 import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
 import { useRefreshSubscriptions } from './use-subscription-list.ts'
 
-const AddUsersDialog = dynamic(() => import('./add-users-dialog.tsx').then((module) => module.AddUsersDialog))
+const AddSubscriptionUsers = dynamic(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
 const ConfigureDialog = dynamic(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
 const DetailsDialog = dynamic(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
@@ -43,7 +43,7 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
       <SubscriptionsTable mayChooseScope={viewer.isSuperUser} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
       {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={refresh} onClose={() => setEditing(null)} />}
       {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
-      {chosen?.task === 'add' && <AddUsersDialog row={chosen.row} onSaved={refresh} onClose={close} />}
+      {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refresh} onClose={close} />}
       {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'history' && <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />}
       {chosen?.task === 'delete' && (

@@ -5,6 +5,9 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import DetailsIcon from '@mui/icons-material/InfoOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { ImportButton } from '#components/admin/import-button.tsx'
+import { SavedViews } from '#components/admin/saved-views.tsx'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
 import { useTableState } from '#components/ui/use-table-state.ts'
@@ -19,6 +22,9 @@ import { useSubscriptionList } from './use-subscription-list.ts'
 /** What can be done with one row. */
 export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'
 
+const TABLE = 'subscriptions'
+/** Columns that are there for their filters. */
+const initiallyHidden = subscriptionColumns.filter(({ hidden }) => hidden).map(({ field }) => field)
 /** B356. */
 const defaults = { sort: { field: 'serviceName', direction: 'asc' as const } }
 
@@ -39,7 +45,8 @@ interface SubscriptionsTableProps {
 
 /** Subscriptions page by page from the server, with the filters of 001 section 2.2; "Configure subscription" only for 3W services (B353, B354). */
 export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTableProps) {
-  const table = useTableState('subscriptions', defaults)
+  const table = useTableState(TABLE, defaults)
+  const hidden = useHiddenColumns(TABLE, initiallyHidden)
   const { filters } = table.state
   const list = useSubscriptionList(table.state)
   return (
@@ -62,6 +69,13 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
       details={(row) => <SubscriptionMembers row={row} />}
       filters={<ListFilters filters={filters} onChange={(next) => table.change({ filters: next })} mayChooseScope={mayChooseScope} />}
       filtersActive={filters[TRIAL_FILTER] !== undefined || (!mayChooseScope ? false : filters[SCOPE_FILTER] !== 'all')}
+      toolbar={
+        <>
+          <SavedViews table={TABLE} address={table} hidden={hidden} />
+          <ImportButton type="Subscription" endpoint="POST /api/v1/Subscription/import" invalidates={['/api/v1/Subscription']} />
+        </>
+      }
+      {...hidden}
       emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}
     />
   )

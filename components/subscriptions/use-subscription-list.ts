@@ -8,6 +8,8 @@ import { filtersOf } from './list-address.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
 
 const KEY = 'POST /api/v1/Subscription/paged/users'
+/** Beginning of the cached addresses, as writes and imports name them. */
+const ADDRESS = '/api/v1/Subscription'
 const sortable = ['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'] as const
 
 /** One page of the list as the table's state asks for it; the page before stays until it is there. */
@@ -17,18 +19,18 @@ export function useSubscriptionList({ page, size, sort, filters }: TableState) {
     query: { pageNumber: String(page), pageSize: String(size) },
     body: { filters: filtersOf(subscriptionColumns, filters), ...(field && sort ? { orderBy: { field, direction: sort.direction } } : {}) },
   }
-  const list = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify(input)], () => call(KEY, input), { keepPreviousData: true, revalidateOnFocus: false })
-  return { ...list, filters: input.body.filters }
+  const list = useSWR<Reply<typeof KEY>, ApiError>(`${ADDRESS}/paged/users ${JSON.stringify(input)}`, () => call(KEY, input), { keepPreviousData: true, revalidateOnFocus: false })
+  return list
 }
 
 /** Reads every page that is shown again, after a write. */
 export function useRefreshSubscriptions() {
   const { mutate } = useSWRConfig()
-  return useCallback(() => mutate((key) => Array.isArray(key) && key[0] === KEY), [mutate])
+  return useCallback(() => mutate((key) => typeof key === 'string' && key.startsWith(ADDRESS)), [mutate])
 }
 
-/** One row as it is now; undefined when it is gone. For the waits after a write. */
-export async function readRow(subscriptionId: string): Promise<SubscriptionListRow['users'] | undefined> {
-  const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: subscriptionId } })
+/** The users as they are now, for the waits after a write. */
+export async function readUsers(id: string): Promise<SubscriptionListRow['users']> {
+  const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id } })
   return users
 }

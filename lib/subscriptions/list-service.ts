@@ -97,11 +97,16 @@ const steps: Record<OrderField, { key: Prisma.Sql; join: Prisma.Sql }> = {
   endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
 }
 
-/** Ids of one page in their order; what the order leaves open is settled by the id, so that no page shows a row of another. Without end date comes last. */
+/** Settles what an order leaves open. */
+const afterwards = [
+  { field: 'serviceName', direction: 'asc' },
+  { field: 'entityName', direction: 'asc' },
+] as const
+
+/** Ids of one page in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
 function pageSql(where: Prisma.Sql, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
   // A field that stands twice counts where it stands first.
-  const asked = orderBy.filter(({ field }, index) => orderBy.findIndex((step) => step.field === field) === index)
-  const wanted = asked.length > 0 ? asked : [{ field: 'serviceName', direction: 'asc' } as const]
+  const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
   const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
   return Prisma.sql`
     SELECT s."id" FROM "Subscription" s ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')} WHERE ${where}

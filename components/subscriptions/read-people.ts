@@ -1,0 +1,18 @@
+import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import { call } from '#lib/http/client.ts'
+
+/** Membership checks ask a page of this size (B651). */
+const MEMBERSHIP_SIZE = '999'
+
+/** The people behind ppids; unknown ones are missing. */
+export async function readPeople(ppids: readonly string[]): Promise<PickedPerson[]> {
+  if (ppids.length === 0) return []
+  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { ppids: [...ppids] } } })
+  return items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri }))
+}
+
+/** ppids of the users of a subscription, to mark them in a picker (A171). */
+export async function readMembers(subscriptionId: string): Promise<Set<string>> {
+  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { subscriptionId } } })
+  return new Set(items.map(({ ppid }) => ppid))
+}

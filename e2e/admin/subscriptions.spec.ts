@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+
+const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
+const SERVICE = '3W Regulatory'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Subscriptions' })
+
+/** Calls the API with the session of the page; unsafe calls name the page's own origin. */
+async function api<T>(page: Page, method: 'POST' | 'DELETE', path: string, data?: unknown): Promise<T> {
+  const origin = new URL(page.url()).origin
+  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
+  return (reply.status() === 204 ? null : await reply.json()) as T
+}
+
+/** A company group with one company of that name, which no other test knows. */
+async function makeCompany(page: Page): Promise<{ name: string; remove: () => Promise<void> }> {
+  const name = `Journey ${Date.now()}`
+  const group = await api<{ id: string }>(page, 'POST', 'Company', { name })
+  const entity = await api<{ id: string }>(page, 'POST', 'Entity', { name, companyId: group.id })
+  return {
+    name,
+    remove: async () => {
+      await api(page, 'DELETE', `Entity/${entity.id}`)
+      await api(page, 'DELETE', `Company/${group.id}`)
+    },
+  }
+}
+
+async function openTab(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin${query}#engagements`)
+  await expect(page.getByRole('textbox', { name: 'Filter by Service Name' })).toBeVisible()
+}
+
+/** Searches in a select and takes the option. */
+async function choose(within: Locator, label: string, search: string): Promise<void> {
+  const select = within.getByRole('combobox', { name: label })
+  await select.click()
+  await select.fill(search)
+  await within.page().getByRole('option', { name: new RegExp(search.replace(/[.+]/g, '\\$&'), 'i') }).first().click()
+  if (await within.page().getByRole('listbox').count()) await select.press('Escape')
+}
+
+async function findRow(page: Page, company: string): Promise<Locator> {
+  await page.getByRole('textbox', { name: 'Filter by Company name' }).fill(company)
+  const row = grid(page).getByRole('row').filter({ hasText: SERVICE })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(company)
+  return row
+}
+
+async function act(page: Page, company: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${SERVICE}, ${company}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a subscription from creation through members and configuration to its end (B350 to B392, B402)', async ({ signedInAs, expectAccessible }) => {
+  test.slow()
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page, '?subscriptions.f.scope=all')
+  const company = await makeCompany(page)
+
+  // Required fields and the duplicate (B342, B355, B358, B372, B374 to B378).
+  await page.getByRole('button', { name: 'Create a new subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create subscription' })
+  await dialog.getByRole('switch', { name: 'Link to the engagement center' }).check()
+  await dialog.getByRole('switch', { name: 'Link to the site' }).check()
+  await dialog.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Link' }).fill('nowhere')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Errors exist in the form. Please fix them.')).toBeVisible()
+  for (const text of [
+    'Please choose a contact.',
+    'Please choose a main contact.',
+    'Please provide a valid EC id or URL',
+    'Please provide a valide Ecs site name or URL',
+    'Please provide a valid name',
+    'Please provide a valid URL',
+  ])
+    await expect(dialog.getByText(text, { exact: true }).last()).toBeVisible()
+  await expect(dialog.locator('p').getByText('This field is required')).toHaveCount(3)
+  await expectAccessible(page)
+
+  await choose(dialog, 'Company group', company.name)
+  await choose(dialog, 'Company', company.name)
+  await choose(dialog, 'Service', SERVICE)
+  await choose(dialog, 'Contacts', accounts.internal)
+  await choose(dialog, 'Main contacts', accounts.beta)
+  await dialog.getByRole('textbox', { name: 'EC id or URL' }).fill('https://ec.example/0f8fad5b-d9cb-469f-a165-70867728950e')
+  await dialog.getByRole('textbox', { name: 'Site name or URL' }).fill('journey-site')
+  await dialog.getByRole('checkbox', { name: 'Tasks' }).check()
+  await dialog.getByRole('textbox', { name: 'Message to the client' }).fill('Welcome to the journey')
+  const link = dialog.getByRole('group', { name: 'Link 1' })
+  await link.getByRole('textbox', { name: 'Name' }).fill('Calendar')
+  await link.getByRole('textbox', { name: 'Link' }).fill('https://calendar.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(TAKEN)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = await findRow(page, company.name)
+
+  await page.getByRole('button', { name: 'Create a new subscription' }).click()
+  await choose(dialog, 'Company group', company.name)
+  await choose(dialog, 'Company', company.name)
+  await choose(dialog, 'Service', SERVICE)
+  await choose(dialog, 'Contacts', accounts.internal)
+  await choose(dialog, 'Main contacts', accounts.beta)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('A subscription already exists for the selection').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  // Members: the switch, adding and removing (B352, B371, B391, B402).
+  await act(page, company.name, 'Add user to subscription')
+  const adding = page.getByRole('dialog', { name: /^Add user\(s\) to / })
+  await choose(adding, 'Users', accounts.alpha)
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The user(s) have been successfully added to the engagement')).toBeVisible()
+  await expect(adding).toBeHidden()
+  await row.getByRole('button', { name: /^(Expand|Show)/ }).click()
+  const users = page.getByRole('list', { name: `Users of ${SERVICE}, ${company.name}` })
+  await expect(users.getByRole('listitem')).toHaveCount(2)
+  const added = users.getByRole('listitem').filter({ hasText: accounts.alpha })
+  await expect(added.getByRole('switch')).not.toBeChecked()
+  const patched = page.waitForRequest((request) => request.method() === 'PATCH' && /\/api\/v1\/Subscription\/[^/]+\/users$/.test(request.url()))
+  await added.getByRole('switch').check()
+  expect(JSON.parse((await patched).postData()!)).toMatchObject({ isMainContact: true })
+  await expect(added.getByRole('switch')).toBeChecked()
+  await expectAccessible(page)
+  await added.getByRole('button', { name: /^Remove / }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('This action cannot be undone')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^The user .* has been successfully deleted from the subcription\.$/)).toBeVisible()
+  await expect(users.getByRole('listitem')).toHaveCount(1)
+
+  // Configuration (B346, B354, B359, B380 to B388).
+  await act(page, company.name, 'Configure subscription')
+  const configuring = page.getByRole('dialog', { name: 'Configure 3W Subscription' })
+  await expect(configuring.getByRole('switch', { name: 'All topics' })).toBeChecked()
+  expect(Math.round((await configuring.boundingBox())!.width)).toBe(1000)
+  for (const list of ['territories', 'topics', 'document types']) await configuring.getByRole('switch', { name: `All ${list}` }).uncheck()
+  await configuring.getByRole('button', { name: 'Save' }).click()
+  for (const list of ['territory', 'topic', 'document type']) await expect(configuring.getByText(`Please select at least one ${list}`).last()).toBeVisible()
+  await choose(configuring, 'Topics', 'Insurance')
+  for (const list of ['territories', 'document types']) await configuring.getByRole('switch', { name: `All ${list}` }).check()
+  await configuring.getByRole('switch', { name: 'Multi-rating' }).check()
+  await expect(configuring.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const rating = configuring.getByRole('group', { name: 'Rating 1' })
+  await rating.getByRole('textbox', { name: 'Rating title' }).fill('Impact on the fund')
+  await expect(configuring.getByRole('group', { name: 'Rating 2' })).toBeVisible()
+  await rating.getByRole('combobox', { name: 'Group' }).click()
+  await page.getByRole('option', { name: 'B', exact: true }).click()
+  await rating.getByRole('textbox', { name: 'Order' }).fill('2')
+  await expectAccessible(page)
+  await configuring.getByRole('button', { name: 'Save' }).click()
+  await expect(configuring).toBeHidden()
+  await act(page, company.name, 'Configure subscription')
+  await expect(configuring.getByRole('switch', { name: 'All topics' })).not.toBeChecked()
+  await expect(configuring.getByRole('button', { name: 'Insurance' }).or(configuring.getByText('Insurance', { exact: true })).first()).toBeVisible()
+  await expect(configuring.getByRole('group', { name: 'Rating 1' }).getByRole('textbox', { name: 'Rating title' })).toHaveValue('Impact on the fund')
+  await configuring.getByRole('button', { name: 'Cancel' }).click()
+
+  // Details (B357, B403).
+  await act(page, company.name, 'Show details')
+  const details = page.getByRole('dialog', { name: 'Subscription Details' })
+  await expect(details.getByRole('columnheader')).toHaveText(['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies'])
+  await expect(details.getByRole('row').filter({ hasText: accounts.beta })).toContainText('Yes')
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  // Edit: what cannot be changed, and a date in the past (B351, B373, B379, B400).
+  await act(page, company.name, 'Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit subscription' })
+  for (const label of ['Company group', 'Company', 'Service']) await expect(editing.getByRole('textbox', { name: label, exact: true })).toBeDisabled()
+  await expect(editing.getByRole('textbox', { name: 'EC id or URL' })).toHaveValue('0f8fad5b-d9cb-469f-a165-70867728950e')
+  await editing.getByRole('textbox', { name: 'End date' }).fill('31/12/2020')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toBeHidden()
+  await expect(row.getByText('31/12/2020')).toContainText('expired')
+  await page.getByRole('combobox', { name: 'Trial' }).selectOption('Non-trial only')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Trial' }).selectOption('Expired trial only')
+  await expect(row).toHaveCount(1)
+
+  // Delete (B360, B392).
+  await act(page, company.name, 'Delete')
+  const asking = page.getByRole('alertdialog', { name: 'Delete subscription ?' })
+  await expect(asking).toContainText(`You're about to remove the subscription ${SERVICE} - ${company.name}. This action cannot be undone.`)
+  await asking.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The subscription has been successfully deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await company.remove()
+})
+
+test('columns, order, page and filters stay in the address (B347, B349, B350, B356)', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page)
+  await expect(page.getByRole('combobox', { name: 'Services' })).toHaveValue('my')
+  await expect(page.getByRole('combobox', { name: 'Trial' })).toHaveValue('0')
+  await expect(page.getByRole('combobox', { name: 'Trial' }).getByRole('option')).toHaveText(['All subscriptions', 'Trial only', 'Expired trial only', 'Non-trial only'])
+  await page.getByRole('combobox', { name: 'Services' }).selectOption('All services')
+  await expect(grid(page).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  const headers = (await grid(page).getByRole('columnheader').allTextContents()).map((text) => text.trim()).filter((text) => text !== '' && text !== 'Actions')
+  expect(headers).toEqual(['Service Name', 'Company group name', 'Company name', '# users', 'End date'])
+  await expect(grid(page).getByRole('columnheader', { name: 'Service Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('textbox', { name: 'Filter by Company group name' }).fill('alpha')
+  await expect(page).toHaveURL(/subscriptions\.f\.companyName=alpha/)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Services' })).toHaveValue('all')
+  await expect(page.getByRole('textbox', { name: 'Filter by Company group name' })).toHaveValue('alpha')
+  await expectAccessible(page)
+})
+
+test('members are found by name and e-mail; only 3W subscriptions are configured (B353, B354, B389)', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page, '?subscriptions.f.scope=all')
+  await page.getByRole('textbox', { name: 'Filter by Member e-mail' }).fill(accounts.alpha)
+  await page.getByRole('button', { name: `Actions for ${SERVICE}, Alpha` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Show details', 'Add user to subscription', 'Edit', 'Configure subscription', 'History', 'Delete'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for DORA readiness, Alpha' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Show details', 'Add user to subscription', 'Edit', 'History', 'Delete'])
+})
+
+test('an internal user who is no super user sees the own services and no selector (B348, A076)', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await openTab(page)
+  await expect(grid(page).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Services' })).toHaveCount(0)
+  await page.goto('/myServices')
+  const link = page.getByRole('link', { name: /^\d+ subscriptions? of / }).first()
+  const name = (await link.textContent())!.replace(/^.* of /, '')
+  await link.click()
+  await expect(page.getByRole('textbox', { name: 'Filter by Service Name' })).toHaveValue(name)
+  await expect(grid(page).getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an address names the subscription to edit (A154)', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page, '?subscriptions.f.scope=all&subscriptions.f.entityName=alpha')
+  const row = grid(page).getByRole('row').filter({ hasText: 'DORA readiness' })
+  const address = await row.getByRole('link').first().getAttribute('href')
+  expect(address).toMatch(/^\/admin\/subscriptions\/[0-9a-f-]{36}$/)
+  await page.goto(address!)
+  const editing = page.getByRole('dialog', { name: 'Edit subscription' })
+  await expect(editing.getByRole('textbox', { name: 'Service', exact: true })).toHaveValue('DORA readiness')
+})
