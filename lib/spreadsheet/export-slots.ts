@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 15
 
 /**
  * Takes one of the places for large exports; it is held by a connection of its own, so that it is free again even when the process dies.
- * @returns gives the place back
+ * @returns gives the place back, once
  * Throws TOO_MANY_REQUESTS with Retry-After when all are taken.
  */
 export async function takeExportSlot(): Promise<() => Promise<void>> {
@@ -19,7 +19,10 @@ export async function takeExportSlot(): Promise<() => Promise<void>> {
     for (let slot = 1; slot <= SLOTS; slot += 1) {
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [LOCK_SPACE, slot])
       if (!rows[0]?.taken) continue
+      let held = true
       return async () => {
+        if (!held) return
+        held = false
         try {
           await client.query('SELECT pg_advisory_unlock($1, $2)', [LOCK_SPACE, slot])
           client.release()

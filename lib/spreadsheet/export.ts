@@ -42,6 +42,8 @@ export const LARGE_EXPORT_ROWS = 1_000
 /** Number of the paper size. */
 const A4 = 9
 const BUFFER_BYTES = 128 * 1024
+/** A reply that nobody has begun to read is given up after this time, milliseconds. */
+const UNREAD_MS = 30_000
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const DATE_FORMAT = 'dd/mm/yyyy'
@@ -144,27 +146,37 @@ export async function writeExport<Row>(spec: ExportSpec<Row>, output: Writable):
 /** The file of a small export, written in this process. */
 function writtenHere<Row>(spec: ExportSpec<Row>): Readable {
   const output = new PassThrough({ highWaterMark: BUFFER_BYTES })
-  writeExport(spec, output).catch((error: unknown) => {
-    if (output.destroyed) return
-    // The head of the reply is long gone: the receiver sees a broken transfer.
-    log.error({ err: error }, 'an export failed while it was sent')
-    output.destroy(error instanceof Error ? error : new Error(String(error)))
-  })
+  // When the receiver has left there is nobody to tell.
+  writeExport(spec, output).catch((error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))))
   return output
 }
 
-/** The file of a large export, written in another process, while it holds one of the places for large ones. */
-async function writtenApart(name: string, call: unknown): Promise<Readable> {
-  const release = await takeExportSlot()
-  try {
-    const bytes = await exportApart(name, call)
-    bytes.once('error', (error) => log.error({ err: error }, 'an export failed while it was sent'))
-    bytes.once('close', () => void release())
-    return bytes
-  } catch (error) {
-    await release()
-    throw error
+/**
+ * The bytes of a file that is not begun before somebody asks for the first of them.
+ * @param end called once when nothing more is wanted: at the end, after a failure, when the receiver leaves, or when nobody came at all
+ */
+function begunWhenRead(begin: () => Promise<Readable>, end: () => Promise<void>): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  const unread = setTimeout(() => void end(), UNREAD_MS).unref()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    clearTimeout(unread)
+    try {
+      reader ??= (Readable.toWeb(await begin()) as ReadableStream<Uint8Array>).getReader()
+      const { done, value } = await reader.read()
+      if (!done) return controller.enqueue(value)
+      controller.close()
+    } catch (error) {
+      log.error({ err: error }, 'an export failed while it was sent')
+      controller.error(error)
+    }
+    await end()
   }
+  const cancel = async (): Promise<void> => {
+    clearTimeout(unread)
+    await reader?.cancel()
+    await end()
+  }
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
 /** What a call of an export asks for. */
@@ -179,11 +191,8 @@ export type ExportSource<Call, Row> = (call: Call) => Promise<ExportSpec<Row>>
  */
 export async function exportReply<Call, Row>(name: string, call: Call, source: ExportSource<Call, Row>): Promise<FileReply> {
   const spec = await source(call)
-  const bytes = spec.rowCount > LARGE_EXPORT_ROWS ? await writtenApart(name, call) : writtenHere(spec)
-  return {
-    name: exportFileName(spec.prefix, 'xlsx', spec.moment),
-    contentType: XLSX_TYPE,
-    disposition: 'attachment',
-    open: () => Readable.toWeb(bytes) as ReadableStream<Uint8Array>,
-  }
+  const file = { name: exportFileName(spec.prefix, 'xlsx', spec.moment), contentType: XLSX_TYPE, disposition: 'attachment' } as const
+  if (spec.rowCount <= LARGE_EXPORT_ROWS) return { ...file, open: () => begunWhenRead(() => Promise.resolve(writtenHere(spec)), () => Promise.resolve()) }
+  const release = await takeExportSlot()
+  return { ...file, open: () => begunWhenRead(() => exportApart(name, call), release) }
 }

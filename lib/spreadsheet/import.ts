@@ -13,7 +13,7 @@ import { withUploadedRows } from './uploaded-sheet.ts'
 /** Rows that are looked up, checked and written together. */
 const BATCH = 250
 /** Longest time of one import, milliseconds. */
-const IMPORT_MS = 120_000
+const IMPORT_MS = 240_000
 /** Refused rows that a plan lists, and rows of every other kind. */
 const LISTED_REFUSED = 2_000
 const LISTED_OTHERS = 200

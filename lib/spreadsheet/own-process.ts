@@ -15,7 +15,7 @@ import type { ErrorCode } from '#lib/http/errors.ts'
 const HEAP_MB = 384
 const YOUNG_MB = 8
 /** Longest time of one piece of work, milliseconds. */
-const WORK_MS = 180_000
+const WORK_MS = 280_000
 /** Pieces of work that run at the same time in one server process. */
 const AT_ONCE = 2
 

@@ -32,6 +32,8 @@ const asJson = (value: unknown) => JSON.stringify(value) ?? 'null'
 
 async function expectNoFault(contract: EndpointSpec, sent: Sent): Promise<void> {
   const reply = await send(contract, { ...sent, headers: { authorization: `Bearer ${await tokenOf(CALLER)}`, ...sent.headers } })
+  // A file that nobody reads would hold its place.
+  await reply.body?.cancel()
   if (reply.status >= 500) throw new Error(`${reply.status} for ${asJson(sent)}`)
   expect(reply.status).toBeGreaterThanOrEqual(200)
 }
@@ -73,6 +75,7 @@ describe('malformed input never gets a 5xx (security rule 16)', () => {
   ]
   test.each(corpus.flatMap(([kind, body, type]) => withBody.map((contract) => [kind, title(contract), contract, body, type] as const)))('%s to %s', async (_kind, _title, contract, body, type) => {
     const reply = await send(contract, { params: goodParams(contract), body, headers: { 'content-type': type, authorization: `Bearer ${await tokenOf(CALLER)}` } })
+    await reply.body?.cancel()
     // An unknown id comes first (W3); an endpoint with an optional body takes the empty one.
     expect([200, 204, 400, 404, 413, 415]).toContain(reply.status)
   })
