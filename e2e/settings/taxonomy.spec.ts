@@ -45,7 +45,7 @@ test('A094 B492: the settings are reached from the administration; other people 
   await expect(client).toHaveURL(/\/$/)
 })
 
-test('B494 B495 B496 B498: each tenant and catalogue version has its own lists; the address keeps the choice', async ({ signedInAs }) => {
+test('B486 B493 B494 B495 B496 B498: each tenant and catalogue version has its own lists; the address keeps the choice', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(settings)
   for (const name of ['Industries', 'Life cycles', 'Value chains']) await expect(list(page, name)).toBeVisible()
