@@ -12,7 +12,7 @@ export function ImportButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="outlined" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" variant="outlined" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Bulk import
       </Button>
       {open && <BulkImportDialog {...props} onClose={() => setOpen(false)} />}

@@ -58,7 +58,7 @@ export function ExportButton({ endpoint, params, query, body, children }: Export
   const running = bytes !== null
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Button variant="outlined" disabled={running} onClick={() => void run()} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
+      <Button size="small" variant="outlined" disabled={running} onClick={() => void run()} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
         {running ? 'Loading' : children}
       </Button>
       <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary', minWidth: 72, display: running ? undefined : 'none' }}>
