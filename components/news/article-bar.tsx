@@ -98,7 +98,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
         <button type="button" className={news.icon} title="Print" aria-label="Print" onClick={() => window.print()}>
           <PrintIcon />
         </button>
-        <button type="button" className={news.icon} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
+        <button type="button" className={`${news.icon} ${news.keyHelp}`} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
           <KeyboardIcon />
         </button>
         {editHref && (

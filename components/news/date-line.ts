@@ -10,21 +10,33 @@ export interface DatePoint {
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** The dates of an article in their order: issued, those of its events, until when it holds (ux: one line of dates). */
-export function dateLine(article: Pick<Article, 'startDate' | 'endDate'>, events: readonly Pick<Event, 'title' | 'startDate' | 'endDate'>[], today: string): DatePoint[] {
+/** 'Comment period' of 'Comment period: {title of the article}'. */
+function eventLabel(title: string, articleTitle: string): string {
+  const rest = title.replace(articleTitle, '').replace(/^[\s:–—-]+|[\s:–—-]+$/g, '')
+  return rest === '' ? title : rest
+}
+
+/** The dates of an article in their order: when it was issued, those of its events, and its end where no event says it. */
+export function dateLine(
+  article: Pick<Article, 'title' | 'startDate' | 'endDate'>,
+  events: readonly Pick<Event, 'title' | 'startDate' | 'endDate'>[],
+  today: string,
+): DatePoint[] {
   const points: Omit<DatePoint, 'past'>[] = []
   const add = (label: string, instant: string | null) => {
     if (instant !== null && !points.some((point) => point.label === label && point.day === dayOf(instant))) points.push({ label, day: dayOf(instant) })
   }
   add('Issued', article.startDate)
   for (const { title, startDate, endDate } of events) {
+    const label = eventLabel(title, article.title)
     const oneDay = startDate === null || endDate === null || dayOf(startDate) === dayOf(endDate)
-    if (oneDay) add(title, startDate ?? endDate)
+    if (oneDay) add(label, startDate ?? endDate)
     else {
-      add(`${title} starts`, startDate)
-      add(`${title} ends`, endDate)
+      add(`${label} starts`, startDate)
+      add(`${label} ends`, endDate)
     }
   }
-  add('Ends', article.endDate)
+  const { endDate } = article
+  if (endDate !== null && !points.some(({ day }) => day === dayOf(endDate))) add('Ends', endDate)
   return points.map((point) => ({ ...point, past: point.day < today })).sort((a, b) => a.day.localeCompare(b.day))
 }

@@ -7,6 +7,7 @@ import { ChevronIcon } from '#components/services/icons.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { Chosen, NewsFilter, TagKind } from './news-filters.ts'
 import { useNews } from './news-context.tsx'
+import { YesNoFilter } from './yes-no-filter.tsx'
 import styles from './news.module.css'
 
 /** Id of the filters, which a button opens on narrow screens. */
@@ -35,9 +36,17 @@ interface FilterPanelProps {
 /** Every filter of a tab: beside the results on wide screens, a sheet over them on narrow ones. */
 export function FilterPanel({ filters, chosen, counts, onChange, resultText }: FilterPanelProps) {
   const lists = filters.filter(({ key }) => tagKinds[key])
-  const others = filters.filter(({ key }) => !tagKinds[key])
+  const quick = filters.filter(({ key, group }) => !tagKinds[key] && group === undefined)
+  const others = filters.filter(({ group }) => group !== undefined)
   return (
     <div id={FILTERS_ID} popover="auto" className={facets.facets} role="group" aria-label="Filters">
+      {quick.length > 0 && (
+        <div className={styles.quick}>
+          {quick.map((filter) => (
+            <YesNoFilter key={filter.key} filter={filter} chosen={chosen} onChange={onChange} />
+          ))}
+        </div>
+      )}
       {lists.map(({ key, label }) => (
         <TagFilter key={key} name={key} kind={tagKinds[key]!} label={label} chosen={chosen[key] ?? []} counts={counts} onChange={onChange} />
       ))}

@@ -60,7 +60,7 @@ export function LandingKeys() {
   })
   return (
     <>
-      <button type="button" className={styles.icon} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
+      <button type="button" className={`${styles.icon} ${styles.keyHelp}`} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
         <KeyboardIcon />
       </button>
       {helping && <KeyHelp keys={lines} onClose={() => setHelping(false)} />}

@@ -88,7 +88,7 @@ export function LandingPage({ names, isInternal, threeWMenu, remembered }: Landi
         <div className={catalogue.bar}>
           <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
         </div>
-        <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label="Kinds of news">
+        <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons={false} aria-label="Kinds of news">
           {newsTabs.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={`news-tab-${id}`} aria-controls={panelId(id)} />
           ))}

@@ -6,7 +6,7 @@ import { addDays, addMonths, dayNames, dayText, monthRange, monthText, weekday, 
 import look from './calendar.module.css'
 
 /** Dates of a day that are written into its cell. */
-const SHOWN = 3
+const SHOWN = 2
 
 interface MonthGridProps {
   month: string

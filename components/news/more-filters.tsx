@@ -2,8 +2,10 @@
 import { useEffect, useId, useState } from 'react'
 import { DateInput } from '#components/ui/date-input.tsx'
 import facets from '#components/services/facets.module.css'
-import { impactWords, RATINGS, readBusinessId, readRange, textFields, writeRange, type Chosen, type NewsFilter, type TextField } from './news-filters.ts'
-import { useNews } from './news-context.tsx'
+import { ChevronIcon } from '#components/services/icons.tsx'
+import parts from '#components/ui/parts.module.css'
+import { filterGroups, impactWords, RATINGS, readBusinessId, readRange, textFields, writeRange, type Chosen, type NewsFilter, type TextField } from './news-filters.ts'
+import { YesNoFilter, type OneFilterProps } from './yes-no-filter.tsx'
 import styles from './news.module.css'
 
 /** A typed text takes effect this many ms after the last key. */
@@ -14,76 +16,72 @@ interface MoreFiltersProps {
   chosen: Chosen
   onChange: (key: string, values: readonly string[]) => void
 }
-interface OneProps {
-  filter: NewsFilter
-  chosen: Chosen
-  onChange: MoreFiltersProps['onChange']
-}
 
 const RANGES: ReadonlySet<string> = new Set(['issued', 'publishedOn', 'linkedNews'])
+/** As many filters as can stand open. */
+const FEW = 3
 const impacts = impactWords.map((label, index) => ({ value: String(index), label }))
 const ratings = RATINGS.map((rating) => ({ value: String(rating), label: String(rating) }))
-const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = { impact: impacts, firmImpact: impacts, rating: ratings, firmRating: ratings }
+const eventDates = [
+  { value: 'startDate', label: 'Start date' },
+  { value: 'endDate', label: 'End date' },
+]
+const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = { impact: impacts, firmImpact: impacts, rating: ratings, firmRating: ratings, eventDate: eventDates }
 
-/** Filters by dates, words, number, marks and notes; each combines with the others. */
+/** Filters in folded groups; each combines with the others. */
 export function MoreFilters({ filters, chosen, onChange }: MoreFiltersProps) {
-  return filters.map((filter) => (
-    <fieldset key={filter.key} className={facets.group}>
-      <legend>{filter.label}</legend>
-      <OneFilter filter={filter} chosen={chosen} onChange={onChange} />
-    </fieldset>
+  const groups = filterGroups.map((group) => ({ group, own: filters.filter((filter) => filter.group === group) })).filter(({ own }) => own.length > 0)
+  return groups.map(({ group, own }) => (
+    <details key={group} className={`${parts.fold} ${styles.fold}`} open={filters.length <= FEW || own.some(({ key }) => chosen[key]) || undefined}>
+      <summary>
+        <ChevronIcon />
+        {group}
+      </summary>
+      {own.map((filter) => (
+        <OneFilter key={filter.key} filter={filter} chosen={chosen} onChange={onChange} />
+      ))}
+    </details>
   ))
 }
 
-function OneFilter(props: OneProps) {
+function OneFilter(props: OneFilterProps) {
   const { key } = props.filter
   if (RANGES.has(key)) return <RangeFilter {...props} />
   if (key === 'text') return <WordsFilter {...props} />
   if (key === 'number') return <NumberFilter {...props} />
-  if (key === 'eventDate') return <Choices {...props} options={[{ value: 'startDate', label: 'Start date' }, { value: 'endDate', label: 'End date' }]} hint="Looks for these dates, not the publish date, in the range of “Published”." />
-  if (choices[key]) return <Choices {...props} options={choices[key]} />
-  return <YesNoFilter {...props} />
+  const options = choices[key]
+  return options ? <Choices {...props} options={options} /> : <YesNoFilter {...props} />
 }
 
-function RangeFilter({ filter: { key }, chosen, onChange }: OneProps) {
+function RangeFilter({ filter: { key, label }, chosen, onChange }: OneFilterProps) {
   const id = useId()
   const { from, to } = readRange(chosen[key]?.[0])
   const set = (start: string | null, end: string | null) => onChange(key, [writeRange(start, end)])
   return (
-    <div className={styles.pair}>
+    <fieldset className={styles.set}>
+      <legend>{label}</legend>
       <DateInput id={`${id}from`} label="From" value={from} onChange={(start) => set(start, to)} />
       <DateInput id={`${id}to`} label="To" value={to} onChange={(end) => set(from, end)} />
-    </div>
+    </fieldset>
   )
 }
 
-function YesNoFilter({ filter: { key, label, text }, chosen, onChange }: OneProps) {
-  const { names } = useNews()
-  return (
-    <select className={`${styles.select} ${styles.find}`} aria-label={label} value={chosen[key]?.[0] ?? ''} onChange={(event) => onChange(key, [event.target.value])}>
-      <option value="">All</option>
-      <option value="yes">{text('yes', names)}</option>
-      <option value="no">{text('no', names)}</option>
-    </select>
-  )
-}
-
-function Choices({ filter: { key }, chosen, onChange, options, hint }: OneProps & { options: readonly { value: string; label: string }[]; hint?: string }) {
+function Choices({ filter: { key, label }, chosen, onChange, options }: OneFilterProps & { options: readonly { value: string; label: string }[] }) {
   const values = chosen[key] ?? []
   return (
-    <>
-      <ul className={facets.list}>
-        {options.map(({ value, label }) => (
+    <fieldset className={styles.set}>
+      <legend>{label}</legend>
+      <ul className={styles.choices}>
+        {options.map(({ value, label: text }) => (
           <li key={value}>
             <label className={facets.choice}>
               <input type="checkbox" checked={values.includes(value)} onChange={(event) => onChange(key, event.target.checked ? [...values, value] : values.filter((one) => one !== value))} />
-              <span>{label}</span>
+              <span>{text}</span>
             </label>
           </li>
         ))}
       </ul>
-      {hint && <p className={styles.meta}>{hint}</p>}
-    </>
+    </fieldset>
   )
 }
 
@@ -109,13 +107,18 @@ function useTyped(value: string, send: (text: string) => void): [string, (text: 
   return [text, setText]
 }
 
-function NumberFilter({ filter: { key, label }, chosen, onChange }: OneProps) {
+function NumberFilter({ filter: { key, label }, chosen, onChange }: OneFilterProps) {
   const [text, setText] = useTyped(chosen[key]?.[0] ?? '', (typed) => onChange(key, readBusinessId(typed) === undefined ? [] : [typed.trim()]))
-  return <input className={styles.find} inputMode="numeric" aria-label={label} value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+  return (
+    <label className={styles.field}>
+      {label}
+      <input className={styles.find} inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+    </label>
+  )
 }
 
 /** Words in one part of an article; several combine. */
-function WordsFilter({ filter: { key, isValid }, chosen, onChange }: OneProps) {
+function WordsFilter({ filter: { key, label, isValid }, chosen, onChange }: OneFilterProps) {
   const [field, setField] = useState<TextField>('title')
   const [text, setText] = useState('')
   const values = chosen[key] ?? []
@@ -132,14 +135,17 @@ function WordsFilter({ filter: { key, isValid }, chosen, onChange }: OneProps) {
         add()
       }}
     >
-      <select className={`${styles.select} ${styles.find}`} aria-label="Part" value={field} onChange={(event) => setField(event.target.value as TextField)}>
-        {Object.entries(textFields).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <input className={styles.find} type="search" aria-label="Words" placeholder="Words, then Enter" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+      <fieldset className={styles.set}>
+        <legend>{label}</legend>
+        <select className={styles.select} aria-label="Part" value={field} onChange={(event) => setField(event.target.value as TextField)}>
+          {Object.entries(textFields).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <input className={styles.find} type="search" aria-label="Words" placeholder="Words, then Enter" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+      </fieldset>
     </form>
   )
 }

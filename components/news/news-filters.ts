@@ -15,9 +15,15 @@ export type TagKind = 'topics' | 'issuers' | 'documentTypes' | 'territories'
 /** Names of the reference items that tag the news. */
 export type ReferenceNames = Readonly<Record<TagKind, readonly { id: string; name: string }[]>>
 
+/** Headings under which the panel folds the rarer filters. */
+export const filterGroups = ['Dates', 'Words and number', 'Notes and ratings', 'State'] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
 export interface NewsFilter {
   /** In the address. */
   key: string
+  /** Left out = always in sight. */
+  group?: FilterGroup
   label: string
   tabs: readonly NewsTab[]
   /** Only for people of the firm, or only among 3W articles. */
@@ -90,6 +96,7 @@ const range = (key: string, name: 'issuedDateRange' | 'publishedDateRange' | 'li
   key,
   label,
   tabs,
+  group: 'Dates',
   isValid: (value) => RANGE.test(value) && value !== '..',
   toBody: ([value]) => {
     const { from, to } = readRange(value)
@@ -106,6 +113,7 @@ interface Flag {
   no: string
   tabs: readonly NewsTab[]
   only?: 'staff' | '3w'
+  group?: FilterGroup
   toBody: (value: boolean) => NewsFilterBody
 }
 
@@ -121,6 +129,7 @@ const numbers = (key: string, label: string, most: number, least: number, toBody
   label,
   tabs: ARTICLES,
   only: '3w',
+  group: 'Notes and ratings',
   isValid: (value) => /^\d$/.test(value) && Number(value) >= least && Number(value) <= most,
   toBody: (values) => toBody(values.map(Number)),
   text: (value) => `${label}: ${text(Number(value))}`,
@@ -144,7 +153,8 @@ export const newsFilters: readonly NewsFilter[] = [
   range('publishedOn', 'publishedDateRange', 'Published', ['all', 'articles', 'news', 'videos', 'publications']),
   {
     key: 'eventDate',
-    label: 'Dates in that range',
+    group: 'Dates',
+    label: 'Dates in the range of “Published”',
     tabs: ARTICLES,
     isValid: (value) => value === 'startDate' || value === 'endDate',
     toBody: (values) => ({ checkedEventDates: values as ('startDate' | 'endDate')[] }),
@@ -153,6 +163,7 @@ export const newsFilters: readonly NewsFilter[] = [
   range('linkedNews', 'linkedNewsDateRange', 'Linked news', ARTICLES),
   {
     key: 'text',
+    group: 'Words and number',
     label: 'Words in one part',
     tabs: ARTICLES_AND_NEWS,
     isValid: (value) => readTextFilter(value) !== null,
@@ -164,6 +175,7 @@ export const newsFilters: readonly NewsFilter[] = [
   },
   {
     key: 'number',
+    group: 'Words and number',
     label: 'Number',
     tabs: ARTICLES,
     isValid: (value) => readBusinessId(value) !== undefined,
@@ -177,14 +189,15 @@ export const newsFilters: readonly NewsFilter[] = [
     no: 'Not assigned to me',
     tabs: ARTICLES,
     only: '3w',
+    group: 'Notes and ratings',
     toBody: (assignedToMe) => ({ clientNoteFilter: { assignedToMe } }),
   }),
   numbers('impact', 'Our impact', lastImpact, 0, (impact) => ({ clientNoteFilter: { impact } }), impactWord),
   numbers('rating', 'Our rating', RATINGS.length, 1, (ratings) => ({ clientNoteFilter: { ratings } }), ratingWord),
   numbers('firmImpact', "The firm's impact", lastImpact, 0, (impact) => ({ pwcNoteFilter: { impact } }), impactWord),
   numbers('firmRating', "The firm's rating", RATINGS.length, 1, (ratings) => ({ pwcNoteFilter: { ratings } }), ratingWord),
-  flag({ key: 'published', label: 'Published', yes: 'Published', no: 'Not published', tabs: EVERY, only: 'staff', toBody: (published) => ({ published }) }),
-  flag({ key: 'reviewed', label: 'Reviewed', yes: 'Reviewed', no: 'Not reviewed', tabs: ARTICLES, only: 'staff', toBody: (reviewed) => ({ reviewed }) }),
+  flag({ key: 'published', label: 'Published', yes: 'Published', no: 'Not published', tabs: EVERY, only: 'staff', group: 'State', toBody: (published) => ({ published }) }),
+  flag({ key: 'reviewed', label: 'Reviewed', yes: 'Reviewed', no: 'Not reviewed', tabs: ARTICLES, only: 'staff', group: 'State', toBody: (reviewed) => ({ reviewed }) }),
 ]
 
 export interface Reader {

@@ -59,14 +59,12 @@ export function NewsRow({ item }: { item: NewsItem }) {
           item.repositoryText && hasText && <p className={styles.text}>{richTextWords(item.repositoryText)}</p>
         )}
         <Tags names={namesOf('topics', item.topics)} />
-      </div>
-      {item.articleId && hasText && (
-        <div className={styles.actions}>
-          <Link className={parts.link} href={articleHref(item.articleId, type)} prefetch={false}>
+        {item.articleId && hasText && (
+          <Link className={`${parts.link} ${styles.more}`} href={articleHref(item.articleId, type)} prefetch={false}>
             Read the article<span className={parts.hidden}> about {item.title}</span>
           </Link>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }

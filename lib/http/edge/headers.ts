@@ -20,7 +20,7 @@ interface PolicyOptions {
   providerOrigin: string
 }
 
-/** Content-Security-Policy of a page (security rule 14): scripts by nonce only, players of the two video hosts in frames. */
+/** Content-Security-Policy of a page (security rule 14): scripts by nonce only; in frames players of the two video hosts, and files that the page has read itself. */
 export function pagePolicy({ nonce, development, https, analyticsOrigin, providerOrigin }: PolicyOptions): string {
   const extra = analyticsOrigin ? ` ${analyticsOrigin}` : ''
   return [
@@ -31,7 +31,7 @@ export function pagePolicy({ nonce, development, https, analyticsOrigin, provide
     "font-src 'self'",
     `connect-src 'self'${extra}${development ? ' ws:' : ''}`,
     "media-src 'self' blob:",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    'frame-src blob: https://www.youtube-nocookie.com https://player.vimeo.com',
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${providerOrigin}`,
