@@ -8,6 +8,9 @@ const tab = (load: () => Promise<ComponentType<AdminTabProps>>) => dynamic<Admin
 
 /** The component of each tab, loaded when the tab is first shown; a tab without one is not offered. */
 export const tabComponents: Partial<Record<AdminTabId, ComponentType<AdminTabProps>>> = {
+  USERS: tab(() => import('#components/users/users-tab.tsx').then((module) => module.UsersTab)),
+  COMPANIES: tab(() => import('#components/companies/company-groups-tab.tsx').then((module) => module.CompanyGroupsTab)),
+  ENTITIES: tab(() => import('#components/companies/companies-tab.tsx').then((module) => module.CompaniesTab)),
   ENGAGEMENTS: tab(() => import('#components/subscriptions/subscriptions-tab.tsx').then((module) => module.SubscriptionsTab)),
   SERVICES: tab(() => import('#components/services/services-tab.tsx').then((module) => module.ServicesTab)),
   SERVICE_GROUPS: tab(() => import('#components/service-groups/service-groups-tab.tsx').then((module) => module.ServiceGroupsTab)),

@@ -14,11 +14,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { TextInput } from '#components/ui/fields.tsx'
+import { usersSummary } from '#components/ui/import-texts.ts'
 import { useForm } from '#components/ui/use-form.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
-import { failureOf, summaryOf, type AddResult, type QueuedUser } from './queued-users.ts'
+import { failureOf, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
 
 const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }
 const empty: QueuedUser = { email: '', firstName: '', lastName: '' }
@@ -136,7 +137,7 @@ function Queue({ queue, disabled, onRemove }: { queue: readonly QueuedUser[]; di
 }
 
 function Results({ results }: { results: readonly AddResult[] }) {
-  const { kind, text } = summaryOf(results)
+  const { kind, text } = usersSummary(toUserResults(results))
   return (
     <div role="status">
       <Alert severity={kind}>{text}</Alert>

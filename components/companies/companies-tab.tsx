@@ -7,6 +7,7 @@ import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { ImportButton } from '#components/admin/import-button.tsx'
 import { SavedViews } from '#components/admin/saved-views.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
@@ -75,7 +76,12 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setDialog({ kind: 'history', entity }) },
           { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', entity }) },
         ]}
-        toolbar={<SavedViews table={TABLE} address={table} hidden={hidden} />}
+        toolbar={
+          <>
+            <SavedViews table={TABLE} address={table} hidden={hidden} />
+            <ImportButton type="Company" endpoint="POST /api/v1/Entity/import" invalidates={['/api/v1/Entity']} />
+          </>
+        }
         {...hidden}
         emptyHint="There are no companies yet."
       />

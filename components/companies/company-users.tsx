@@ -65,8 +65,8 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
       </Box>
       {removing !== null && (
         <ConfirmDialog title="Remove user from company ?" confirmLabel="Remove" danger onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
-          <Typography sx={{ mb: 1 }}>{`You're about to remove the user ${removing.name} from the company ${entity.name}. This action cannot be undone.`}</Typography>
-          <Typography sx={{ mb: 1 }}>The user will also be removed from all of this company&apos;s subscriptions.</Typography>
+          <Typography sx={{ mb: 1 }}>{`You're about to remove the user ${removing.name}. This action cannot be undone.`}</Typography>
+          <Typography sx={{ mb: 1 }}>{`The user leaves the company ${entity.name} and will also be removed from all of this company's subscriptions.`}</Typography>
           <Typography>This does not delete the user from the hub.</Typography>
         </ConfirmDialog>
       )}

@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals'
+import { usersSummary } from '#components/ui/import-texts.ts'
 import { ApiError } from '#lib/http/client.ts'
-import { failureOf, summaryOf } from './queued-users.ts'
+import { failureOf, toUserResults } from './queued-users.ts'
 
 const user = { email: 'a@b.example', firstName: 'A', lastName: 'B' }
 const results = (...errors: (string | null)[]) => errors.map((error) => ({ user, error }))
 
 test('one sentence about all (B296 to B298)', () => {
-  expect(summaryOf(results(null, null))).toEqual({ kind: 'success', text: 'All users successfully added' })
-  expect(summaryOf(results(null, 'x', 'y'))).toEqual({ kind: 'warning', text: 'Failed to add 2 users. Please check the summary below for details' })
-  expect(summaryOf(results('x'))).toEqual({ kind: 'error', text: 'No users were added. Please check the summary below for details' })
+  const text = (...errors: (string | null)[]) => usersSummary(toUserResults(results(...errors))).text
+  expect(text(null, null)).toBe('All users successfully added')
+  expect(text(null, 'x', 'y')).toBe('Failed to add 2 users. Please check the summary below for details')
+  expect(text('x')).toBe('No users were added. Please check the summary below for details')
 })
 
 test('why one failed: the server says it, or the general text does (B295)', () => {

@@ -1,3 +1,4 @@
+import { FAILED_USER } from '#components/ui/import-texts.ts'
 import { ApiError } from '#lib/http/client.ts'
 
 /** One person of "Add multiple users". */
@@ -13,20 +14,12 @@ export interface AddResult {
   error: string | null
 }
 
-/** B295. */
-const FAILED = 'Failed to add this user'
-
 /** Why one user could not be added: what the server said, or the general text (B295). */
 export function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return FAILED
+  if (!(error instanceof ApiError)) return FAILED_USER
   const messages = error.fields.map(({ message }) => message).join(' ')
-  return messages || error.problem?.detail || FAILED
+  return messages || error.problem?.detail || FAILED_USER
 }
 
-/** One sentence about all of them (B296 to B298). */
-export function summaryOf(results: readonly AddResult[]): { kind: 'success' | 'warning' | 'error'; text: string } {
-  const failed = results.filter(({ error }) => error !== null).length
-  if (failed === 0) return { kind: 'success', text: 'All users successfully added' }
-  if (failed === results.length) return { kind: 'error', text: 'No users were added. Please check the summary below for details' }
-  return { kind: 'warning', text: `Failed to add ${failed} users. Please check the summary below for details` }
-}
+/** As an import of users says it (A024). */
+export const toUserResults = (results: readonly AddResult[]) => results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))

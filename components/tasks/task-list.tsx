@@ -22,7 +22,7 @@ export function TaskListButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<TasksIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button color="inherit" startIcon={<TasksIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Background work
       </Button>
       {open && <TaskList onClose={() => setOpen(false)} />}

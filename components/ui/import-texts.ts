@@ -11,10 +11,13 @@ export interface ImportSummary {
 /** '1 row', '2 rows' */
 export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
+/** Of a user about whom nothing better is known (B295). */
+export const FAILED_USER = 'Failed to add this user'
+
 /** The one sentence about an import of users (A024, B525). */
 export function usersSummary(results: readonly UserResult[]): ImportSummary {
   const failed = results.filter(({ success }) => !success)
-  const lines = failed.map(({ email, errorMessage }) => `${email}: ${errorMessage ?? 'Failed to add this user'}`)
+  const lines = failed.map(({ email, errorMessage }) => `${email}: ${errorMessage ?? FAILED_USER}`)
   if (failed.length === 0) return { kind: 'success', text: 'All users successfully added', lines }
   if (failed.length === results.length) return { kind: 'error', text: 'No users were added. Please check the summary below for details', lines }
   return { kind: 'warning', text: `Failed to add ${failed.length} users. Please check the summary below for details`, lines }

@@ -7,6 +7,7 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import type { BulkSelection } from '#components/ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import { call } from '#lib/http/client.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
 
@@ -39,10 +40,13 @@ export function BulkActions({ selection, filters, onDone }: BulkActionsProps) {
   return (
     <>
       {(Object.keys(actions) as Action[]).map((action) => (
-        <Button key={action} size="small" variant="outlined" startIcon={actions[action].icon} onClick={() => setAsking(action)}>
+        <Button key={action} variant="outlined" startIcon={actions[action].icon} onClick={() => setAsking(action)}>
           {actions[action].label}
         </Button>
       ))}
+      <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{ filters: selection.allMatching ? filters : { ppids: selection.ids } }}>
+        Export
+      </ExportButton>
       {asking === 'notify' && (
         <NotifyDialog
           title={actions.notify.title}

@@ -22,7 +22,7 @@ export function userFiltersOf(columns: readonly TableColumn<User>[], filters: Ta
 export function useUserList(filters: UserFilters, { page, size, sort }: Pick<TableState, 'page' | 'size' | 'sort'>) {
   const body = { filters, orderBy: sort }
   const query = { pageNumber: String(page), pageSize: String(size) }
-  return useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify([query, body])], () => call(KEY, { query, body: body as never }), {
+  return useSWR<Reply<typeof KEY>, ApiError>(`/api/v1/User/paged ${JSON.stringify([query, body])}`, () => call(KEY, { query, body: body as never }), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })

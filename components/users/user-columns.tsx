@@ -13,7 +13,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     field: 'name',
     label: 'Member',
     filter: 'text',
-    minWidth: 220,
+    minWidth: 180,
     value: nameOf,
     render: (user) => (
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
@@ -24,16 +24,16 @@ export const userColumns: readonly TableColumn<User>[] = [
       </Box>
     ),
   },
-  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 230 },
-  { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 160 },
-  { field: 'grade', label: 'Grade', filter: 'text', width: 150 },
-  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 136 },
+  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200 },
+  { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 142 },
+  { field: 'grade', label: 'Grade', filter: 'text', width: 112 },
+  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 120 },
   {
     field: 'creationIdentity',
     label: 'User Type',
     filter: { options: userTypes.map(({ value, label }) => ({ value: String(value), label })) },
     value: userTypeText,
-    width: 150,
+    width: 140,
   },
 ]
 
@@ -43,6 +43,6 @@ export const adminColumn = (maySwitch: boolean, onSwitch: SetSuperUser): TableCo
   label: 'Admin',
   kind: 'yes-no',
   filter: 'yes-no',
-  width: 100,
+  width: 78,
   render: (user) => user.isInternal && <SwitchCell checked={user.isSuperUser} disabled={!maySwitch} label={`Admin: ${nameOf(user)}`} onChange={(on) => onSwitch(user, on)} />,
 })

@@ -8,6 +8,7 @@ import HistoryIcon from '@mui/icons-material/History'
 import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import RefreshAllIcon from '@mui/icons-material/CloudSyncOutlined'
+import { ImportButton } from '#components/admin/import-button.tsx'
 import { SavedViews } from '#components/admin/saved-views.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
@@ -16,6 +17,7 @@ import { useSettle } from '#components/admin/use-settle.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
@@ -105,6 +107,10 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
           <>
             <SavedViews table={TABLE} address={address} hidden={hidden} />
             <TaskListButton />
+            <ImportButton type="User" endpoint="POST /api/v1/User/import" perRow invalidates={['/api/v1/User']} />
+            <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{}}>
+              Export All users
+            </ExportButton>
           </>
         }
         bulkActions={(selection) => <BulkActions selection={selection} filters={filters} onDone={() => void mutate()} />}
