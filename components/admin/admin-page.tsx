@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import NextLink from 'next/link'
+import MailsIcon from '@mui/icons-material/MailOutlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -54,9 +55,16 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
           <Typography variant="h1">Administration</Typography>
           <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>Take control</Typography>
         </div>
-        <Button component={NextLink} href="/admin/settings" prefetch={false} variant="outlined" startIcon={<SettingsIcon />}>
-          Catalogue settings
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {viewer.isSuperUser && (
+            <Button component={NextLink} href="/admin/mails" prefetch={false} variant="outlined" startIcon={<MailsIcon />}>
+              Mails
+            </Button>
+          )}
+          <Button component={NextLink} href="/admin/settings" prefetch={false} variant="outlined" startIcon={<SettingsIcon />}>
+            Catalogue settings
+          </Button>
+        </Box>
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
         <Tabs

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Bell } from '#components/notifications/bell.tsx'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { LoginAction } from './login-action.tsx'
@@ -14,10 +15,12 @@ interface HeaderProps {
   account: Account | null
   /** Leads to the administration (B016). */
   showSettings: boolean
+  /** A user with a record and accepted terms. */
+  showBell: boolean
 }
 
 /** Logo and host name, Platform settings, colour scheme, account menu or Login (B011 to B016). */
-export function Header({ hostName, colour, hasNavigation, account, showSettings }: HeaderProps) {
+export function Header({ hostName, colour, hasNavigation, account, showSettings, showBell }: HeaderProps) {
   return (
     <header className={styles.header}>
       {hasNavigation && (
@@ -44,6 +47,7 @@ export function Header({ hostName, colour, hasNavigation, account, showSettings 
             </svg>
           </Link>
         )}
+        {showBell && <Bell />}
         <ColorSchemeSwitch />
         {account === null ? <LoginAction /> : <AccountMenu account={account} />}
       </div>

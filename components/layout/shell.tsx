@@ -48,6 +48,7 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
           hasNavigation={items.length > 0}
           account={accountOf(actor, facts)}
           showSettings={actor.kind === 'user' && actor.isInternal}
+          showBell={actor.kind === 'user' && actor.termsAccepted}
         />
         <div className={items.length > 0 ? `${styles.body} ${styles.withNavigation}` : styles.body}>
           {items.length > 0 && <SideNavigation items={items} />}

@@ -135,7 +135,7 @@ export function MailEntry({ title, href, note }: { title: string; href: string; 
 /** What the reader is asked to do. */
 export function MailButton({ href, children }: { href: string; children: string }) {
   return (
-    <Section style={{ margin: '8px 0 16px' }}>
+    <Section style={{ margin: '20px 0 16px' }}>
       <Button
         className="button"
         href={href}

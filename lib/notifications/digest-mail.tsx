@@ -38,8 +38,9 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
         <>
           {`You get this mail because you chose to be told ${nameOf(frequency)} what is new. `}
           <MailLink href={`${publicUrl}/profile#notifications`}>Change your choice</MailLink>
-          {' or '}
-          <MailLink href={unsubscribeUrl}>unsubscribe</MailLink>.
+          {' · '}
+          {/* Nothing after it: in the plain text it would become part of the address. */}
+          <MailLink href={unsubscribeUrl}>Unsubscribe</MailLink>
         </>
       }
     >

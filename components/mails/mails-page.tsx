@@ -1,0 +1,99 @@
+'use client'
+import { useState } from 'react'
+import NextLink from 'next/link'
+import dynamic from 'next/dynamic'
+import useSWR from 'swr'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import ReadIcon from '@mui/icons-material/DraftsOutlined'
+import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import type { MailRow } from '#lib/mail/contract.ts'
+import { MailState } from './mail-state.tsx'
+import { kindText, kinds, stateText } from './mail-words.ts'
+
+const MailDialog = dynamic(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
+
+const KEY = 'POST /api/v1/Mail/paged'
+const TABLE = 'mails'
+const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
+
+const columns: TableColumn<MailRow>[] = [
+  { field: 'subject', label: 'Subject', filter: 'text', minWidth: 280 },
+  { field: 'recipient', label: 'Recipient', minWidth: 220 },
+  { field: 'kind', label: 'Kind', filter: { options: Object.entries(kinds).map(([value, label]) => ({ value, label })) }, value: ({ kind }) => kindText(kind), width: 170 },
+  {
+    field: 'state',
+    label: 'State',
+    filter: { options: (['pending', 'sent', 'failed'] as const).map((value) => ({ value, label: stateText(value) })) },
+    value: ({ state }) => stateText(state),
+    render: (row) => <MailState mail={row} />,
+    width: 130,
+    sortable: false,
+  },
+  { field: 'createdAt', label: 'Written on', kind: 'date', width: 130 },
+  { field: 'sentAt', label: 'Sent on', kind: 'date', width: 130 },
+]
+
+/** All mails of the portal with what became of them (A205). */
+export function MailsPage() {
+  const banner = useBanner()
+  const table = useTableState(TABLE, defaults)
+  const { page, size, sort, filters } = table.state
+  const body = { filters: { search: filters.subject, kind: filters.kind, state: filters.state }, orderBy: sort }
+  const query = { pageNumber: String(page), pageSize: String(size) }
+  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify([query, body])], () => call(KEY, { query, body: body as never }), { keepPreviousData: true })
+  const [reading, setReading] = useState<MailRow | null>(null)
+  const [resending, setResending] = useState<MailRow | null>(null)
+
+  const resend = async ({ id, recipient }: MailRow) => {
+    await call('POST /api/v1/Mail/{id}/resend', { params: { id } })
+    banner.success(`The mail to ${recipient} will be sent again.`)
+    await mutate()
+  }
+  return (
+    <>
+      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
+        Administration
+      </Button>
+      <Typography variant="h1">Mails</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Everything the portal has written to people, and what became of it</Typography>
+      {data?.smtp === false && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          No mail server is set up, so mails stay here until there is one.
+        </Alert>
+      )}
+      <DataTable<MailRow>
+        label="Mails"
+        columns={columns}
+        table={table}
+        rows={data?.items}
+        total={data?.totalCount ?? 0}
+        loading={data === undefined && error === undefined}
+        error={error}
+        onRetry={() => void mutate()}
+        rowKey={({ id }) => id}
+        rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        onOpen={setReading}
+        rowActions={(row) => [
+          { label: 'Show', icon: <ReadIcon fontSize="small" />, onClick: () => setReading(row) },
+          { label: 'Send again', icon: <ResendIcon fontSize="small" />, onClick: () => setResending(row) },
+        ]}
+        emptyHint="The portal has not written any mails yet."
+      />
+      {reading !== null && <MailDialog id={reading.id} subject={reading.subject} onResend={() => setResending(reading)} onClose={() => setReading(null)} />}
+      {resending !== null && (
+        <ConfirmDialog title="Send mail again ?" confirmLabel="Send" onConfirm={() => resend(resending)} onClose={() => setResending(null)}>
+          {resending.state === 'sent' ? `${resending.recipient} will get the mail “${resending.subject}” a second time.` : `The mail “${resending.subject}” will be sent to ${resending.recipient}.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { kindText } from '#components/tasks/task-words.ts'
+import type { BellEntry } from '#lib/notifications/bell-contract.ts'
+
+const published: Partial<Record<BellEntry['kind'], string>> = {
+  article3W: '3W article',
+  articleGlobal: 'Global article',
+  news: 'News',
+  event: 'Compliance calendar',
+  video: 'Video',
+  publication: 'Publication',
+}
+
+const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = { approved: 'Request for access approved', refused: 'Request for access refused', done: 'Background work done', failed: 'Background work failed' }
+
+/** What the reader sees of an entry: a title, and below it what kind of thing it is. */
+export function wordsOf({ kind, title, outcome }: Pick<BellEntry, 'kind' | 'title' | 'outcome'>): { title: string; note: string } {
+  const note = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
+  if (kind === 'task') return { title: kindText({ kind: title ?? '' }), note }
+  return { title: title ?? 'An article that is no longer available', note }
+}
+
+const MINUTE = 60_000
+const steps = [
+  { unit: 'minute', ms: MINUTE, below: 60 * MINUTE },
+  { unit: 'hour', ms: 60 * MINUTE, below: 24 * 60 * MINUTE },
+  { unit: 'day', ms: 24 * 60 * MINUTE, below: Infinity },
+] as const
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `just now`, `5 minutes ago`, `yesterday`. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const past = Math.max(now - Date.parse(iso), 0)
+  if (past < MINUTE) return 'just now'
+  const { unit, ms } = steps.find(({ below }) => past < below)!
+  return ago.format(-Math.floor(past / ms), unit)
+}

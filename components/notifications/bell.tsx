@@ -1,0 +1,47 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { useApi } from '#lib/http/use-api.ts'
+
+/** The list's code comes with the first click. */
+const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })))
+
+/** Asked again so often, and whenever the reader comes back to the page. */
+const POLL_MS = 5 * 60_000
+const FOCUS_MS = 60_000
+/** More of them read 99+. */
+const MAX_SHOWN = 99
+
+/** Says how much happened since the reader last looked, and lists it. */
+export function Bell() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
+  // Nobody asked for it: a failure is no news.
+  const { data, error, mutate } = useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, keepPreviousData: true, onError: () => undefined })
+  const unread = data?.unread ?? 0
+  return (
+    <>
+      <IconButton
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread > MAX_SHOWN ? `more than ${MAX_SHOWN}` : unread} unread`}
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <Badge badgeContent={unread} max={MAX_SHOWN} color="primary" sx={{ '& .MuiBadge-badge': { top: 1, right: 1, minWidth: 16, height: 16, px: 0.5, fontSize: '0.6875rem' } }} slotProps={{ badge: { 'aria-hidden': true } as object }}>
+          <BellIcon fontSize="small" />
+        </Badge>
+      </IconButton>
+      {used && (
+        <Suspense>
+          <BellList anchor={anchor} bell={data} failed={error !== undefined} onRetry={() => void mutate()} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { CheckboxInput } from '#components/ui/fields.tsx'
+import { useAction } from '#lib/http/use-api.ts'
+import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/notifications/contract.ts'
+
+/** What each frequency means, where its name alone leaves a question. */
+const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell still tells you.', [WEEKLY]: 'On Monday morning.' }
+
+/** What the reader is told about, by mail and by the bell, and how often mails come (A116, A201). */
+export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
+  const banner = useBanner()
+  const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
+  const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)
+  const save = useAction('PUT /api/v1/Notification', ['/api/v1/Notification'])
+
+  const toggle = (value: number, on: boolean) => setTypes(new Set(on ? [...types, value] : [...types].filter((type) => type !== value)))
+  const submit = async () => {
+    try {
+      await save.run({ body: { types: [...types] as NotificationType[], frequencies: [frequency as Frequency] } })
+      banner.success('Your notifications have been updated.')
+    } catch (error) {
+      banner.failure(error)
+    }
+  }
+  return (
+    <Box component="section" id="notifications" aria-labelledby="notifications-title" sx={{ scrollMarginTop: 72 }}>
+      <Typography id="notifications-title" variant="h2" sx={{ mb: 0.5 }}>
+        Notifications
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2, maxWidth: '70ch' }}>
+        Choose what you want to hear about. You are told only of what you may read.
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
+          <FormControl component="fieldset">
+            <FormLabel component="legend">Tell me about</FormLabel>
+            {notificationTypes.map(({ value, name }) => (
+              <CheckboxInput key={value} id={`notification-type-${value}`} label={name} value={types.has(value)} onChange={(on) => toggle(value, on)} />
+            ))}
+          </FormControl>
+          <FormControl component="fieldset">
+            <FormLabel component="legend" id="notification-frequency">
+              By mail
+            </FormLabel>
+            <RadioGroup aria-labelledby="notification-frequency" value={frequency} onChange={(_, value) => setFrequency(Number(value))}>
+              {frequencies.map(({ value, name }) => (
+                <FormControlLabel
+                  key={value}
+                  value={value}
+                  control={<Radio />}
+                  label={
+                    <>
+                      {name}
+                      {hints[value] !== undefined && (
+                        <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+                          {hints[value]}
+                        </Typography>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </FormControl>
+        </Box>
+        <div>
+          <BusyButton type="submit" variant="contained" busy={save.busy}>
+            Update notifications
+          </BusyButton>
+        </div>
+      </Box>
+    </Box>
+  )
+}
