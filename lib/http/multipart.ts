@@ -88,6 +88,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
   const parts: [string, string | Upload][] = []
   const paths: string[] = []
   const writes: Promise<void>[] = []
+  const sources: Readable[] = []
   const hash = createHash('sha256')
   const fileNames = new Map(Object.entries(options.files).map(([name, count]) => [name.toLowerCase(), count]))
   const lists = new Set([...(options.lists ?? []).map((name) => name.toLowerCase()), ...[...fileNames].flatMap(([name, count]) => (count === 'many' ? [name] : []))])
@@ -126,6 +127,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
       stream.on('limit', () => fail(new AppError('PAYLOAD_TOO_LARGE')))
       hash.update(`${name}\0`)
       parts.push([name, upload])
+      sources.push(stream)
       writes.push(pipeline(stream, count, createWriteStream(target)))
     })
     await pipeline(Readable.fromWeb(request.body as never), busboy)
@@ -136,6 +138,8 @@ export async function readMultipart(request: Request, options: MultipartOptions)
     checkTexts(fields)
     return { fields, digest: hash.digest('hex'), discard }
   } catch (error) {
+    // A file whose sender has gone never ends by itself.
+    for (const source of sources) source.destroy(new Error('The upload broke off.'))
     await Promise.allSettled(writes)
     await discard()
     if (error instanceof AppError) throw error

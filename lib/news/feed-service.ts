@@ -16,7 +16,7 @@ import { textReply } from './text-reply.ts'
 import { openSql, scopeOf } from './visibility.ts'
 
 /** Entries of a feed, news and articles together. */
-const FEED_LENGTH = 50
+const FEED_LENGTH = 100
 
 /** E212 (A145, W54): what the caller may read whole; locked articles are left out (W43). */
 export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor, query: { type, territory, topic } }) => {

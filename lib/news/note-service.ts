@@ -50,7 +50,9 @@ interface NoteKey {
 
 /** A stored note; one that is not stored reads empty with version 0. */
 async function readNote(from: Db, key: NoteKey): Promise<FirmNote & { stored: boolean }> {
-  const [note, rows] = await Promise.all([from.articleNote.findFirst({ where: key, include: { ratings: true } }), ratingRows(from, key.subscriptionId)])
+  // One after the other: a transaction has one connection.
+  const note = await from.articleNote.findFirst({ where: key, include: { ratings: true } })
+  const rows = await ratingRows(from, key.subscriptionId)
   const { articleId, subscriptionId } = key
   return { articleId, subscriptionId, impact: note?.impact ?? null, ratings: withRatings(rows, note?.ratings ?? []), version: note?.version ?? 0, stored: note !== null }
 }
@@ -58,10 +60,8 @@ async function readNote(from: Db, key: NoteKey): Promise<FirmNote & { stored: bo
 const withoutMark = ({ stored: _stored, ...note }: FirmNote & { stored: boolean }): FirmNote => note
 
 async function readClientNote(from: Db, ppid: string, { id, subscriptionId }: NotedArticle): Promise<ClientNote> {
-  const [note, own] = await Promise.all([
-    readNote(from, { kind: 'CLIENT', articleId: id, subscriptionId }),
-    from.personalNote.findUnique({ where: { userPpid_articleId: { userPpid: ppid, articleId: id } } }),
-  ])
+  const note = await readNote(from, { kind: 'CLIENT', articleId: id, subscriptionId })
+  const own = await from.personalNote.findUnique({ where: { userPpid_articleId: { userPpid: ppid, articleId: id } } })
   return { ...withoutMark(note), assignedToMe: own?.assignedToMe ?? false, personalComments: own?.personalComments ?? '' }
 }
 
