@@ -54,7 +54,7 @@ interface Started {
 function start(work: Work): Started {
   const built = path.join(process.cwd(), '.next', 'portal', 'spreadsheet-work.mjs')
   const program = !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', 'spreadsheet-work.ts')]
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, ...program], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005', ...program], {
     stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
     env: sameEnvironment(),
     timeout: WORK_MS,
