@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test'
+import { accessToken } from '../../scripts/dev-provider.ts'
+import { accounts, expect, test } from '../fixtures.ts'
+
+/** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
+const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
+const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
+const WARNING = 'Errors exist in the form. Please fix them.'
+
+/** Letters only, as digits do not survive in a friendly URL. */
+const uniqueWord = (): string => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Services' })
+
+async function openServices(page: Page): Promise<void> {
+  await page.goto('/admin#services')
+  await expect(grid(page).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+}
+
+async function findService(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('textbox', { name: 'Filter by Service name' }).fill(name)
+  const row = grid(page).getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  return row
+}
+
+async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Takes the first choice of a select with several values, and gives its text. */
+async function chooseFirst(within: Locator, label: string, search?: string): Promise<string> {
+  const select = within.getByRole('combobox', { name: label, exact: true })
+  await select.click()
+  if (search !== undefined) await select.fill(search)
+  const option = within.page().getByRole('option', search === undefined ? {} : { name: new RegExp(search) }).first()
+  const text = (await option.textContent()) ?? ''
+  await option.click()
+  if (await within.page().getByRole('listbox').count()) await select.press('Escape')
+  return text
+}
+
+const requiredTexts = ['Description', 'Short description', 'Geographical information', 'Target profile', 'Available applications', 'Deliverable', 'Main added value', 'Secondary added value']
+
+/** Fills what a service needs, for the tenant Luxembourg. */
+async function fillRequired(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name)
+  for (const label of requiredTexts) await dialog.getByRole('textbox', { name: label, exact: true }).fill(`${label} of the journey`)
+  await dialog.getByRole('checkbox', { name: 'Luxembourg' }).check()
+  const block = dialog.getByRole('group', { name: 'Luxembourg: New Catalogue' })
+  for (const label of ['Life cycles', 'Industry tags', 'Value chains']) await chooseFirst(block, label)
+}
+
+test('a service from creation through every field to the public page and back out (B407, B412 to B440, B453 to B461)', async ({ signedInAs, expectAccessible }) => {
+  test.slow()
+  const page = await signedInAs(accounts.superUser)
+  const name = `Journey ${uniqueWord()}`
+  const address = name.toLowerCase().replace(' ', '-')
+  await openServices(page)
+  await page.getByRole('button', { name: 'Create a new service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create service' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Service information', 'Service Scope', 'Service details', 'Illustrations', 'Applications', 'Teams', 'Video', 'Visibility'])
+  // B418, and B420: a click beside it does not close it.
+  expect(Math.round((await dialog.boundingBox())!.width)).toBe(800)
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('switch', { name: 'Visible in client view' })).toBeChecked()
+
+  // Errors come with the first submit and go as they are mended (B456, B615).
+  await expect(dialog.getByText('This field is required')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(WARNING)).toBeVisible()
+  const summary = dialog.getByRole('group', { name: 'Errors in the form' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(12)
+  await expect(summary.getByRole('link', { name: 'Industry tags: Please choose at least one tag' })).toBeVisible()
+  await fillRequired(dialog, name)
+  await expect(summary).toHaveCount(0)
+
+  // B421, B626: the address is made as typed.
+  const url = dialog.getByRole('textbox', { name: 'Friendly URL' })
+  await url.pressSequentially('Été 2 Go_x!')
+  await expect(url).toHaveValue('ete--go_x')
+  await expect(dialog.getByText(/\/service\/$/)).toBeVisible()
+  await url.fill(address)
+  await dialog.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Consulting' }).click()
+
+  // B422 to B424, B468: blocks per ticked tenant; industries stand in groups.
+  await dialog.getByRole('checkbox', { name: 'France' }).check()
+  await expect(dialog.getByRole('group', { name: 'France: Legacy Catalogue' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'France' }).uncheck()
+  await expect(dialog.getByRole('group', { name: /^France: / })).toHaveCount(0)
+  const legacy = dialog.getByRole('group', { name: 'Luxembourg: Legacy Catalogue' })
+  for (const label of ['Life cycles', 'Value chains']) await chooseFirst(legacy, label)
+  await legacy.getByRole('combobox', { name: 'Industry tags' }).click()
+  await expect(page.getByRole('listbox').getByText('Others', { exact: true })).toBeVisible()
+  await legacy.getByRole('combobox', { name: 'Industry tags' }).press('Escape')
+
+  for (const flag of ['Is New', 'Is PSF', 'Visible in catalogue']) await dialog.getByRole('switch', { name: flag, exact: true }).check()
+  const related = await chooseFirst(dialog, 'Related services')
+  await dialog.getByRole('combobox', { name: 'Service group' }).click()
+  await page.getByRole('option').nth(1).click()
+
+  await dialog.getByLabel('Add illustrations').last().setInputFiles([
+    { name: 'cover.png', mimeType: 'image/png', buffer: PICTURE },
+    { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
+  ])
+  await dialog.getByRole('button', { name: 'Crop cover.png' }).click()
+  const cutting = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Crop picture' }) })
+  await cutting.getByRole('button', { name: 'Confirm' }).click()
+  await expect(cutting).toHaveCount(0)
+  await dialog.getByLabel('Add illustrations').last().setInputFiles({ name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText("The selected file doesn't seem to be a valid image.")).toBeVisible()
+
+  // B431, B432: filling the last row adds the next; a new row is shown to clients (B462).
+  await expect(dialog.getByText('(Leave blank to avoid adding a new application)')).toBeVisible()
+  const application = dialog.getByRole('group', { name: 'Application 1' })
+  await expect(application.getByRole('switch', { name: 'Show to client' })).toBeChecked()
+  await application.getByRole('textbox', { name: 'Name' }).fill('Journey tool')
+  await application.getByRole('textbox', { name: 'Link' }).fill('https://tool.firm.example')
+  await expect(dialog.getByRole('group', { name: 'Application 2' })).toBeVisible()
+
+  const responsible = await chooseFirst(dialog, 'Service responsibles', 'Ingrid')
+  await chooseFirst(dialog, 'IT team', 'Ingrid')
+  await chooseFirst(dialog, 'Service team', 'Ingrid')
+  const organization = await chooseFirst(dialog, 'Organizations')
+  await dialog.getByRole('textbox', { name: 'Video URL' }).fill('https://video.example/1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please provide a URL from Youtube or Vimeo.').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Video URL' }).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(TAKEN)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  // The public page.
+  await page.goto(`/service/${address}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  for (const text of ['Short description of the journey', 'Deliverable of the journey', 'Consulting', 'PSF', 'Journey tool', organization, related]) await expect(page.getByText(text).first()).toBeVisible()
+  expect(responsible).toContain('Ingrid')
+  await page.getByRole('link', { name: 'Edit service' }).click()
+
+  // Edit: a mark for deletion is toggled back and set again (B430).
+  const edit = page.getByRole('dialog', { name: 'Edit service' })
+  await expect(edit.getByRole('textbox', { name: 'Friendly URL' })).toHaveValue(address)
+  await expect(page).toHaveURL(/\/admin$/)
+  await edit.getByRole('button', { name: 'Delete Picture 1' }).click()
+  await edit.getByRole('button', { name: 'Keep Picture 1' }).click()
+  await edit.getByRole('button', { name: 'Delete Picture 1' }).click()
+  await edit.getByRole('textbox', { name: 'Short description' }).fill('Short and new')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+
+  // Switches of the table (B412, B413, B453).
+  await findService(page, name)
+  await page.getByRole('switch', { name: `Is New: ${name}` }).click()
+  const visible = page.getByRole('switch', { name: `Visible: ${name}` })
+  await visible.click()
+  await expect(visible).not.toHaveAttribute('aria-busy')
+  const stored = await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json() as Record<string, unknown>
+  expect(stored).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true, smallDescription: 'Short and new', type: 2, illustrations: [{ isVideo: true }] })
+
+  // Who did what.
+  await chooseAction(page, name, 'History')
+  const history = page.getByRole('dialog', { name: `History of ${name}` })
+  await expect(history.getByText('Created')).toBeVisible()
+  await expect(history.getByText('Short and new')).toBeVisible()
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Close' }).click()
+
+  // B437 to B439, B461.
+  await chooseAction(page, name, 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete service ?' })
+  await expect(question).toContainText(`You're about to remove the service ${name}. This action cannot be undone.`)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`The service ${name} has been successfully deleted.`)).toBeVisible()
+  await expect(grid(page)).toHaveCount(0)
+  expect((await page.request.get(`/api/v1/Service/friendly/${address}`)).status()).toBe(404)
+})
+
+test('B454 B467: Cancel asks before changes are dropped, and the browser before the page is left', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openServices(page)
+  await page.getByRole('button', { name: 'Create a new service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create service' })
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('x')
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.reload().catch(() => undefined)
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await leaving
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('W60: two editors of one service see both texts, field by field', async ({ signedInAs, request, baseURL }) => {
+  const page = await signedInAs(accounts.superUser)
+  const name = `Shared ${uniqueWord()}`
+  await openServices(page)
+  await page.getByRole('button', { name: 'Create a new service' }).click()
+  await fillRequired(page.getByRole('dialog'), name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await findService(page, name)
+  await chooseAction(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit service' })
+  await dialog.getByRole('textbox', { name: 'Deliverable' }).fill('My deliverable')
+
+  // The other editor saves first.
+  const authorization = `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}`
+  const stored = ((await (await request.get('/api/v1/Service', { headers: { authorization } })).json()) as { id: string; name: string }[]).find((row) => row.name === name)!
+  const detail = (await (await request.get(`/api/v1/Service/${stored.id}`)).json()) as Record<string, string>
+  const texts = ['name', 'description', 'smallDescription', 'geographicalInformation', 'targetProfile', 'availableApplication', 'mainAddedValue', 'secondaryAddedValue']
+  const form = { ...Object.fromEntries(texts.map((key) => [key, detail[key] ?? ''])), deliverable: 'Their deliverable', targetProfile: 'Their profile' }
+  expect((await request.put(`${baseURL}/api/v1/Service/${stored.id}`, { headers: { authorization }, multipart: form })).status()).toBe(200)
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const choice = dialog.getByRole('group', { name: 'Changes of somebody else' })
+  for (const text of ['My deliverable', 'Their deliverable', 'Their profile']) await expect(choice.getByText(text)).toBeVisible()
+  await choice.getByRole('radiogroup', { name: 'Deliverable' }).getByRole('radio', { name: /Keep mine/ }).check()
+  await choice.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  const after = (await (await request.get(`/api/v1/Service/${stored.id}`)).json()) as Record<string, string>
+  expect(after).toMatchObject({ deliverable: 'My deliverable', targetProfile: 'Their profile' })
+  expect((await request.delete(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).status()).toBe(204)
+})
+
+test('B408 B409 B411 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await openServices(page)
+  await expect(grid(page).getByRole('columnheader')).toHaveText(['Service name', 'Domains', 'Is New', 'Is Highlighted', 'Visible', 'Actions'])
+  await expect(grid(page).getByRole('columnheader', { name: 'Service name' })).toHaveAttribute('aria-sort', 'ascending')
+  const row = await findService(page, 'AIFMD Annex IV reporting')
+  for (const tenant of ['Luxembourg', 'United Kingdom', 'France']) await expect(row.getByText(tenant, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/Service/export/excel', async (route) => {
+    await held
+    await route.continue()
+  })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all services' }).click()
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeDisabled()
+  answer()
+  expect((await download).suggestedFilename()).toMatch(/^export_services_.*\.xlsx$/)
+  await page.getByRole('button', { name: 'Bulk import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
+  await expect(dialog.getByRole('link', { name: 'Download empty import template file' })).toHaveAttribute('href', '/api/v1/Service/import')
+})
+
+test('B414 B415: Edit stands where canAddSubscription is true, Delete for super users only', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await openServices(page)
+  const rows = (await (await page.request.get('/api/v1/Service')).json()) as { name: string; canAddSubscription: boolean }[]
+  for (const mayEdit of [true, false]) {
+    const { name } = rows.find((row) => row.canAddSubscription === mayEdit)!
+    await findService(page, name)
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(mayEdit ? ['Edit', 'History'] : ['History'])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('B434 B435: viewers are offered for a service that has them', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin/services/3a000000-0000-4000-8000-000000000001')
+  const dialog = page.getByRole('dialog', { name: 'Edit service' })
+  for (const label of ['Viewers', 'UK viewers', 'FR viewers']) await expect(dialog.getByRole('combobox', { name: label, exact: true })).toBeVisible()
+})
+
+test('B410: a domain without tenant says so; a switch that cannot be saved goes back', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.route('**/api/v1/Service', async (route) => {
+    const reply = await route.fetch()
+    const rows = (await reply.json()) as { domains: string[] }[]
+    await route.fulfill({ response: reply, json: rows.map((row, index) => (index === 0 ? { ...row, domains: ['XX'] } : row)) })
+  })
+  await page.route('**/api/v1/Service/*/highlighted*', (route) => route.fulfill({ status: 500, json: null }))
+  await openServices(page)
+  await page.getByRole('combobox', { name: 'Rows per page' }).click()
+  await page.getByRole('option', { name: '100' }).click()
+  await expect(grid(page).getByText('Unknown Tenant')).toBeVisible()
+  const highlighted = page.getByRole('switch', { name: /^Is Highlighted: / }).first()
+  const before = await highlighted.isChecked()
+  await highlighted.click()
+  await expect(page.getByText('Something went wrong.', { exact: false })).toBeVisible()
+  expect(await highlighted.isChecked()).toBe(before)
+})
