@@ -9,6 +9,7 @@ import * as newsAccess from './news/access-contract.ts'
 import * as newsArticles from './news/article-contract.ts'
 import * as newsEvents from './news/event-contract.ts'
 import * as newsFeeds from './news/feed-contract.ts'
+import * as newsImports from './news/import-contract.ts'
 import * as newsItems from './news/item-contract.ts'
 import * as newsNotes from './news/note-contract.ts'
 import * as newsOverview from './news/overview-contract.ts'
@@ -55,6 +56,7 @@ const modules = [
   newsArticles,
   newsEvents,
   newsFeeds,
+  newsImports,
   newsItems,
   newsNotes,
   newsOverview,

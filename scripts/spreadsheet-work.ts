@@ -5,6 +5,8 @@ import { finished } from 'node:stream/promises'
 import { importEntitiesHere } from '#lib/companies/import-service.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
+import { importArticlesHere } from '#lib/news/import-article-service.ts'
+import { importNewsHere } from '#lib/news/import-item-service.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
 import { importServicesHere } from '#lib/services/import-service.ts'
 import type { ExportSource } from '#lib/spreadsheet/export.ts'
@@ -20,7 +22,9 @@ import { importUsersHere } from '#lib/users/import-service.ts'
  * as JSON, or the bytes of an export.
  */
 const imports: Readonly<Record<string, (call: never) => Promise<unknown>>> = {
+  articles: importArticlesHere,
   companies: importEntitiesHere,
+  news: importNewsHere,
   services: importServicesHere,
   subscriptions: importSubscriptionsHere,
   users: importUsersHere,

@@ -6,6 +6,7 @@ import { and } from './article-filter.ts'
 import { calendarFile } from './calendar-file.ts'
 import type * as contract from './event-contract.ts'
 import { eventConditions, readEvent, selectEvents } from './event-service.ts'
+import { dateRangeSchema } from './filter-schema.ts'
 import { textReply } from './text-reply.ts'
 import { scopeOf } from './visibility.ts'
 
@@ -13,7 +14,9 @@ const TYPE = 'text/calendar; charset=utf-8'
 
 /** The published events that the caller may see, for a calendar program. */
 export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async ({ actor, query }) => {
-  const conditions = eventConditions(await scopeOf(actor), { published: true, territories: query.territory, topics: query.topic }, null)
+  const { territory, topic, from, to } = query
+  const days = from || to ? { publishedDateRange: dateRangeSchema.parse({ start: from, end: to }) } : {}
+  const conditions = eventConditions(await scopeOf(actor), { published: true, territories: territory, topics: topic, ...days }, null)
   const events = await selectEvents({ where: and([...conditions, Prisma.sql`COALESCE(e."startDate", e."endDate") IS NOT NULL`]) })
   return textReply(calendarFile(events, config().publicUrl), { name: 'compliance_calendar.ics', contentType: TYPE, disposition: 'attachment' })
 }

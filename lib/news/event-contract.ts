@@ -69,15 +69,17 @@ export const publishEvent = endpoint({
   response: null,
 })
 
+/** First or last day of a calendar file. */
+const day = z.iso.date('Please provide a date')
 /** One value or several of a query. */
 const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid())]).optional()
 
 export const getCalendar = endpoint({
   method: 'GET',
   path: `${root}/ics`,
-  summary: 'The published events that the caller may see as an iCalendar file',
+  summary: 'The published events that the caller may see as an iCalendar file; with from and to those that lie, even partly, in these days',
   access: 'signed-in',
-  query: z.object({ territory: repeatable, topic: repeatable }),
+  query: z.object({ territory: repeatable, topic: repeatable, from: day.optional(), to: day.optional() }),
   response: 'file',
 })
 export const getCalendarEvent = endpoint({

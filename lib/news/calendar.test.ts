@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { User } from '#lib/db/generated/client.ts'
+import { db } from '#lib/db/client.ts'
+import '#lib/db/testing.ts'
+import { useApiCalls } from '#lib/services/testing.ts'
+import * as calendarRoute from '../../app/api/v1/Event/ics/route.ts'
+import { makeEditor, makeItems } from './testing.ts'
+
+const { send } = useApiCalls()
+
+let editor: User
+let topic: string
+
+beforeAll(async () => {
+  editor = await makeEditor()
+  ;[topic] = (await makeItems('TOPIC', 1)) as [string]
+  const event = (title: string, startDate: string, endDate: string | null) => ({ title, startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), published: true, topicIds: [topic] })
+  await db.event.createMany({ data: [event('In March', '2041-03-05', null), event('Into March', '2041-02-01', '2041-03-01'), event('In April', '2041-04-01', null), event('All year', '2041-01-01', '2041-12-31')] })
+}, 60_000)
+
+const titles = async (query: string): Promise<string[]> => {
+  const file = await (await send(calendarRoute.GET, editor, { query: `?topic=${topic}${query}` })).text()
+  return [...file.matchAll(/^SUMMARY:(.+?)\r?$/gm)].map(([, title]) => title!).sort()
+}
+
+test('the calendar file of some days holds what lies in them, even partly; without days it holds everything', async () => {
+  expect(await titles('&from=2041-03-01&to=2041-03-31')).toEqual(['All year', 'In March', 'Into March'])
+  expect(await titles('&from=2041-04-01')).toEqual(['All year', 'In April'])
+  expect(await titles('')).toHaveLength(4)
+})
+
+test('days that are none are refused', async () => {
+  expect((await send(calendarRoute.GET, editor, { query: '?from=soon' })).status).toBe(400)
+})

@@ -1,0 +1,155 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { auditAll } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import type { CleanRichText } from '#lib/rich-text/field.ts'
+import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import { templateReply } from '#lib/spreadsheet/template.ts'
+import { SECTIONS } from './article-contract.ts'
+import type { Section } from './article-contract.ts'
+import { END_BEFORE_START, title as titleField } from './fields.ts'
+import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './import-cells.ts'
+import type { ReferenceNames } from './import-cells.ts'
+import type * as contract from './import-contract.ts'
+import { lockNews, publishDateOf } from './write-rules.ts'
+
+/** A189, W28; the business id is given by the insert (A123). */
+const columns = [
+  { name: 'Title', required: true, hint: 'Title of the article.', width: 60 },
+  { name: 'Type', hint: '3W or Global; 3W when empty. 0 and 1 are taken too.', width: 10 },
+  { name: 'Territories', hint: tagHint('territories'), width: 24 },
+  { name: 'Issuers', hint: tagHint('issuers'), width: 30 },
+  { name: 'Topics', hint: tagHint('topics'), width: 30 },
+  { name: 'DocumentTypes', hint: tagHint('document types'), width: 24 },
+  { name: 'Published', hint: 'Whether clients see it; No when empty.' },
+  { name: 'Reviewed', hint: 'Quality mark of the firm; No when empty.' },
+  { name: 'PublishDate', hint: 'Day of publication; today for a published article when empty.', example: '31/01/2025' },
+  { name: 'StartDate', hint: 'Day on which the source was issued.', example: '31/01/2025' },
+  { name: 'EndDate', hint: 'Day on which it ends.', example: '31/12/2025' },
+  { name: 'Background', hint: 'Text of the section; a line is a paragraph.', width: 40 },
+  { name: 'WhatsNew', hint: 'Text of the section; a line is a paragraph.', width: 40 },
+  { name: 'WhatsNext', hint: 'Text of the section; a line is a paragraph.', width: 40 },
+  { name: 'FreeContent', hint: 'Text of the section; a line is a paragraph. Global articles use this one.', width: 40 },
+] as const satisfies readonly Column[]
+type Name = (typeof columns)[number]['name']
+
+const sectionColumns = { background: 'Background', whatsNew: 'WhatsNew', whatsNext: 'WhatsNext', freeContent: 'FreeContent' } as const satisfies Record<Section, Name>
+const types: Readonly<Record<string, 0 | 1>> = { '': 0, '0': 0, '1': 1, '3w': 0, global: 1 }
+
+interface Change {
+  type: 0 | 1
+  title: string
+  published: boolean
+  reviewed: boolean
+  publishDate: Date | null
+  startDate: Date | null
+  endDate: Date | null
+  territoryIds: string[]
+  issuerIds: string[]
+  topicIds: string[]
+  documentTypeIds: string[]
+  texts: Partial<Record<Section, CleanRichText>>
+}
+
+class ArticleImporter implements Importer<Name, Change> {
+  readonly #tx: Transaction
+  readonly #context: CallContext
+  readonly #names: ReferenceNames
+  readonly #now = new Date()
+
+  constructor(tx: Transaction, context: CallContext, names: ReferenceNames) {
+    this.#tx = tx
+    this.#context = context
+    this.#names = names
+  }
+
+  plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
+    return Promise.resolve(
+      rows.map((row) => {
+        const reader = new RowReader(row.cells, this.#names)
+        return plannedRow(columns, row, reader.text('Title'), this.#parse(reader), reader.faults)
+      }),
+    )
+  }
+
+  #parse(reader: RowReader<Name>): Change | null {
+    const title = titleField.safeParse(reader.text('Title'))
+    if (!title.success) for (const { message } of title.error.issues) reader.fault('Title', message)
+    const type = types[reader.text('Type').toLowerCase()]
+    if (type === undefined) reader.fault('Type', 'Please provide 3W or Global')
+    const published = reader.flag('Published', false)
+    const [startDate, endDate] = [reader.date('StartDate'), reader.date('EndDate')]
+    if (startDate && endDate && endDate < startDate) reader.fault('EndDate', END_BEFORE_START)
+    const texts: Change['texts'] = {}
+    for (const section of SECTIONS) {
+      const text = reader.richText(sectionColumns[section])
+      if (text) texts[section] = text
+    }
+    const change = {
+      type: type ?? 0,
+      title: title.data ?? '',
+      published,
+      reviewed: reader.flag('Reviewed', false),
+      publishDate: publishDateOf(published, reader.date('PublishDate'), null, this.#now),
+      startDate,
+      endDate,
+      territoryIds: reader.tags('Territories'),
+      issuerIds: reader.tags('Issuers'),
+      topicIds: reader.tags('Topics'),
+      documentTypeIds: reader.tags('DocumentTypes'),
+      texts,
+    }
+    return reader.faults.length === 0 ? change : null
+  }
+
+  /** Numbers for articles of one type, taken together: row by row the counter would be rewritten thousands of times. */
+  async #numbers(type: 0 | 1, count: number): Promise<number> {
+    const [counter] = await this.#tx.$queryRaw<{ last: number }[]>`
+      INSERT INTO "ArticleCounter" AS c ("type", "last") VALUES (${type}, ${count}) ON CONFLICT ("type") DO UPDATE SET "last" = c."last" + ${count} RETURNING c."last"`
+    return counter!.last - count + 1
+  }
+
+  async write(changes: Change[]): Promise<void> {
+    const next = { 0: 0, 1: 0 }
+    for (const type of [0, 1] as const) {
+      const count = changes.filter((change) => change.type === type).length
+      if (count > 0) next[type] = await this.#numbers(type, count)
+    }
+    const rows = changes.map((change) => ({ ...change, id: randomUUID(), businessId: next[change.type]++ }))
+    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => row) })
+    await this.#tx.articleText.createMany({
+      data: rows.map(({ id, texts }) => ({
+        articleId: id,
+        ...Object.fromEntries(SECTIONS.flatMap((section) => [[section, texts[section]?.document ?? null], [`${section}Text`, texts[section]?.words ?? '']])),
+      })),
+    })
+    await auditAll(this.#tx, this.#context, rows.map(({ id, texts: _texts, ...row }) => ({ action: 'create', entity: 'Article', entityId: id, after: row })))
+  }
+}
+
+type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 'context'>
+
+/** The work of E155 in whichever process. */
+export async function importArticlesHere({ query, body, context }: ImportCall) {
+  const mode = modeOf(query)
+  const begin = async (tx: Transaction, writing: boolean) => {
+    if (writing) await lockNews(tx)
+    return new ArticleImporter(tx, context, await referenceNames(tx))
+  }
+  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, context }))
+}
+
+/** E155. Throws VALIDATION with `Row n: …` for every fault (A191). */
+export const importArticles: ServiceFunction<typeof contract.importArticles> = (call) => importByService('articles', call, importArticlesHere)
+
+/** E154: the empty template with the stored reference data (A190). */
+export const getArticleTemplate: ServiceFunction<typeof contract.getArticleTemplate> = async () => {
+  const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
+  const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
+  const values = { Type: ['3W', 'Global'], Territories: of('TERRITORY'), Issuers: of('ISSUER'), Topics: of('TOPIC'), DocumentTypes: of('DOCUMENT_TYPE'), Published: FLAG_VALUES, Reviewed: FLAG_VALUES }
+  return templateReply('import_articles_template.xlsx', 'Articles', withValues<Name>(columns, values))
+}

@@ -1,0 +1,93 @@
+import 'server-only'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { richTextField } from '#lib/rich-text/field.ts'
+import type { CleanRichText } from '#lib/rich-text/field.ts'
+import { dayOf, flagOf, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column } from '#lib/spreadsheet/columns.ts'
+import type { RowFault } from '#lib/spreadsheet/import.ts'
+import { Names } from '#lib/spreadsheet/names.ts'
+
+/** Reading the cells of article and news imports (W27). */
+
+/** Tags by their columns. */
+export const tagColumns = {
+  Territories: { kind: 'TERRITORY', word: 'territory' },
+  Issuers: { kind: 'ISSUER', word: 'issuer' },
+  Topics: { kind: 'TOPIC', word: 'topic' },
+  DocumentTypes: { kind: 'DOCUMENT_TYPE', word: 'document type' },
+} as const satisfies Record<string, { kind: ReferenceKind; word: string }>
+export type TagColumn = keyof typeof tagColumns
+
+export type ReferenceNames = Readonly<Record<ReferenceKind, Names<{ id: string; name: string }>>>
+
+/** All reference items by name. */
+export async function referenceNames(tx: Transaction): Promise<ReferenceNames> {
+  const items = await tx.referenceItem.findMany({ select: { id: true, name: true, kind: true } })
+  const of = (kind: ReferenceKind) => new Names(items.filter((item) => item.kind === kind))
+  return { TERRITORY: of('TERRITORY'), TOPIC: of('TOPIC'), DOCUMENT_TYPE: of('DOCUMENT_TYPE'), ISSUER: of('ISSUER') }
+}
+
+/** Cells of one row; faults are collected. */
+export class RowReader<Name extends string> {
+  readonly faults: RowFault[] = []
+  readonly #cells: Cells<Name>
+  readonly #names: ReferenceNames
+
+  constructor(cells: Cells<Name>, names: ReferenceNames) {
+    this.#cells = cells
+    this.#names = names
+  }
+
+  text(column: Name): string {
+    return this.#cells[column] ?? ''
+  }
+
+  fault(column: Name, message: string): void {
+    this.faults.push({ column, message })
+  }
+
+  /** Ids of the items that a cell names. */
+  tags(column: Name & TagColumn): string[] {
+    const { kind, word } = tagColumns[column as TagColumn]
+    const ids = valuesOf(this.#cells[column]).flatMap((name) => {
+      const [item] = this.#names[kind].find(name)
+      if (!item) this.fault(column, `There is no such ${word} "${name}"`)
+      return item ? [item.id] : []
+    })
+    return [...new Set(ids)]
+  }
+
+  flag(column: Name, fallback: boolean): boolean {
+    const text = this.text(column)
+    const value = text === '' ? fallback : flagOf(text)
+    if (value === null) this.fault(column, 'Please provide Yes or No')
+    return value ?? fallback
+  }
+
+  /** The beginning of a day in UTC; null when the cell is empty. */
+  date(column: Name): Date | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const day = dayOf(text)
+    if (day === null) this.fault(column, 'Please provide a date')
+    return day === null ? null : new Date(`${day}T00:00:00Z`)
+  }
+
+  /** Plain paragraphs or a document of the editor (W63). */
+  richText(column: Name): CleanRichText | null {
+    const parsed = richTextField.safeParse(this.text(column))
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) this.fault(column, message)
+    return null
+  }
+}
+
+/** Columns that both imports have. */
+export const tagHint = (word: string): string => `Names of stored ${word}.`
+export const FLAG_VALUES = ['Yes', 'No']
+export type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
+
+/** Columns of a template with what may be chosen; tags may be several. */
+export const withValues = <Name extends string>(columns: readonly Column<Name>[], values: TemplateValues<Name>) =>
+  columns.map((column) => ({ ...column, ...(values[column.name] ? { values: values[column.name]!, several: Object.hasOwn(tagColumns, column.name) } : {}) }))

@@ -1,0 +1,46 @@
+import { endpoint } from '#lib/http/endpoint.ts'
+import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
+
+const dryRun = 'all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row'
+
+export const getArticleTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/Article3W/import',
+  summary: 'Empty import template of articles',
+  access: 'internal',
+  response: 'file',
+})
+
+export const importArticles = endpoint({
+  method: 'POST',
+  path: '/api/v1/Article3W/import',
+  summary: `Imports articles from an .xlsx file, ${dryRun}`,
+  access: 'internal',
+  query: importQuery,
+  body: importBody,
+  multipart: importMultipart,
+  response: importReplySchema,
+  limit: 'import',
+  idempotent: true,
+})
+
+export const getNewsTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/News/import',
+  summary: 'Empty import template of news items',
+  access: 'internal',
+  response: 'file',
+})
+
+export const importNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/News/import',
+  summary: `Imports news items from an .xlsx file, ${dryRun}`,
+  access: 'internal',
+  query: importQuery,
+  body: importBody,
+  multipart: importMultipart,
+  response: importReplySchema,
+  limit: 'import',
+  idempotent: true,
+})

@@ -1,0 +1,146 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { auditAll } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import { templateReply } from '#lib/spreadsheet/template.ts'
+import { NO_ARTICLE, REQUIRED, title as titleField } from './fields.ts'
+import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './import-cells.ts'
+import type { ReferenceNames } from './import-cells.ts'
+import type * as contract from './import-contract.ts'
+import { lockNews, publishDateOf } from './write-rules.ts'
+
+/** A189, W28. */
+const columns = [
+  { name: 'Title', required: true, hint: 'Title of the news item.', width: 60 },
+  { name: 'IssueDate', required: true, hint: 'Day on which it was issued.', example: '31/01/2025' },
+  { name: 'RepositoryText', hint: 'The text; a line is a paragraph.', width: 60 },
+  { name: 'ArticleId', hint: 'Id of the article that it belongs to, or 3W and the number of the article.', example: '3W 12', width: 24 },
+  { name: 'Published', hint: 'Whether clients see it; No when empty.' },
+  { name: 'MustRead', hint: 'To be read by everybody; No when empty.' },
+  { name: 'IsAlive', hint: 'Still current; Yes when empty.' },
+  { name: 'PublishDate', hint: 'Day of publication; today for a published item when empty.', example: '31/01/2025' },
+  { name: 'Territories', hint: tagHint('territories'), width: 24 },
+  { name: 'Issuers', hint: tagHint('issuers'), width: 30 },
+  { name: 'Topics', hint: tagHint('topics'), width: 30 },
+] as const satisfies readonly Column[]
+type Name = (typeof columns)[number]['name']
+
+interface Change {
+  title: string
+  issueDate: Date
+  repositoryText: string | null
+  plainText: string
+  articleId: string | null
+  published: boolean
+  mustRead: boolean
+  isAlive: boolean
+  publishDate: Date | null
+  territoryIds: string[]
+  issuerIds: string[]
+  topicIds: string[]
+}
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const NUMBERED = /^(3w|global)?\s*(\d{1,9})$/i
+
+class NewsImporter implements Importer<Name, Change> {
+  readonly #tx: Transaction
+  readonly #context: CallContext
+  readonly #names: ReferenceNames
+  readonly #now = new Date()
+
+  constructor(tx: Transaction, context: CallContext, names: ReferenceNames) {
+    this.#tx = tx
+    this.#context = context
+    this.#names = names
+  }
+
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
+    const articles = await this.#articles(rows.map(({ cells }) => cells.ArticleId ?? ''))
+    return rows.map((row) => {
+      const reader = new RowReader(row.cells, this.#names)
+      return plannedRow(columns, row, reader.text('Title'), this.#parse(reader, articles), reader.faults)
+    })
+  }
+
+  /** Ids of the articles that cells name, by the text of the cell. */
+  async #articles(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const wanted = [...new Set(texts.filter((text) => text !== ''))]
+    const numbered = wanted.flatMap((text) => {
+      const [match, type, number] = NUMBERED.exec(text) ?? []
+      return match === undefined ? [] : [{ text, type: /global/i.test(type ?? '') ? 1 : 0, businessId: Number(number) }]
+    })
+    const ids = wanted.filter((text) => GUID.test(text))
+    if (ids.length + numbered.length === 0) return new Map()
+    const found = await this.#tx.article.findMany({
+      where: { OR: [{ id: { in: ids } }, ...numbered.map(({ type, businessId }) => ({ type, businessId }))] },
+      select: { id: true, type: true, businessId: true },
+    })
+    return new Map(
+      wanted.flatMap((text) => {
+        const number = numbered.find((one) => one.text === text)
+        const article = found.find(({ id, type, businessId }) => (number ? type === number.type && businessId === number.businessId : id === text.toLowerCase()))
+        return article ? [[text, article.id] as const] : []
+      }),
+    )
+  }
+
+  #parse(reader: RowReader<Name>, articles: ReadonlyMap<string, string>): Change | null {
+    const title = titleField.safeParse(reader.text('Title'))
+    if (!title.success) for (const { message } of title.error.issues) reader.fault('Title', message)
+    if (reader.text('IssueDate') === '') reader.fault('IssueDate', REQUIRED)
+    const issueDate = reader.date('IssueDate')
+    const article = reader.text('ArticleId')
+    if (article !== '' && !articles.has(article)) reader.fault('ArticleId', `${NO_ARTICLE} "${article}"`)
+    const text = reader.richText('RepositoryText')
+    const published = reader.flag('Published', false)
+    const change = {
+      title: title.data ?? '',
+      repositoryText: text?.document ?? null,
+      plainText: text?.words ?? '',
+      articleId: articles.get(article) ?? null,
+      published,
+      mustRead: reader.flag('MustRead', false),
+      isAlive: reader.flag('IsAlive', true),
+      publishDate: publishDateOf(published, reader.date('PublishDate'), null, this.#now),
+      territoryIds: reader.tags('Territories'),
+      issuerIds: reader.tags('Issuers'),
+      topicIds: reader.tags('Topics'),
+    }
+    return reader.faults.length === 0 && issueDate ? { ...change, issueDate } : null
+  }
+
+  async write(changes: Change[]): Promise<void> {
+    const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
+    await this.#tx.newsItem.createMany({ data: rows })
+    await auditAll(this.#tx, this.#context, rows.map(({ id, repositoryText: _text, plainText: _words, ...row }) => ({ action: 'create', entity: 'NewsItem', entityId: id, after: row })))
+  }
+}
+
+type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'context'>
+
+/** The work of E186 in whichever process. */
+export async function importNewsHere({ query, body, context }: ImportCall) {
+  const mode = modeOf(query)
+  const begin = async (tx: Transaction, writing: boolean) => {
+    if (writing) await lockNews(tx)
+    return new NewsImporter(tx, context, await referenceNames(tx))
+  }
+  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, context }))
+}
+
+/** E186. Throws VALIDATION with `Row n: …` for every fault (A191). */
+export const importNews: ServiceFunction<typeof contract.importNews> = (call) => importByService('news', call, importNewsHere)
+
+/** E185: the empty template with the stored reference data (A190). */
+export const getNewsTemplate: ServiceFunction<typeof contract.getNewsTemplate> = async () => {
+  const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
+  const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
+  const values = { Published: FLAG_VALUES, MustRead: FLAG_VALUES, IsAlive: FLAG_VALUES, Territories: of('TERRITORY'), Issuers: of('ISSUER'), Topics: of('TOPIC') }
+  return templateReply('import_news_template.xlsx', 'News', withValues<Name>(columns, values))
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { GET as articleTemplate, POST as importArticles } from '#app/api/v1/Article3W/import/route.ts'
+import { GET as newsTemplate, POST as importNews } from '#app/api/v1/News/import/route.ts'
+import { db } from '#lib/db/client.ts'
+import type { User } from '#lib/db/generated/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import type { FieldError } from '#lib/http/errors.ts'
+import { useApiCalls } from '#lib/services/testing.ts'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import { importForm, importOf, openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
+import { makeInternalUser, makeUser } from '#seed/factories.ts'
+import { textDocument } from './testing.ts'
+
+/** Each import starts a process that reads the file. */
+jest.setTimeout(60_000)
+
+const { send, answer } = useApiCalls()
+const ARTICLE = ['Title', 'Type', 'Territories', 'Issuers', 'Topics', 'DocumentTypes', 'Published', 'Reviewed', 'PublishDate', 'StartDate', 'EndDate', 'Background', 'WhatsNew', 'WhatsNext', 'FreeContent']
+const NEWS = ['Title', 'IssueDate', 'RepositoryText', 'ArticleId', 'Published', 'MustRead', 'IsAlive', 'PublishDate', 'Territories', 'Issuers', 'Topics']
+
+let staff: User
+let topics: string[]
+
+beforeEach(async () => {
+  await resetDatabase()
+  staff = await makeInternalUser(db)
+  await db.referenceItem.createMany({ data: [{ kind: 'TOPIC', name: 'Funds' }, { kind: 'TOPIC', name: 'Tax' }, { kind: 'ISSUER', name: 'CSSF' }, { kind: 'TERRITORY', name: 'Luxembourg' }, { kind: 'DOCUMENT_TYPE', name: 'Circular' }] })
+  topics = (await db.referenceItem.findMany({ where: { kind: 'TOPIC' }, orderBy: { name: 'asc' } })).map(({ id }) => id)
+})
+
+type Cell = string | number | boolean | Date | null
+const messages = (body: FieldError[]) => body.map(({ message }) => message)
+const row = (header: string[], cells: Record<string, Cell>): Cell[] => header.map((name) => cells[name] ?? null)
+const articles = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') => answer<T>(importArticles, staff, { body: await importOf([ARTICLE, ...rows.map((cells) => row(ARTICLE, cells))]), query })
+const news = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') => answer<T>(importNews, staff, { body: await importOf([NEWS, ...rows.map((cells) => row(NEWS, cells))]), query })
+
+describe('templates (E154, E185, A190)', () => {
+  test('name, header row and allowed values; for the firm only', async () => {
+    const client = await makeUser(db)
+    for (const [route, file, header] of [[articleTemplate, 'import_articles_template.xlsx', ARTICLE], [newsTemplate, 'import_news_template.xlsx', NEWS]] as const) {
+      const reply = await send(route, staff)
+      expect(reply.headers.get('content-disposition')).toContain(file)
+      const [sheet, lists] = (await openWorkbook(await reply.arrayBuffer())).worksheets
+      expect(valuesIn(sheet!, 1)).toEqual(header)
+      expect(lists!.getSheetValues().flat()).toContain('Funds')
+      expect([(await send(route, null)).status, (await send(route, client)).status]).toEqual([401, 403])
+    }
+  })
+})
+
+describe('articles (E155)', () => {
+  test('rows become articles: tags by name, texts as paragraphs, numbers without a gap', async () => {
+    await db.article.create({ data: { type: 0, title: 'There before' } })
+    const whole = { Title: 'One', Territories: 'luxembourg', Issuers: 'CSSF', Topics: 'Funds; Tax ;Funds', DocumentTypes: 'Circular', Published: 'Yes', Reviewed: true, PublishDate: '15/01/2024', StartDate: '2024-01-10', EndDate: new Date('2024-03-01'), Background: 'First\nSecond', WhatsNew: textDocument('Rich') }
+    const { status, body } = await articles([whole, { Title: 'Two', Type: 'Global', FreeContent: '=1+1' }, { Title: 'Three' }])
+    expect([status, body]).toEqual([200, { imported: 3 }])
+    const stored = await db.article.findMany({ where: { title: { not: 'There before' } }, orderBy: { title: 'asc' }, include: { text: true } })
+    expect(stored.map(({ title, type, businessId, published }) => [title, type, businessId, published])).toEqual([['One', 0, 2, true], ['Three', 0, 3, false], ['Two', 1, 1, false]])
+    expect(stored[0]).toMatchObject({ topicIds: topics, reviewed: true, publishDate: new Date('2024-01-15'), startDate: new Date('2024-01-10'), endDate: new Date('2024-03-01') })
+    expect(stored[0]!.text).toMatchObject({ title: 'One', backgroundText: 'First\nSecond', whatsNew: textDocument('Rich'), whatsNext: null })
+    expect(stored[2]!.text!.freeContentText).toBe('=1+1')
+    expect((await db.article.create({ data: { type: 0, title: 'After' } })).businessId).toBe(4)
+    expect(await db.auditEvent.count({ where: { entity: 'Article', action: 'create' } })).toBe(3)
+  })
+
+  test('all or none, with a message per fault (A191)', async () => {
+    const { status, body } = await articles([{ Title: 'Good' }, { Topics: 'Nothing', Type: 'Paper', Published: 'perhaps' }, { Title: 'x', StartDate: '2024-02-02', EndDate: '2024-01-01', Background: '{"type":"doc","content":[{"type":"iframe"}]}' }])
+    expect(status).toBe(400)
+    expect(messages(body)).toEqual([
+      'Row 3: Title: This field is required',
+      'Row 3: Type: Please provide 3W or Global',
+      'Row 3: Published: Please provide Yes or No',
+      'Row 3: Topics: There is no such topic "Nothing"',
+      'Row 4: EndDate: The end date is before the start date',
+      'Row 4: Background: This text has parts that are not allowed',
+    ])
+    expect(await db.article.count()).toBe(0)
+  })
+
+  test('dryRun writes nothing; the plan tells what would happen', async () => {
+    expect(await articles([{ Title: 'One' }], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
+    const plan = await articles<ImportPlan>([{ Title: 'One' }, { Title: '' , Type: '9' }], '?dryRun=plan')
+    expect(plan.body.counts).toEqual({ create: 1, change: 0, unchanged: 0, refused: 1 })
+    expect(await db.article.count()).toBe(0)
+  })
+
+  test('a file that is no workbook, a client, nobody', async () => {
+    expect(await answer(importArticles, staff, { body: importForm(Buffer.from('x')) })).toEqual({ status: 400, body: [expect.objectContaining({ message: 'Only .xlsx files are supported' })] })
+    const body = await importOf([ARTICLE, ['One']])
+    expect([(await send(importArticles, await makeUser(db), { body })).status, (await send(importArticles, null, { body })).status]).toEqual([403, 401])
+  })
+})
+
+describe('news (E186)', () => {
+  test('rows become news items, linked by id or by number', async () => {
+    const article = await db.article.create({ data: { type: 0, title: 'Linked' } })
+    const rows = [
+      { Title: 'A', IssueDate: '01/02/2024', RepositoryText: 'Words', ArticleId: article.id, Published: 'true', MustRead: 'Yes', Topics: 'Tax' },
+      { Title: 'B', IssueDate: new Date('2024-02-02'), ArticleId: `3W ${article.businessId}`, IsAlive: 'No' },
+      { Title: 'C', IssueDate: '2024-02-03' },
+    ]
+    expect(await news(rows)).toEqual({ status: 200, body: { imported: 3 } })
+    const stored = await db.newsItem.findMany({ orderBy: { title: 'asc' } })
+    expect(stored.map(({ title, issueDate, articleId, published, mustRead, isAlive }) => [title, issueDate.toISOString().slice(0, 10), articleId, published, mustRead, isAlive])).toEqual([
+      ['A', '2024-02-01', article.id, true, true, true],
+      ['B', '2024-02-02', article.id, false, false, false],
+      ['C', '2024-02-03', null, false, false, true],
+    ])
+    expect(stored[0]).toMatchObject({ plainText: 'Words', topicIds: [topics[1]] })
+    expect(stored[0]!.publishDate).not.toBeNull()
+  })
+
+  test('faults by row', async () => {
+    const { status, body } = await news([{ Title: 'A', IssueDate: '2024-13-01' }, { IssueDate: '2024-01-01', ArticleId: '3W 99' }, { Title: 'B' }])
+    expect([status, messages(body)]).toEqual([400, ['Row 2: IssueDate: Please provide a date', 'Row 3: Title: This field is required', 'Row 3: ArticleId: There is no such article "3W 99"', 'Row 4: IssueDate: This field is required']])
+    expect(await db.newsItem.count()).toBe(0)
+  })
+})
