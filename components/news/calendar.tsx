@@ -82,9 +82,9 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
             List
           </button>
         </div>
-        <a className={parts.button} href={calendarFile(given)} download>
+        <a className={parts.button} href={calendarFile(given, month)} download={`compliance_calendar_${month}.ics`}>
           <DownloadIcon />
-          All dates (.ics)
+          Month (.ics)
         </a>
       </div>
       {error && !data ? (
@@ -138,8 +138,9 @@ function Day({ day, entries }: { day: string; entries: Entries }) {
   )
 }
 
-/** Address of the calendar file with the topics and territories that are chosen. */
-function calendarFile({ topics, territories }: NewsFilterBody): string {
-  const query = new URLSearchParams([...(topics ?? []).map((id) => ['topic', id]), ...(territories ?? []).map((id) => ['territory', id])])
-  return query.size > 0 ? `/api/v1/Event/ics?${query}` : '/api/v1/Event/ics'
+/** Address of the calendar file of a month, with the topics and territories that are chosen. */
+function calendarFile({ topics, territories }: NewsFilterBody, month: string): string {
+  const { start, end } = monthRange(month)
+  const tags = [...(topics ?? []).map((id) => ['topic', id]), ...(territories ?? []).map((id) => ['territory', id])]
+  return `/api/v1/Event/ics?${new URLSearchParams([['from', start], ['to', end], ...tags])}`
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { CardsSkeleton } from '#components/ui/skeletons.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { useNews } from './news-context.tsx'
 import type { NewsFilterBody } from './news-filters.ts'
 import { NewsRow } from './news-row.tsx'
 import { PublicationCard } from './publication-card.tsx'
@@ -20,7 +21,8 @@ interface ListProps {
 const cards = <CardsSkeleton minWidth={270} height={220} />
 
 export function NewsList({ filters, sort, heading, ...frame }: ListProps & { sort: ArticleSort }) {
-  const paged = usePaged('News', { filters, orderBy: newsOrders[sort] })
+  const { type } = useNews()
+  const paged = usePaged('News', { filters: { ...filters, type }, orderBy: newsOrders[sort] })
   return (
     <>
       {heading(paged.totalCount)}

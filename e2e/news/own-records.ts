@@ -12,10 +12,12 @@ export const richText = (...texts: string[]): string => JSON.stringify({ type: '
 /** A title that no other record has. */
 export const ownTitle = (words: string): string => `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000_000).toString(36)}`
 
+/** Writing calls name the origin that they come from. */
+export const originOf = async (page: Page): Promise<string> => new URL((await page.request.get('/livez')).url()).origin
+
 /** Calls the API as the person of a page. */
 export async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> {
-  await page.goto('/profile')
-  const { origin } = new URL(page.url())
+  const origin = await originOf(page)
   const response = await page.request.fetch(`/api/v1${path}`, { method, headers: { origin }, ...(data && { data }) })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
   return (response.status() === 204 ? null : await response.json()) as T

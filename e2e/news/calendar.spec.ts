@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
+
+const calendar = (month: string, more = '') => `/articles?newsType=1&newsTab=calendar&month=${month}${more}`
+
+/** An event of a month in which the demo data has none. */
+async function createEvent(page: Page, body: object): Promise<string> {
+  return (await api<{ id: string }>(page, 'POST', '/Event', { published: true, ...body })).id
+}
+
+test('B156: the compliance calendar shows a month, its days by key, and the dates of the chosen day', async ({ signedInAs, expectAccessible }) => {
+  const staff = await signedInAs(accounts.internal)
+  const title = ownTitle('Report of own funds')
+  const id = await createEvent(staff, { title, startDate: '2041-03-05', endDate: '2041-03-20', description: 'In writing.' })
+  try {
+    const page = await signedInAs(accounts.beta)
+    await page.goto(calendar('2041-03'))
+    const grid = page.getByRole('grid', { name: 'March 2041' })
+    await expect(grid.getByRole('gridcell', { name: 'Tuesday 5 March 2041, 1 date' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { level: 2, name: '2 dates' })).toBeVisible()
+    const first = page.getByRole('region', { name: 'Tuesday 5 March 2041' })
+    await expect(first.getByText('Starts', { exact: true })).toBeVisible()
+    await expect(first.getByRole('heading', { level: 3, name: title })).toBeVisible()
+
+    await grid.getByRole('gridcell', { name: /^Tuesday 5 March/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect(grid.getByRole('gridcell', { name: 'Wednesday 20 March 2041, 1 date' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Wednesday 20 March 2041' }).getByText('Ends', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('PageDown')
+    await expect(page).toHaveURL(/month=2041-04/)
+    await expect(page.getByRole('grid', { name: 'April 2041' }).getByRole('gridcell', { name: /^Saturday 20 April/ })).toBeFocused()
+  } finally {
+    await api(staff, 'DELETE', `/Event/${id}`)
+  }
+})
+
+test('the calendar as a list, by day, and as a file for one event', async ({ signedInAs, expectAccessible }) => {
+  const staff = await signedInAs(accounts.internal)
+  const title = ownTitle('Deadline')
+  const id = await createEvent(staff, { title, startDate: '2042-05-06' })
+  try {
+    const page = await signedInAs(accounts.beta)
+    await page.goto(calendar('2042-05'))
+    await page.getByRole('button', { name: 'List' }).click()
+    await expect(page).toHaveURL(/view=list/)
+    await expect(page.getByRole('region', { name: 'Tuesday 6 May 2042' }).getByRole('heading', { level: 3, name: title })).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: `Add to calendar: ${title} (.ics)` }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/)
+    const month = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Month (.ics)' }).click()
+    expect((await month).suggestedFilename()).toMatch(/\.ics$/)
+  } finally {
+    await api(staff, 'DELETE', `/Event/${id}`)
+  }
+})
+
+test('a month without dates leads to the next one that has some', async ({ signedInAs }) => {
+  const staff = await signedInAs(accounts.internal)
+  const id = await createEvent(staff, { title: ownTitle('Far away'), startDate: '2043-06-01', endDate: '2043-06-30' })
+  try {
+    const page = await signedInAs(accounts.beta)
+    await page.goto(calendar('2043-02'))
+    await expect(page.getByText('So empty...')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to June 2043' }).click()
+    await expect(page).toHaveURL(/month=2043-06/)
+    await expect(page.getByRole('grid', { name: 'June 2043' })).toBeVisible()
+  } finally {
+    await api(staff, 'DELETE', `/Event/${id}`)
+  }
+})
+
+test('W43: dates of a locked article are not in the calendar', async ({ signedInAs }) => {
+  const staff = await signedInAs(accounts.internal)
+  const article = await createArticle(staff, 0, { title: ownTitle('Locked'), topics: [await topicId(staff, topicNames.available)] })
+  const title = ownTitle('Date of a locked article')
+  const id = await createEvent(staff, { title, startDate: '2044-01-04', articleId: article.id })
+  try {
+    await staff.goto(calendar('2044-01').replace('newsType=1', 'newsType=0'))
+    await expect(staff.getByRole('heading', { level: 3, name: title })).toBeVisible()
+    const page = await signedInAs(accounts.alpha)
+    await page.goto(calendar('2044-01').replace('newsType=1', 'newsType=0'))
+    await expect(page.getByText('So empty...')).toBeVisible()
+  } finally {
+    await api(staff, 'DELETE', `/Event/${id}`)
+    await removeArticle(staff, 0, article.id)
+  }
+})

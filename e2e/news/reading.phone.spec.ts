@@ -1,0 +1,22 @@
+import { accounts, expect, test } from '../fixtures.ts'
+
+test('on a phone nothing is wider than the screen, and the filters are a sheet', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.beta)
+  for (const tab of ['all', 'news', 'articles', 'calendar', 'videos', 'publications']) {
+    await page.goto(`/articles?newsTab=${tab}`)
+    await expect(page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 }).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+  await page.goto('/articles?newsTab=articles')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('group', { name: 'Filters' })
+  await sheet.getByRole('checkbox').first().check()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/topic=/)
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectAccessible(page)
+})
