@@ -34,6 +34,15 @@ const optional = <T extends z.ZodType>(name: string, schema: T, initialText: str
   description,
 })
 
+/** `ppid=uid,email=mail` as an object. */
+const readLdapAttributes = (text: string) => Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+
+const attributeName = z.string('names no attribute').regex(/^[A-Za-z][A-Za-z0-9;.-]*$/, 'names a wrong attribute')
+const ldapAttributes = z.strictObject(
+  { ppid: attributeName, partyId: attributeName, email: attributeName, firstName: attributeName, lastName: attributeName, grade: attributeName, territory: attributeName, phone: attributeName },
+  'must name ppid, partyId, email, firstName, lastName, grade, territory and phone',
+)
+
 /** Every setting but the feature flags, in the order of the README's table. */
 const settings = {
   port: preset('PORT', count(1, 65535), '3000', 'Port of the web server'),
@@ -48,6 +57,17 @@ const settings = {
   sessionSecret: required('NEXTAUTH_SECRET', z.string().min(32, 'must have at least 32 characters'), 'Key of session cookies, stored tokens and signed links, also read from SESSION_SECRET; `npm start` makes one and keeps it in `.data`'),
   smtpUrl: optional('SMTP_URL', z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }), 'none', 'Mail server; without it mails stay in the outbox, readable for super users'),
   mailFrom: preset('MAIL_FROM', z.string().regex(/^[^\r\n]+$/, 'must be one line'), 'Client portal <no-reply@firm.example>', 'Sender of mails'),
+  ldapUrl: optional('LDAP_URL', z.url({ protocol: /^ldaps?$/, error: 'must be an ldap:// or ldaps:// address' }), 'none', "LDAP server with the firm's directory; without it the directory is a table of the database"),
+  ldapBaseDn: optional('LDAP_BASE_DN', z.string(), 'none', 'Where people are searched; required with LDAP_URL'),
+  ldapBindDn: optional('LDAP_BIND_DN', z.string(), 'anonymous', 'Who searches'),
+  ldapBindPassword: optional('LDAP_BIND_PASSWORD', z.string(), 'none', 'Password of LDAP_BIND_DN'),
+  ldapObjectClass: preset('LDAP_OBJECT_CLASS', z.string(), 'inetOrgPerson', 'Object class of people'),
+  ldapAttributes: preset(
+    'LDAP_ATTRIBUTES',
+    z.string().transform(readLdapAttributes).pipe(ldapAttributes),
+    'ppid=uid,partyId=employeeNumber,email=mail,firstName=givenName,lastName=sn,grade=title,territory=c,phone=telephoneNumber',
+    "The server's attributes behind those of the portal",
+  ),
   firmEmailDomains: preset('FIRM_EMAIL_DOMAINS', z.string().toLowerCase().pipe(list), 'firm.example', 'E-mail domains of internal users, separated by commas'),
   defaultTenant: preset('DEFAULT_TENANT', domainCode, 'LU', 'Domain of the tenant shown on hosts that belong to none'),
   homeTenant: preset('HOME_TENANT', domainCode, 'LU', 'Domain of the home country: My services, My clients and Client view exist there only'),
@@ -142,6 +162,7 @@ export function readConfig(env: Environment): Config {
     else faults.push(`${setting.name} ${parsed.error.issues.map((issue) => issue.message).join(', ')}`)
   }
   const features = readFeatures(env, faults)
+  if (values.ldapUrl && !values.ldapBaseDn) faults.push('LDAP_BASE_DN is missing (required with LDAP_URL)')
   if (values.oidcIssuer && !values.oidcClientId) faults.push('OIDC_CLIENT_ID is missing (required with OIDC_ISSUER)')
   if (faults.length > 0) throw new SettingsError(faults)
 

@@ -1,14 +1,20 @@
 import 'server-only'
+import { config } from '#lib/config/config.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { directoryAttributes } from './contract.ts'
 import type { DirectoryAttribute, DirectoryPerson } from './contract.ts'
 import type * as contract from './contract.ts'
+import { ldapDirectory } from './ldap-directory.ts'
 import { tableDirectory } from './table-directory.ts'
 import type { Directory } from './directory.ts'
 
-/** The directory of this installation. */
-const directory = (): Directory => tableDirectory
+/** The directory of this installation: the LDAP server of the settings, else the portal's own table. */
+function directory(): Directory {
+  const { ldapUrl, ldapBindDn, ldapBindPassword, ldapBaseDn, ldapObjectClass, ldapAttributes } = config()
+  if (!ldapUrl || !ldapBaseDn) return tableDirectory
+  return ldapDirectory({ url: ldapUrl, bindDn: ldapBindDn ?? '', bindPassword: ldapBindPassword ?? '', baseDn: ldapBaseDn, objectClass: ldapObjectClass, attributes: ldapAttributes })
+}
 
 const first = async (attribute: DirectoryAttribute, value: string): Promise<DirectoryPerson | null> => (await directory().find(attribute, value))[0] ?? null
 
