@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import ExcelJS from 'exceljs'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { planSummary, usersSummary } from './import-texts.ts'
 import { previewXlsx } from './xlsx-preview.ts'
@@ -33,5 +34,10 @@ describe('summary of a checked file', () => {
 
 test('a workbook made in the browser holds every text as it is', async () => {
   const rows = [['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\u0001\nx', '']]
-  expect(await previewXlsx(xlsxFile(rows))).toEqual([['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\nx', '']])
+  const file = xlsxFile(rows)
+  expect(await previewXlsx(file)).toEqual([['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\nx', '']])
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await file.arrayBuffer())
+  const sheet = book.worksheets[0]!
+  expect([sheet.rowCount, sheet.getCell('A2').value, sheet.getCell('B2').value, sheet.getCell('B2').formula]).toEqual([3, '<b> & "c"', '=1+1', undefined])
 })

@@ -59,7 +59,12 @@ const escape = (text: string): string =>
     .toWellFormed()
     .replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const rowXml = (cells: readonly string[], row: number): string => `<row r="${row}">${cells.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`).join('')}</row>`
+/** 0 is A, 26 is AA. */
+const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+const cellXml = (text: string, column: number, row: number): string => `<c r="${letters(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+
+const rowXml = (cells: readonly string[], row: number): string => `<row r="${row}">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
 
 /** An .xlsx file with one sheet; every cell is a text, whatever it looks like. */
 export function xlsxFile(rows: readonly (readonly string[])[]): Blob {
