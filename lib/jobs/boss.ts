@@ -1,5 +1,6 @@
 import 'server-only'
 import { PgBoss, fromPrisma } from 'pg-boss'
+import type { Job, JobResult } from 'pg-boss'
 import type { z } from 'zod'
 import { config } from '#lib/config/config.ts'
 import { onStop } from '#lib/config/lifecycle.ts'
@@ -53,20 +54,23 @@ export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec
   await (await sender).send(job.name, data as object, { db: fromPrisma(tx) })
 }
 
+/** Runs one job of a batch; another one's failure is none of its business. */
+async function outcomeOf(job: JobSpec, { id, data }: Job<unknown>): Promise<JobResult> {
+  try {
+    await job.run(job.data.parse(data ?? {}))
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error({ err: error, job: job.name, id }, 'job failed')
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
 async function work(jobs: readonly JobSpec[]): Promise<void> {
   const boss = makeBoss(config().databaseUrl, false)
   await boss.start()
   for (const job of jobs) {
-    await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
-      for (const { id, data } of batch) {
-        try {
-          await job.run(job.data.parse(data ?? {}))
-        } catch (error) {
-          log.error({ err: error, job: job.name, id }, 'job failed')
-          throw error
-        }
-      }
-    })
+    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, burstWhenBatchFull: true, perJobResults: true } as const
+    await boss.work(job.name, options, (batch) => Promise.all(batch.map((one) => outcomeOf(job, one))))
   }
   onStop(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))
 }

@@ -8,6 +8,8 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
   retryLimit: number
   /** A worker that is silent for so long has died; its job runs again (security rule 23). At least 10. */
   heartbeatSeconds: number
+  /** How many a worker takes and runs at the same time; while there are more it does not wait in between. Default 1. */
+  batchSize?: number
   /** Cron expression in UTC for a job that runs by itself, with empty data. */
   schedule?: string
   /** Safe to run twice; a thrown error counts as a failed attempt. */

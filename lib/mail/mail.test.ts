@@ -6,7 +6,8 @@ import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
-import { installJobs } from '#lib/jobs/boss.ts'
+import { installJobs, startWorkers } from '#lib/jobs/boss.ts'
+import type { JobSpec } from '#lib/jobs/job.ts'
 import { deliverMail } from './deliver.ts'
 import { queueMail, requeueLostMails } from './outbox.ts'
 
@@ -16,7 +17,7 @@ let refuse = false
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(refuse ? new Error('try later') : null),
+  onRcptTo: ({ address }, _session, done) => done(refuse || address.startsWith('refused') ? new Error('try later') : null),
   onData(stream, _session, done) {
     let text = ''
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -97,4 +98,20 @@ describe('a mail', () => {
     await requeueLostMails()
     expect(await waitingJobs()).toBe(before + 1)
   })
+
+  test('does not wait its turn: a worker sends many at the same time, and one that is refused holds up no other', async () => {
+    const many = 45
+    const ids = await inTransaction(null, async (tx) => {
+      const queued: string[] = []
+      for (let n = 0; n < many; n += 1) queued.push(await queueMail(tx, { ...mail, recipient: `${n % 9 === 4 ? 'refused' : 'taken'}.${n}@client.example` }))
+      return queued
+    })
+    await startWorkers([deliverMail as JobSpec])
+    const states = async () => (await db.outboxMail.findMany({ where: { id: { in: ids } }, select: { state: true } })).map(({ state }) => state)
+    const deadline = Date.now() + 30_000
+    while ((await states()).includes('PENDING') && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await states()).filter((state) => state === 'SENT')).toHaveLength(40)
+    expect((await states()).filter((state) => state === 'FAILED')).toHaveLength(5)
+    expect(received).toHaveLength(40)
+  }, 60_000)
 })

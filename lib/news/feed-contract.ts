@@ -4,6 +4,7 @@ import { articleSchema } from './article-contract.ts'
 import { newsItemSchema } from './item-contract.ts'
 
 const INVALID_DATE = 'from is not a date'
+const KEY_LENGTH = 100
 
 /** One value or several of a query. */
 const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid())]).optional()
@@ -11,9 +12,12 @@ const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid()
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/v1/RSS',
-  summary: 'RSS 2.0 of published news and articles that the caller may see, newest first (A145, W54)',
+  summary: 'RSS 2.0 of published news and articles that the caller, or the person of a personal link, may see, newest first (A145, W54)',
   access: 'signed-in',
+  secret: 'key',
   query: z.object({
+    /** Of a personal link. */
+    key: z.string().max(KEY_LENGTH).optional(),
     type: z
       .enum(['0', '1'])
       .transform((text) => (text === '0' ? 0 : 1))

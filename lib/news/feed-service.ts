@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { MAX_PAGE_SIZE } from '#lib/http/page.ts'
+import { readerOf } from '#lib/notifications/personal-key-service.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
 import { ARTICLE_TYPE, SECTIONS } from './article-contract.ts'
 import { and, articleConditions, rangeSql } from './article-filter.ts'
@@ -18,13 +19,17 @@ import { openSql, scopeOf } from './visibility.ts'
 /** Entries of a feed, news and articles together. */
 const FEED_LENGTH = 100
 
-/** E212 (A145, W54): what the caller may read whole; locked articles are left out (W43). */
-export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor, query: { type, territory, topic } }) => {
-  const scope = await scopeOf(actor)
+/**
+ * E212 (A145, W54): what the caller, or the person of the key, may read whole; locked articles are left out (W43).
+ * Throws UNAUTHENTICATED for a key that is no good, TOO_MANY_REQUESTS when it is used too often.
+ */
+export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor, query: { key, type, territory, topic } }) => {
+  const reader = await readerOf(actor, key, 'feed')
+  const scope = await scopeOf(reader)
   const filters = { published: true, territories: territory, topics: topic }
   const page = { pageNumber: 1, pageSize: FEED_LENGTH }
   const [articles, news] = await Promise.all([
-    selectArticles({ scope, where: and([...articleConditions({ scope, actor, filters, search: null, type }), openSql(scope)]), page }),
+    selectArticles({ scope, where: and([...articleConditions({ scope, actor: reader, filters, search: null, type }), openSql(scope)]), page }),
     selectNews({ where: and(newsConditions(scope, filters, null, type)), orderBy: [{ field: 'publishDate', direction: 'desc' }], page }),
   ])
   const names = await namesOf([...articles, ...news].flatMap(({ territoryIds, issuerIds, topicIds }) => [...territoryIds, ...issuerIds, ...topicIds]))

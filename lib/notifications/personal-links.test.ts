@@ -4,6 +4,7 @@ import * as atomRoute from '#app/api/v1/Notification/feed.atom/route.ts'
 import * as rssRoute from '#app/api/v1/Notification/feed.rss/route.ts'
 import * as keyRoute from '#app/api/v1/Notification/keys/[id]/route.ts'
 import * as keysRoute from '#app/api/v1/Notification/keys/route.ts'
+import * as newsRssRoute from '#app/api/v1/RSS/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
@@ -75,7 +76,7 @@ describe('personal links', () => {
   test('open nothing with a wrong key, a key of another purpose, no key, or for a person who has not accepted the terms (W54)', async () => {
     const user = await makeUser(db)
     const { key } = await create(user, 'calendar')
-    for (const route of [rssRoute, atomRoute]) expect((await fetchWith(route, key)).status).toBe(401)
+    for (const route of [rssRoute, atomRoute, newsRssRoute]) expect((await fetchWith(route, key)).status).toBe(401)
     for (const wrong of ['', 'x', `${key}x`, key.slice(1), "' OR 1=1 --", '%00']) expect([wrong, (await fetchWith(calendarRoute, wrong)).status]).toEqual([wrong, wrong === '%00' ? 400 : 401])
     expect((await fetchWith(calendarRoute, 'x'.repeat(101))).status).toBe(400)
     for (const route of [calendarRoute, rssRoute, atomRoute]) {
@@ -125,13 +126,13 @@ describe('the feed', () => {
     await makeArticle({ title: 'Denied', topicIds: [denied, allowed] })
     await makeArticle({ title: 'Locked', topicIds: [await makeTopic()] })
     await makeArticle({ title: 'Draft', published: false })
-    for (const route of [rssRoute, atomRoute]) {
+    for (const route of [rssRoute, atomRoute, newsRssRoute]) {
       const text = await textWith(route, key)
       expect(text).toContain(`http://localhost:3000/news/view/${open.id}`)
       for (const hidden of ['Denied', 'Locked', 'Draft']) expect(text).not.toContain(hidden)
     }
     await db.subscription.updateMany({ data: { endDate: new Date('2020-01-01') } })
-    for (const route of [rssRoute, atomRoute]) expect(await textWith(route, key)).not.toContain('Open')
+    for (const route of [rssRoute, atomRoute, newsRssRoute]) expect(await textWith(route, key)).not.toContain('Open')
   })
 
   test('titles of markup, of CDATA ends and of characters that XML does not know stay text', async () => {
