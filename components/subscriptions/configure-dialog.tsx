@@ -14,6 +14,7 @@ import { call } from '#lib/http/client.ts'
 import { updateConfiguration, type ConfigurationForm, type SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { mayHaveRatings, toBody, toValues, type ConfigurationValues } from './configuration-form.ts'
+import { ConfigurationPreview } from './configuration-preview.tsx'
 import { RatingRows, groupOptions } from './rating-rows.tsx'
 
 /** B359. */
@@ -43,6 +44,7 @@ const sections = [
   { id: 'configuration-topics', label: 'Topics' },
   { id: 'configuration-types', label: 'Document types' },
   { id: 'configuration-ratings', label: 'Ratings' },
+  { id: 'configuration-preview', label: 'Preview' },
 ] as const
 
 const readConfiguration = (engagementId: string) => call('GET /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId } })
@@ -124,6 +126,9 @@ function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps 
           </FormSection>
           <FormSection {...sections[3]}>
             <Ratings form={form} />
+          </FormSection>
+          <FormSection {...sections[4]}>
+            <ConfigurationPreview engagementId={row.id} values={form.values} />
           </FormSection>
         </>
       )}

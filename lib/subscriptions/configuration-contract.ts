@@ -135,6 +135,37 @@ export const updateConfiguration = endpoint({
   response: configurationSchema,
 })
 
+const outcomeCounts = z.strictObject({ open: z.int(), locked: z.int(), hidden: z.int() })
+
+/** What a change would do to the published 3W articles. */
+export const previewSchema = z.strictObject({
+  /** With the stored configuration, and with the given one. */
+  before: outcomeCounts,
+  after: outcomeCounts,
+  /** Hidden before and no longer; the other way round. */
+  shown: z.int(),
+  hidden: z.int(),
+  /** Articles by the rule that keeps them back after the change, the most first. */
+  rules: z.array(z.strictObject({ rule: z.enum(['denied-topic', 'denied-document-type', 'territory', 'document-type', 'topic-not-selected']), count: z.int() })),
+})
+export type ConfigurationPreview = z.infer<typeof previewSchema>
+
+export const previewConfiguration = endpoint({
+  method: 'POST',
+  path: '/api/v1/SubscriptionConfiguration/{engagementId}/preview',
+  summary: 'Which 3W articles a changed configuration would show and hide; nothing is stored',
+  access: 'internal',
+  params: byEngagement,
+  body: z.strictObject({
+    territoryIds: ids(UNKNOWN_TERRITORY),
+    topicIds: ids(UNKNOWN_TOPIC),
+    deniedTopicIds: ids(UNKNOWN_TOPIC),
+    documentTypeIds: ids(UNKNOWN_DOCUMENT_TYPE),
+    deniedDocumentTypeIds: ids(UNKNOWN_DOCUMENT_TYPE),
+  }),
+  response: previewSchema,
+})
+
 export const getAccess = endpoint({
   method: 'GET',
   path: '/api/v1/SubscriptionAccess/{id}',

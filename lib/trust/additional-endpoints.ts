@@ -4,6 +4,7 @@ import type { Access } from '#lib/http/endpoint.ts'
 export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Audit/{entity}/{id}': 'internal',
   'POST /api/v1/Subscription/paged': 'internal',
+  'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview': 'internal',
   'GET /api/v1/TablePreference/{table}': 'internal',
   'PUT /api/v1/TablePreference/{table}': 'internal',
   'GET /api/v1/SavedView': 'internal',

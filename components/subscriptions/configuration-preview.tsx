@@ -1,0 +1,60 @@
+'use client'
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { call, type ApiError } from '#lib/http/client.ts'
+import type { ConfigurationPreview as Preview } from '#lib/subscriptions/configuration-contract.ts'
+import { toBody, type ConfigurationValues } from './configuration-form.ts'
+
+/** The counts are read this many ms after the last change. */
+const DELAY_MS = 500
+
+/** Why articles are kept back, in words. */
+const reasons: Record<Preview['rules'][number]['rule'], string> = {
+  'denied-topic': 'hidden by a denied topic',
+  'denied-document-type': 'hidden by a denied document type',
+  territory: 'hidden, as none of their territories is selected',
+  'document-type': 'hidden, as none of their document types is selected',
+  'topic-not-selected': 'locked, as none of their topics is selected',
+}
+
+const articles = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
+
+/** What saving would show and hide of the published 3W articles, by rule (001 section 2.10). */
+export function ConfigurationPreview({ engagementId, values }: { engagementId: string; values: ConfigurationValues }) {
+  const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
+  const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })
+  const [asked, setAsked] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data, error } = useSWR<Preview, ApiError>(
+    `preview ${engagementId} ${asked}`,
+    () => call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+  return (
+    <Box aria-live="polite" aria-busy={wanted !== asked || undefined} sx={{ typography: 'body2', opacity: wanted === asked ? 1 : 0.6 }}>
+      {error !== undefined ? <Typography sx={{ color: 'text.secondary' }}>The preview could not be read.</Typography> : data === undefined ? <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography> : <Counts {...data} />}
+    </Box>
+  )
+}
+
+function Counts({ after, shown, hidden, rules }: Preview) {
+  const { open, locked } = after
+  return (
+    <>
+      <Typography sx={{ mb: 1 }}>
+        {shown === 0 && hidden === 0 ? 'The client goes on seeing the same articles.' : `Saving shows ${articles(shown)} more and hides ${articles(hidden)}.`}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <li>{`${articles(open)} open${locked > 0 ? `, ${articles(locked)} locked` : ''}`}</li>
+        {rules.map(({ rule, count }) => (
+          <li key={rule}>{`${articles(count)} ${reasons[rule]}`}</li>
+        ))}
+      </Box>
+    </>
+  )
+}
