@@ -1,4 +1,5 @@
 import { deliverMail } from '#lib/mail/deliver.ts'
+import { cleanUpNews } from '#lib/news/clean-up.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
 import { allTasks } from '#lib/tasks/all-tasks.ts'
 import { resumeTasks } from '#lib/tasks/run-service.ts'
@@ -6,4 +7,4 @@ import { cleanUp } from './clean-up.ts'
 import type { JobSpec } from './job.ts'
 
 /** Every background job of the portal. */
-export const allJobs: readonly JobSpec[] = [deliverMail as JobSpec, cleanUp as JobSpec, sendDueDigests as JobSpec, resumeTasks(allTasks) as JobSpec, ...allTasks.map(({ job }) => job as JobSpec)]
+export const allJobs: readonly JobSpec[] = [deliverMail as JobSpec, cleanUp as JobSpec, cleanUpNews as JobSpec, sendDueDigests as JobSpec, resumeTasks(allTasks) as JobSpec, ...allTasks.map(({ job }) => job as JobSpec)]

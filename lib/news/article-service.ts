@@ -72,14 +72,16 @@ interface ArticleList {
   filters: Filters
   orderBy?: readonly ArticleStep[]
   page: PageRequest
+  /** When it is read already. */
+  scope?: Scope
 }
 
 /**
  * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are kept until the news change.
  * Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
  */
-export async function articlePage({ actor, type, filters, orderBy = [], page }: ArticleList) {
-  const scope = await scopeOfFilters(actor, filters)
+export async function articlePage({ actor, type, filters, orderBy = [], page, scope: given }: ArticleList) {
+  const scope = given ?? (await scopeOfFilters(actor, filters))
   const question = `${type} ${JSON.stringify(filters)}`
   const kept = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_KEPT_SIZE
   const keep = <T>(key: string, make: () => Promise<T>) => (kept ? keepUntilChange(scope.stamp, `articles ${scope.key} ${key}`, make) : make())

@@ -114,11 +114,13 @@ interface EventList {
   filters: Filters
   orderBy?: readonly EventStep[]
   page: PageRequest
+  /** When it is read already. */
+  scope?: Scope
 }
 
 /** A page of the events that the caller may see; kept until the news change. Throws VALIDATION. */
-export async function eventPage({ actor, type, filters, orderBy = [], page }: EventList) {
-  const scope = await scopeOfFilters(actor, filters)
+export async function eventPage({ actor, type, filters, orderBy = [], page, scope: given }: EventList) {
+  const scope = given ?? (await scopeOfFilters(actor, filters))
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const where = and(eventConditions(scope, filters, search, type))

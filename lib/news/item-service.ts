@@ -150,11 +150,13 @@ interface NewsList {
   filters: Filters
   orderBy?: readonly NewsStep[]
   page: PageRequest
+  /** When it is read already. */
+  scope?: Scope
 }
 
 /** A page of the news that the caller may see, newest first unless ordered; kept until the news change. Throws VALIDATION. */
-export async function newsPage({ actor, type, filters, orderBy = [], page }: NewsList) {
-  const scope = await scopeOfFilters(actor, filters)
+export async function newsPage({ actor, type, filters, orderBy = [], page, scope: given }: NewsList) {
+  const scope = given ?? (await scopeOfFilters(actor, filters))
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))

@@ -1,29 +1,42 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
-import type { ServiceFunction } from '#lib/http/call.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { NEWS_PAGE_SIZE } from '#lib/http/page.ts'
-import { articlePage } from './article-service.ts'
+import { isPersonal } from './article-filter.ts'
+import { articlePage, scopeOfFilters } from './article-service.ts'
 import { eventPage } from './event-service.ts'
 import { newsPage } from './item-service.ts'
+import { keepUntilChange } from './kept.ts'
 import { PERMISSION_TYPES } from './overview-contract.ts'
 import type * as contract from './overview-contract.ts'
+import type { Dashboard } from './overview-contract.ts'
 import { publicationPage } from './publication-service.ts'
 import { videoPage } from './video-service.ts'
+import type { Scope } from './visibility.ts'
 
 const FIRST = { pageNumber: 1, pageSize: NEWS_PAGE_SIZE }
 const firstOf = <T>({ items, totalCount }: { items: T[]; totalCount: number }) => ({ items, totalCount })
 
-/** E187 (A141, W51): the filters apply to articles and news; events are the ones of the articles' type. Throws VALIDATION. */
-export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, body: { type, filters: given } }) => {
+async function makeDashboard({ actor, body: { type, filters: given } }: Pick<Call<typeof contract.getDashboard>, 'actor' | 'body'>, scope: Scope): Promise<Dashboard> {
   const filters = given ?? {}
   const [news, articles, events, videos, publications] = await Promise.all([
-    newsPage({ actor, type, filters, page: FIRST }),
-    articlePage({ actor, type, filters, page: FIRST }),
-    eventPage({ actor, type, filters: {}, page: FIRST }),
+    newsPage({ actor, type, filters, page: FIRST, scope }),
+    articlePage({ actor, type, filters, page: FIRST, scope }),
+    eventPage({ actor, type, filters: {}, page: FIRST, scope }),
     videoPage({ actor, filters: {}, page: FIRST }),
     publicationPage({ actor, filters: {}, page: FIRST }),
   ])
   return { news: firstOf(news), articles: firstOf(articles), events: firstOf(events), videos: firstOf(videos), publications: firstOf(publications) }
+}
+
+/** E187 (A141, W51): the filters apply to articles and news; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION. */
+export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, body }) => {
+  const filters = body.filters ?? {}
+  // Read once: what is kept under the key of a scope was made with that scope.
+  const scope = await scopeOfFilters(actor, filters)
+  if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, body }, scope)
+  const question = `dashboard ${body.type} ${actor.isInternal} ${scope.key} ${JSON.stringify(filters)}`
+  return keepUntilChange(scope.stamp, question, async () => Object.freeze(await makeDashboard({ actor, body }, scope)))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */

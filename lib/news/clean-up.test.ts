@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { makeInternalUser } from '#seed/factories.ts'
+import { cleanUpNews } from './clean-up.ts'
+
+const DAY = 86_400_000
+
+beforeEach(resetDatabase)
+
+test('unused pictures go after a day with their file; those of texts, versions and drafts stay', async () => {
+  const { ppid: userPpid } = await makeInternalUser(db)
+  const { id: articleId } = await db.article.create({ data: { type: 0, title: 'a' } })
+  const image = async (name: string, age = 2 * DAY) => {
+    const file = await db.file.create({ data: { name, contentType: 'image/png', size: 0, sha256: '' } })
+    return (await db.newsImage.create({ data: { fileId: file.id, createdAt: new Date(Date.now() - age) } })).id
+  }
+  await image('unused')
+  await image('fresh', DAY / 2)
+  await db.articleImage.create({ data: { articleId, imageId: await image('shown') } })
+  await db.articleVersion.create({ data: { articleId, version: 1, content: { background: `x ${await image('of a version')} y` } } })
+  await db.newsDraft.create({ data: { userPpid, record: 'article/new-0', content: { background: await image('of a draft') } } })
+  await db.newsDraft.create({ data: { userPpid, record: 'article/new-1', content: {}, savedAt: new Date(Date.now() - 91 * DAY) } })
+  await cleanUpNews.run({})
+  expect((await db.file.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual(['fresh', 'of a draft', 'of a version', 'shown'])
+  expect(await db.newsImage.count()).toBe(4)
+  expect((await db.newsDraft.findMany()).map(({ record }) => record)).toEqual(['article/new-0'])
+})
