@@ -21,10 +21,12 @@ export function Bell() {
   // Nobody asked for it: a failure is no news.
   const { data, error, mutate } = useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, keepPreviousData: true, onError: () => undefined })
   const unread = data?.unread ?? 0
+  // Nothing rather than a hidden 0: what a button shows has to be part of its name.
+  const count = unread === 0 ? null : unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
     <>
       <IconButton
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread > MAX_SHOWN ? `more than ${MAX_SHOWN}` : unread} unread`}
+        aria-label={count === null ? 'Notifications' : `Notifications, ${count} unread`}
         title="Notifications"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -33,7 +35,7 @@ export function Bell() {
           setAnchor(event.currentTarget)
         }}
       >
-        <Badge badgeContent={unread} max={MAX_SHOWN} color="primary" sx={{ '& .MuiBadge-badge': { top: 1, right: 1, minWidth: 16, height: 16, px: 0.5, fontSize: '0.6875rem' } }} slotProps={{ badge: { 'aria-hidden': true } as object }}>
+        <Badge badgeContent={count} color="primary" sx={{ '& .MuiBadge-badge': { top: 1, right: 1, minWidth: 16, height: 16, px: 0.5, fontSize: '0.6875rem' } }} slotProps={{ badge: { 'aria-hidden': true } as object }}>
           <BellIcon fontSize="small" />
         </Badge>
       </IconButton>
