@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { accounts, expect, test } from '../fixtures.ts'
+
+/** The services tab with its bulk import open. */
+async function openImport(page: Page): Promise<void> {
+  await page.goto('/admin#services')
+  await page.getByRole('button', { name: 'Bulk import' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bulk import Service' })).toBeVisible()
+}
+
+/** The area and the field for the file chooser in it have the same name; files go to the latter. */
+const choose = (page: Page, name: string, bytes: Buffer) =>
+  page.getByLabel('File to import').last().setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
+
+async function open(download: Download): Promise<ExcelJS.Workbook> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(readFileSync(await download.path()) as never)
+  return book
+}
+
+async function templateOf(page: Page): Promise<ExcelJS.Workbook> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download empty import template file' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('import_services_template.xlsx')
+  return open(download)
+}
+
+/** The template with rows in it; the values of lists are the first ones that it offers. */
+async function filled(book: ExcelJS.Workbook, rows: Record<string, string>[]): Promise<Buffer> {
+  const [sheet, lists] = book.worksheets
+  const offered = new Map(lists!.columns.map((column) => [String(column.values![1]), String(column.values![2])]))
+  const base: Record<string, string> = {
+    Description: 'Reporting of payroll in several countries.',
+    SmallDescription: 'Payroll in one place',
+    Domains: 'LU',
+    GeographicalInformation: 'Luxembourg',
+    TargetProfile: 'Companies',
+    AvailableApplication: 'None',
+    Deliverable: 'A report',
+    MainAddedValue: 'Less work',
+    SecondaryAddedValue: 'Fewer errors',
+    LifeCycles: 'Operation',
+    ValueChains: offered.get('ValueChains') ?? '',
+    Industries: 'Banks',
+  }
+  const headers = (sheet!.getRow(1).values as string[]).slice(1)
+  for (const [index, row] of rows.entries()) for (const [column, header] of headers.entries()) sheet!.getCell(index + 2, column + 1).value = { ...base, ...row }[header] ?? null
+  return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+}
+
+test.describe('bulk import of services', () => {
+  test('B507 to B510, B522, B523, B526: preview, a wrong file, a check that writes nothing, Cancel', async ({ signedInAs, expectAccessible }) => {
+    const page = await signedInAs(accounts.superUser)
+    await openImport(page)
+    const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
+    await choose(page, 'services.csv', Buffer.from('Name'))
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Only .xlsx files are supported')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+
+    const bytes = await filled(await templateOf(page), [{ Name: 'Payroll of the check' }, { Name: 'Wrong', Live: 'perhaps', Industries: 'Nowhere' }])
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && request.url().includes('/Service/import') && sent.push(request.url()))
+    await choose(page, 'services.xlsx', bytes)
+    const preview = dialog.getByRole('region', { name: 'File preview' })
+    await expect(preview.getByText('services.xlsx')).toBeVisible()
+    await expect(preview.getByRole('cell', { name: 'Payroll of the check' })).toBeVisible()
+    expect(sent).toEqual([])
+
+    await dialog.getByRole('button', { name: 'Check the file' }).click()
+    const result = dialog.getByRole('region', { name: 'Result of the check' })
+    await expect(result.getByText('1 to create')).toBeVisible()
+    await expect(result.getByText('1 with errors')).toBeVisible()
+    await expect(result.getByRole('region', { name: 'Errors' }).getByRole('row', { name: /3 Wrong Industries There is no such industry "Nowhere"/ })).toBeVisible()
+    await expectAccessible(page)
+
+    const coming = page.waitForEvent('download')
+    await result.getByRole('button', { name: 'Download rows with errors' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('services_errors.xlsx')
+    const sheet = (await open(download)).worksheets[0]!
+    const headers = (sheet.getRow(1).values as string[]).slice(1)
+    expect([headers[0], headers.at(-1), sheet.rowCount]).toEqual(['Name', 'Reason', 2])
+    expect(sheet.getCell(2, headers.length).text).toBe('Industries: There is no such industry "Nowhere"; Live: Please provide Yes or No')
+
+    const before = sent.length
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    expect(sent.length).toBe(before)
+    await expect(page.getByText('Payroll of the check')).toHaveCount(0)
+  })
+
+  test('B516, B532: a refused file tells why; once corrected it is imported and the banner says so', async ({ signedInAs, expectAccessible }) => {
+    const page = await signedInAs(accounts.superUser)
+    await openImport(page)
+    const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
+    const name = `Imported ${Date.now()}`
+    const template = await templateOf(page)
+    await choose(page, 'bad.xlsx', await filled(template, [{ Name: name, Live: 'perhaps' }]))
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByText('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')).toBeVisible()
+
+    await choose(page, 'good.xlsx', await filled(template, [{ Name: name, Live: 'No' }]))
+    const imported = page.waitForResponse((response) => response.url().includes('/Service/import') && response.request().method() === 'POST')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    expect(await (await imported).json()).toEqual({ imported: 1 })
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Service items successfully imported. They will be available shortly')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const services = (await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string; friendlyUrl: string }[]
+    const made = services.find((service) => service.name === name)!
+    await openImport(page)
+    await dialog.getByLabel('Change services that exist already').check()
+    await choose(page, 'change.xlsx', await filled(template, [{ Name: name, FriendlyUrl: made.friendlyUrl, Deliverable: 'Another report', Live: 'No' }]))
+    await dialog.getByRole('button', { name: 'Check the file' }).click()
+    await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row', { name: new RegExp(`2 ${name} Deliverable A report Another report`) })).toBeVisible()
+    await expectAccessible(page)
+    const gone = await page.request.delete(`/api/v1/Service/${made.id}`, { headers: { origin: new URL(page.url()).origin } })
+    expect(gone.status()).toBe(204)
+  })
+})
+
+test('B408, B550, B541: the export button reads "Loading" while the file comes, and the file is one of all services', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v1/Service/export/excel', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin#services')
+  const button = page.getByRole('button', { name: 'Export all services' })
+  const coming = page.waitForEvent('download')
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeDisabled()
+  release()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^export_services_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx$/)
+  await expect(button).toBeEnabled()
+  const sheet = (await open(download)).worksheets[0]!
+  const services = (await (await page.request.get('/api/v1/Service')).json()) as unknown[]
+  expect(sheet.getCell('A1').value).toBe('Services')
+  expect(sheet.rowCount).toBeGreaterThanOrEqual(services.length)
+  await expectAccessible(page)
+})
