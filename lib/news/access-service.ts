@@ -1,4 +1,5 @@
 import 'server-only'
+import { createElement } from 'react'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { config } from '#lib/config/config.ts'
@@ -11,7 +12,9 @@ import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { toPage } from '#lib/http/page.ts'
 import { checkVersion } from '#lib/http/version.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
+import { renderMail } from '#lib/mail/render.ts'
 import { addTopics } from '#lib/subscriptions/configuration-service.ts'
+import { AccessDecisionMail, AccessRequestMail } from './access-mail.tsx'
 import type * as contract from './access-contract.ts'
 import type { AccessRequest } from './access-contract.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
@@ -85,16 +88,18 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
       select: { id: true },
     })
     const { entity, service } = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId }, select: { entity: { select: { name: true } }, service: { select: { name: true } } } })
-    const text = [
-      `${actor.firstName} ${actor.lastName} (${actor.email}) of ${entity.name} asks for access to topics of ${service.name}.`,
-      '',
-      `Article: ${found.businessId} ${found.title}`,
-      `Topics: ${(await namesOf(tx, wanted)).join(', ')}`,
-      ...(message === '' ? [] : ['', message]),
-      '',
-      `Decide: ${config().publicUrl}/articlesadmin`,
-    ].join('\n')
-    for (const recipient of await recipientsOf(tx, subscriptionId)) await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, text })
+    const mail = await renderMail(
+      createElement(AccessRequestMail, {
+        requester: `${actor.firstName} ${actor.lastName} (${actor.email})`,
+        company: entity.name,
+        service: service.name,
+        article: `${found.businessId} ${found.title}`,
+        topics: await namesOf(tx, wanted),
+        message,
+        decideUrl: `${config().publicUrl}/articlesadmin`,
+      }),
+    )
+    for (const recipient of await recipientsOf(tx, subscriptionId)) await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, ...mail })
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: request.id, after: { articleId, subscriptionId, topics: wanted } })
   })
 }
@@ -170,8 +175,9 @@ interface Decision {
 async function decide(tx: Transaction, context: CallContext, row: StoredRequest, { state, reason }: Decision, lines: readonly string[]): Promise<AccessRequest> {
   const decidedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
   const decided = toRequest(await tx.accessRequest.update({ where: { id: row.id }, data: { state, reason, decidedByPpid, decidedAt: new Date(), version: { increment: 1 } }, include }))
-  const text = [`Dear ${row.requester.firstName} ${row.requester.lastName},`, '', ...lines, '', `Article: ${config().publicUrl}/news/view/${row.article.id}`].join('\n')
-  await queueMail(tx, { kind: 'access-decision', recipient: row.requester.email, subject: `Your access request: ${row.article.title}`, text })
+  const { name, email } = decided.requester
+  const mail = await renderMail(createElement(AccessDecisionMail, { name, lines, articleUrl: `${config().publicUrl}/news/view/${row.article.id}` }))
+  await queueMail(tx, { kind: 'access-decision', recipient: email, subject: `Your access request: ${row.article.title}`, ...mail })
   await audit(tx, context, { action: state === 'APPROVED' ? 'approve' : 'refuse', entity: ENTITY, entityId: row.id, before: { state: row.state }, after: { state, reason, topics: decided.topics } })
   return decided
 }
@@ -193,5 +199,5 @@ export const approveAccess = ({ params: { id }, body: { topicIds, version }, con
 export const refuseAccess = ({ params: { id }, body: { reason, version }, context }: Pick<Call<typeof contract.refuseAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
   inTransaction(context, async (tx) => {
     const row = await lockRequest(tx, id, version)
-    return decide(tx, context, row, { state: 'REFUSED', reason }, ['Your request for access could not be granted.', '', reason])
+    return decide(tx, context, row, { state: 'REFUSED', reason }, ['Your request for access could not be granted.', reason])
   })
