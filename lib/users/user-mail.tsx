@@ -25,7 +25,7 @@ export function UserMail({ mail, name, creationIdentity, portalUrl }: UserMailPr
     <MailFrame title={subject} preview={text}>
       <MailText>{`Dear ${name},`}</MailText>
       <MailText>{text}</MailText>
-      <MailText>Sign in with this e-mail address:</MailText>
+      <MailText>Sign in with this e-mail address.</MailText>
       <MailButton href={portalUrl}>Open the portal</MailButton>
       <MailText>{`Kind regards\n${signatures[creationIdentity] ?? LUXEMBOURG_SIGNATURE}`}</MailText>
     </MailFrame>
