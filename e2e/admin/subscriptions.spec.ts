@@ -35,7 +35,7 @@ async function openTab(page: Page, query = ''): Promise<void> {
 
 /** Searches in a select and takes the option. */
 async function choose(within: Locator, label: string, search: string): Promise<void> {
-  const select = within.getByRole('combobox', { name: label })
+  const select = within.getByRole('combobox', { name: label, exact: true })
   await select.click()
   await select.fill(search)
   await within.page().getByRole('option', { name: new RegExp(search.replace(/[.+]/g, '\\$&'), 'i') }).first().click()

@@ -31,6 +31,8 @@ export interface Found {
   with: Prisma.Sql
   /** Condition on "Subscription" s. It names no other table, so that rows are counted without joining any. */
   where: Prisma.Sql
+  /** A text narrows them. */
+  gathered: boolean
 }
 
 /** What a text is looked for in: ids of the matching records, and the column of "Subscription" s that must be among them. */
@@ -79,6 +81,7 @@ export function filterSql(actor: UserActor, filters: SubscriptionFilters): Found
   return {
     with: sets.length === 0 ? Prisma.empty : Prisma.sql`WITH ${Prisma.join(sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`), ', ')}`,
     where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
+    gathered: sets.length > 0,
   }
 }
 
@@ -86,15 +89,30 @@ export function filterSql(actor: UserActor, filters: SubscriptionFilters): Found
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
 
 /** What a step orders by, and what has to be joined to "Subscription" s for it. */
-const steps: Record<OrderField, { key: Prisma.Sql; join: Prisma.Sql }> = {
-  serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN "Service" ov ON ov."id" = s."serviceId"` },
-  companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"` },
-  entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN "Entity" oe ON oe."id" = s."entityId"` },
-  userCount: {
-    key: Prisma.sql`COALESCE(ou."count", 0)`,
-    join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
-  },
-  endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
+interface Step {
+  key: Prisma.Sql
+  join: Prisma.Sql
+}
+
+/**
+ * The steps of an order. Unfiltered, a page is read along the index of the names; `gathered` rows of a text filter are more than the planner
+ * guesses, so that their names are joined behind a fence (OFFSET 0), all at once and not row by row.
+ */
+function stepsOf(gathered: boolean): Record<OrderField, Step> {
+  const table = (name: Prisma.Sql, columns: Prisma.Sql) => (gathered ? Prisma.sql`(SELECT ${columns} FROM ${name} OFFSET 0)` : name)
+  const service = table(Prisma.sql`"Service"`, Prisma.sql`"id", "name"`)
+  const entity = table(Prisma.sql`"Entity"`, Prisma.sql`"id", "name", "companyId"`)
+  const company = table(Prisma.sql`"Company"`, Prisma.sql`"id", "name"`)
+  return {
+    serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN ${service} ov ON ov."id" = s."serviceId"` },
+    companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN ${entity} oge ON oge."id" = s."entityId" JOIN ${company} og ON og."id" = oge."companyId"` },
+    entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN ${entity} oe ON oe."id" = s."entityId"` },
+    userCount: {
+      key: Prisma.sql`COALESCE(ou."count", 0)`,
+      join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
+    },
+    endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
+  }
 }
 
 /** Settles what an order leaves open. */
@@ -104,7 +122,8 @@ const afterwards = [
 ] as const
 
 /** Ids of one page in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
-function pageSql(where: Prisma.Sql, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
+function pageSql({ where, gathered }: Found, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
+  const steps = stepsOf(gathered)
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
   const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
@@ -119,14 +138,14 @@ type ListBody = Call<typeof contract.listSubscriptions>['body']
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
 async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
-  const { where, ...found } = filterSql(actor, body.filters ?? {})
+  const found = filterSql(actor, body.filters ?? {})
   const rows = await preparedRows<PageRow>(Prisma.sql`
     ${found.with}
     SELECT total."count" AS "totalCount", shown.*
-    FROM (SELECT count(*)::int AS "count" FROM "Subscription" s WHERE ${where}) total
+    FROM (SELECT count(*)::int AS "count" FROM "Subscription" s WHERE ${found.where}) total
     LEFT JOIN (
       SELECT place."number", ${ROW_SQL}
-      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(where, body.orderBy, page)}) ordered) place
+      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(found, body.orderBy, page)}) ordered) place
       JOIN ${FROM_SQL} ON s."id" = place."id"
     ) shown ON true
     ORDER BY shown."number"`)
