@@ -7,7 +7,7 @@ const styles = {
   '@media print': {
     ':root:root': { colorScheme: 'light', '--mui-palette-text-primary': '#000', '--mui-palette-text-secondary': '#333', '--mui-palette-background-paper': '#fff', '--mui-palette-background-default': '#fff', '--mui-palette-divider': '#bbb' },
     'body, main': { background: '#fff !important', color: '#000', padding: '0 !important' },
-    'body > * header[class*="header"], footer, main ~ *, nav, [data-screen]': { display: 'none !important' },
+    'header:not(article header), footer, nav, a[href="#content"]': { display: 'none !important' },
     'a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: '0.8em', overflowWrap: 'anywhere' },
     'h1, h2, h3, h4': { breakAfter: 'avoid' },
     'tr, img, li': { breakInside: 'avoid' },

@@ -30,7 +30,7 @@ export function PublicationCard({ publication }: { publication: Publication }) {
       {description && <p className={styles.text}>{description}</p>}
       {file && (
         <div className={styles.buttons}>
-          {isPreviewable(file.contentType) && (
+          {isPreviewable(file) && (
             <button type="button" className={parts.button} onClick={() => setPreviewing(true)}>
               Preview<span className={parts.hidden}> {title}</span>
             </button>
