@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { pool } from './client.ts'
 import type { Prisma } from './generated/client.ts'
 

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, makeCompany, makePerson, removeCompany, TAKEN, uniqueWord } from './people.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Companies' })
+const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
+
+async function openTab(page: Page, name = ''): Promise<void> {
+  await page.goto(`/admin${name === '' ? '' : `?companies.f.name=${encodeURIComponent(name)}`}#entities`)
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
+}
+
+async function openMenu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('B321 B322 B327 B328 B334 B335: a company is created, changed and deleted', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const name = `Journey ${uniqueWord()}`
+  await openTab(page)
+  for (const label of ['Company name', 'Company group name', 'PRID', 'Show Services', '# users']) await expect(grid(page).getByRole('columnheader', { name: label })).toBeVisible()
+  await expect(grid(page).getByRole('columnheader', { name: 'Company name' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Create a new entity' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create company' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This field is required', { exact: true })).toHaveCount(2)
+  await dialog.getByRole('textbox', { name: 'Company name' }).fill(name)
+  const group = dialog.getByRole('combobox', { name: 'Company group' })
+  await group.fill('Gamma')
+  await page.getByRole('option', { name: 'Gamma', exact: true }).click()
+  const contacts = dialog.getByRole('combobox', { name: 'Contacts' })
+  await contacts.fill('Ingrid')
+  await page.getByRole('option', { name: /internal@firm\.example/ }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('switch', { name: 'Show Services' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(TAKEN)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: 'Filter by Company name' }).fill(name)
+  const row = rowOf(page, name)
+  await expect(row).toContainText('Gamma')
+  await expect(row).toContainText('No')
+  await openMenu(page, name, 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit company' })
+  await expect(edit.getByRole('combobox', { name: 'Company group' })).toBeDisabled()
+  await expect(edit.getByText('Ingrid Weber')).toBeVisible()
+  await edit.getByRole('textbox', { name: 'PRID' }).fill('PR-JOURNEY')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  await expect(row).toContainText('PR-JOURNEY')
+
+  await openMenu(page, name, 'Delete')
+  const question = page.getByRole('alertdialog', { name: 'Delete company ?' })
+  await expect(question).toContainText('This action cannot be undone.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`The entity ${name} has been successfully deleted.`)).toBeVisible()
+  await expect(page.getByText('So empty...')).toBeVisible()
+})
+
+test('B323 B324 B326 B330 B331 B337 B340: an existing user is added, marked in the picker, and removed', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin#entities')
+  const company = await makeCompany(page)
+  const person = await makePerson(page)
+  try {
+    await openTab(page, company.name)
+    const row = rowOf(page, company.name).first()
+    await openMenu(page, company.name, 'Add user to company')
+    const dialog = page.getByRole('dialog', { name: `Add user(s) to ${company.name}` })
+    await dialog.getByRole('combobox', { name: 'Users' }).fill(person.email)
+    await page.getByRole('option', { name: person.email }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByText('The user(s) have been successfully added to the entity')).toBeVisible()
+    await expect(row.getByRole('gridcell', { name: '1', exact: true })).toBeVisible()
+
+    await openMenu(page, company.name, 'Add user to company')
+    await dialog.getByRole('combobox', { name: 'Users' }).fill(person.email)
+    await expect(page.getByRole('option', { name: person.email })).toContainText('In the company')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
+    const users = page.getByRole('list', { name: `Users of ${company.name}` })
+    await expect(users).toContainText(person.email)
+    await expectAccessible(page)
+    await users.getByRole('button', { name: `Remove ${person.name} from company` }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove user from company ?' })
+    await expect(question).toContainText('This action cannot be undone')
+    await expect(question).toContainText("removed from all of this company's subscriptions")
+    await expect(question).toContainText('This does not delete the user from the hub.')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(`The user ${person.name} has been successfully deleted from the entity.`)).toBeVisible()
+    await expect(page.getByText('This company has no users yet.')).toBeVisible()
+  } finally {
+    await removeCompany(page, company)
+    await api(page, 'DELETE', `User/${person.ppid}`)
+  }
+})
+
+test('B324: who is no super user removes nobody', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await openTab(page, 'Alpha')
+  await page.getByRole('button', { name: 'Show details of Alpha', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Users of Alpha', exact: true })).toContainText('client@alpha.example')
+  await expect(page.getByRole('button', { name: /from company$/ })).toHaveCount(0)
+})
+
+test('B290 B291 B295 B297: several new users are queued and added, with a summary', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin#entities')
+  const company = await makeCompany(page)
+  const word = uniqueWord()
+  try {
+    await openTab(page, company.name)
+    await openMenu(page, company.name, 'Add multiple new users to company')
+    const dialog = page.getByRole('dialog', { name: `Add multiple users to ${company.name}` })
+    const add = async (email: string) => {
+      await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+      await dialog.getByRole('textbox', { name: 'First name' }).fill('Journey')
+      await dialog.getByRole('textbox', { name: 'Last name' }).fill(word)
+      await dialog.getByRole('button', { name: 'Add user' }).click()
+    }
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(dialog.getByText('This field is required', { exact: true })).toHaveCount(2)
+    await add(`${word}@journey.example`)
+    await add('client@alpha.example')
+    await expect(dialog.getByRole('list', { name: 'Users to add' }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Save 2 users' }).click()
+    await expect(dialog.getByText('Failed to add 1 users. Please check the summary below for details')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('A user with this e-mail already exists')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
+    await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(`${word}@journey.example`)
+  } finally {
+    const users = (await api<{ users: { ppid: string }[] }>(page, 'GET', `Entity/${company.id}`)).users
+    await removeCompany(page, company)
+    for (const { ppid } of users) await api(page, 'DELETE', `User/${ppid}`)
+  }
+})

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** B049. */
+export const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
+
+/** Letters that no other run has. */
+export const uniqueWord = (): string => Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
+
+/** Calls the API with the session of the page; unsafe calls name the page's own origin. */
+export async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T> {
+  const origin = new URL(page.url()).origin
+  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
+  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
+  return (reply.status() === 204 ? null : await reply.json()) as T
+}
+
+export interface Person {
+  ppid: string
+  name: string
+  email: string
+  version: number
+}
+
+/** A client of nobody, for one journey. */
+export const makePerson = (page: Page, word = uniqueWord()): Promise<Person> => api(page, 'POST', 'User/full', { email: `${word}@journey.example`, firstName: 'Journey', lastName: word })
+
+export interface TestCompany {
+  id: string
+  name: string
+  groupId: string
+}
+
+/** A company alone in its group. */
+export async function makeCompany(page: Page): Promise<TestCompany> {
+  const name = `Journey ${uniqueWord()}`
+  const group = await api<{ id: string }>(page, 'POST', 'Company', { name })
+  const { id } = await api<{ id: string }>(page, 'POST', 'Entity', { name, companyId: group.id })
+  return { id, name, groupId: group.id }
+}
+
+export async function removeCompany(page: Page, { id, groupId }: TestCompany): Promise<void> {
+  await api(page, 'DELETE', `Entity/${id}`)
+  await api(page, 'DELETE', `Company/${groupId}`)
+}
