@@ -51,7 +51,7 @@ test('settings name every attribute and a base', () => {
   expect(attributes).toMatchObject({ ppid: 'uid', territory: 'c', phone: 'telephoneNumber' })
 })
 
-const people = [
+const people: Record<string, string>[] = [
   { uid: 'Key1', employeeNumber: 'P1', mail: 'Dora@firm.example', givenName: 'Dora', sn: 'Dahl', title: 'Manager', c: 'LU', telephoneNumber: '+352 621 123456' },
   { uid: 'key2', mail: 'boris@firm.example', givenName: 'Boris', sn: 'Berg', title: 'Manager' },
   { uid: 'key3', givenName: 'Nobody', sn: 'Without mail' },

@@ -94,7 +94,7 @@ describe('articles (E155)', () => {
 describe('news (E186)', () => {
   test('rows become news items, linked by id or by number', async () => {
     const article = await db.article.create({ data: { type: 0, title: 'Linked' } })
-    const rows = [
+    const rows: Record<string, Cell>[] = [
       { Title: 'A', IssueDate: '01/02/2024', RepositoryText: 'Words', ArticleId: article.id, Published: 'true', MustRead: 'Yes', Topics: 'Tax' },
       { Title: 'B', IssueDate: new Date('2024-02-02'), ArticleId: `3W ${article.businessId}`, IsAlive: 'No' },
       { Title: 'C', IssueDate: '2024-02-03' },
