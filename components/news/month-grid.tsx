@@ -97,18 +97,20 @@ function Cell({ day, outside, isToday, chosen, entries, onChoose }: CellProps) {
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${dayText(day)}, ${count}`}
       className={outside ? `${look.cell} ${look.outside}` : look.cell}
       onClick={onChoose}
     >
-      <span className={look.number}>{Number(day.slice(8))}</span>
-      {entries.slice(0, SHOWN).map(({ event, kind }) => (
-        <span key={`${event.id} ${kind}`} className={`${look.entry} ${look[kind]}`}>
-          {event.title}
-        </span>
-      ))}
-      {rest > 0 && <span className={look.rest}>+{rest}</span>}
-      {entries.length > 0 && <span className={look.few}>{entries.length}</span>}
+      <span className={parts.hidden}>{`${dayText(day)}, ${count}`}</span>
+      <div aria-hidden="true">
+        <span className={look.number}>{Number(day.slice(8))}</span>
+        {entries.slice(0, SHOWN).map(({ event, kind }) => (
+          <span key={`${event.id} ${kind}`} className={`${look.entry} ${look[kind]}`}>
+            {event.title}
+          </span>
+        ))}
+        {rest > 0 && <span className={look.rest}>+{rest}</span>}
+        {entries.length > 0 && <span className={look.few}>{entries.length}</span>}
+      </div>
     </td>
   )
 }

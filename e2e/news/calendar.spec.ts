@@ -45,6 +45,7 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
   try {
     const page = await signedInAs(accounts.beta)
     await page.goto(calendar('2042-05'))
+    await expect(page.getByRole('heading', { level: 2, name: '1 date' })).toBeVisible()
     await page.getByRole('button', { name: 'List' }).click()
     await expect(page).toHaveURL(/view=list/)
     await expect(page.getByRole('region', { name: 'Tuesday 6 May 2042' }).getByRole('heading', { level: 3, name: title })).toBeVisible()

@@ -38,7 +38,8 @@ test('B162 B164 B166: newsType, newsTab and the hash preset the landing, and the
 test('the chosen tab and type are there again with the next visit', async ({ visitor, signedInAs }) => {
   const shared = await signedInAs(accounts.alpha)
   const page = await visitor({ storageState: await shared.context().storageState() })
-  await page.goto('/articles')
+  await page.goto('/articles?newsTab=videos')
+  await expect(page.getByRole('heading', { level: 2, name: /videos?$/ })).toBeVisible()
   await page.getByRole('button', { name: '3W' }).click()
   await page.getByRole('tab', { name: 'Articles' }).click()
   await expect(page).toHaveURL(/newsTab=articles/)
@@ -95,6 +96,7 @@ test('B182: chosen values narrow the list, go into the address, and can be taken
 test('B192 B231: a search marks what it found; without a match it reads "So empty..." and offers to clear', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articles?newsTab=articles')
+  await expect(total(page)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the news' }).fill('  securities ')
   await expect(page).toHaveURL(/[?&]search=securities(&|$)/)
   await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('relevance')
@@ -151,11 +153,13 @@ test('W44: a client without a 3W subscription finds no 3W articles', async ({ si
 test('filters of the firm are not offered to clients', async ({ signedInAs }) => {
   const client = await signedInAs(accounts.alpha)
   await client.goto('/articles?newsType=0&newsTab=articles')
+  await expect(total(client)).toBeVisible()
   await client.getByText('Notes and ratings', { exact: true }).click()
   await expect(client.getByRole('combobox', { name: 'Assigned to me' })).toBeVisible()
   await expect(client.getByText('State', { exact: true })).toHaveCount(0)
   const internal = await signedInAs(accounts.internal)
   await internal.goto('/articles?newsType=0&newsTab=articles')
+  await expect(total(internal)).toBeVisible()
   await internal.getByText('State', { exact: true }).click()
   await expect(internal.getByRole('combobox', { name: 'Reviewed' })).toBeVisible()
 })
