@@ -12,36 +12,36 @@ interface Named {
   name: string
 }
 
+const NOTHING: readonly never[] = []
 /** Options of a list that is at hand are shown so many at once. */
 const PAGE = 50
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Pages through a list that is at hand, or will be. */
+/** Pages through a list that is at hand. */
 const from =
-  (list: Promise<readonly Named[]> | readonly Named[]): LoadOptions<Named> =>
-  async (search, page) => {
-    const found = (await list).filter(({ name }) => plain(name).includes(plain(search)))
-    return { items: found.slice((page - 1) * PAGE, page * PAGE), hasNext: page * PAGE < found.length }
+  (list: readonly Named[]): LoadOptions<Named> =>
+  (search, page) => {
+    const found = list.filter(({ name }) => plain(name).includes(plain(search)))
+    return Promise.resolve({ items: found.slice((page - 1) * PAGE, page * PAGE), hasNext: page * PAGE < found.length })
   }
 
-function NamedSelect({ field, list, disabled = false }: { field: FieldBinding<string | null>; list: readonly Named[]; disabled?: boolean }) {
-  const load = useMemo(() => from(list), [list])
+/** Waits for its list: a search in one that is not there yet would find nothing and stay so. */
+function NamedSelect({ field, list, disabled = false }: { field: FieldBinding<string | null>; list: readonly Named[] | undefined; disabled?: boolean }) {
+  const load = useMemo(() => from(list ?? NOTHING), [list])
   return (
     <AsyncSelect<Named>
       {...field}
       required
-      disabled={disabled}
+      disabled={disabled || list === undefined}
       load={load}
       getKey={({ id }) => id}
       getLabel={({ name }) => name}
-      value={list.find(({ id }) => id === field.value) ?? null}
+      value={list?.find(({ id }) => id === field.value) ?? null}
       onChange={(chosen) => field.onChange(chosen?.id ?? null)}
     />
   )
 }
-
-const NOTHING: readonly never[] = []
 
 /** Company group, then a company of it, and the service of a new subscription; all required (B372). */
 export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
@@ -49,7 +49,7 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
   const companies = useApi('GET /api/v1/Company', {})
   const services = useApi('GET /api/v1/Service', { query: {} }, { revalidateOnFocus: false })
   const entities = useApi('GET /api/v1/Entity', companyId === null ? null : {}, { revalidateOnFocus: false })
-  const ofGroup = useMemo(() => entities.data?.filter((entity) => entity.companyId === companyId) ?? NOTHING, [entities.data, companyId])
+  const ofGroup = useMemo(() => entities.data?.filter((entity) => entity.companyId === companyId), [entities.data, companyId])
   const group = form.bind('companyId')
   return (
     <>
@@ -62,10 +62,10 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
             if (id !== companyId) form.set('entityId', null)
           },
         }}
-        list={companies.data ?? NOTHING}
+        list={companies.data}
       />
-      <NamedSelect field={form.bind('entityId')} list={ofGroup} disabled={companyId === null || entities.data === undefined} />
-      <NamedSelect field={form.bind('serviceId')} list={services.data ?? NOTHING} />
+      <NamedSelect field={form.bind('entityId')} list={ofGroup} disabled={companyId === null} />
+      <NamedSelect field={form.bind('serviceId')} list={services.data} />
     </>
   )
 }
