@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createHash } from 'node:crypto'
 import { pool } from './client.ts'
 import type { Prisma } from './generated/client.ts'
 
