@@ -7,6 +7,7 @@ import { lighthouseScores } from './bench/lighthouse.ts'
 import { measure } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
+import { sessionCookie } from './bench/session.ts'
 import { provideBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
 import { accessToken } from './dev-provider.ts'
@@ -25,7 +26,10 @@ async function readFacts(databaseUrl: string): Promise<BenchFacts> {
   await client.connect()
   try {
     const { rows } = await client.query<{ id: string; friendlyUrl: string }>('SELECT "id", "friendlyUrl" FROM "Service" WHERE "live" ORDER BY "id" LIMIT 20')
-    return { serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl }
+    const topics = await client.query<{ id: string }>(
+      'SELECT item AS id FROM "Article", unnest("topicIds") AS item WHERE "type" = 0 GROUP BY item ORDER BY count(*) DESC, item LIMIT 2'
+    )
+    return { serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl, topicIds: topics.rows.map(({ id }) => id) }
   } finally {
     await client.end()
   }
@@ -65,11 +69,12 @@ await main(async () => {
   const idle = residentMegabytes(server.pid!)
 
   const run = async (one: BenchCase): Promise<Result> => {
-    const token = one.as ? await accessToken(env.OIDC_ISSUER!, one.as) : undefined
+    const token = one.as && !one.cookie ? await accessToken(env.OIDC_ISSUER!, one.as) : undefined
+    const cookie = one.as && one.cookie ? await sessionCookie(origin, one.as) : undefined
     const etag = one.conditional ? ((await fetch(`${origin}${one.path}`)).headers.get('etag') ?? undefined) : undefined
-    await measure(one, { origin, connections: 20, duration: WARM_UP_SECONDS, token, etag })
+    await measure(one, { origin, connections: 20, duration: WARM_UP_SECONDS, token, cookie, etag })
     const by: Record<number, Measurement> = {}
-    for (const connections of CONNECTIONS) by[connections] = await measure(one, { origin, connections, duration: SECONDS, token, etag })
+    for (const connections of CONNECTIONS) by[connections] = await measure(one, { origin, connections, duration: SECONDS, token, cookie, etag })
     return { one, by }
   }
   const bare = await run(bareCase)

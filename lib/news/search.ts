@@ -29,10 +29,8 @@ export interface TextSearch {
 const byWords = (alternatives: readonly (readonly string[])[]): string =>
   alternatives.map((words) => (words.length === 1 ? `${words[0]}:*` : `(${words.map((word, index) => (index === 0 ? `${word}:*` : word)).join(' | ')})`)).join(' & ')
 
-/** The search document of "ArticleText" t, as its index has it. */
-const ARTICLE_DOCUMENT = Prisma.sql`news_search(t."title", t."backgroundText" || ' ' || t."whatsNewText" || ' ' || t."whatsNextText" || ' ' || t."freeContentText")`
-
-const querySql = (tsquery: string) => Prisma.sql`to_tsquery('public.news_words', ${tsquery})`
+/** On "Article" a: whether the title alone matches. */
+const titleSql = (tsquery: string): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}))`
 
 /**
  * Condition on "Article" a. Of a locked article only the title is looked at (W43).
@@ -40,19 +38,17 @@ const querySql = (tsquery: string) => Prisma.sql`to_tsquery('public.news_words',
  */
 export function articleMatchSql({ tsquery, part }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
-  const whole = Prisma.sql`a."id" IN (SELECT t."articleId" FROM "ArticleText" t WHERE ${ARTICLE_DOCUMENT} @@ ${querySql(tsquery)})`
-  return open === null ? whole : Prisma.sql`(${whole} AND (${open} OR news_search(a."title", '') @@ ${querySql(tsquery)}))`
+  const whole = Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}))`
+  return open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`
 }
 
 /** On "Article" a: whether the title alone matches; the best matches come first. */
-export const articleRelevanceSql = ({ tsquery }: TextSearch): Prisma.Sql => (tsquery === null ? Prisma.sql`true` : Prisma.sql`(news_search(a."title", '') @@ ${querySql(tsquery)})`)
+export const articleRelevanceSql = ({ tsquery }: TextSearch): Prisma.Sql => (tsquery === null ? Prisma.sql`true` : Prisma.sql`(${titleSql(tsquery)})`)
 
 /** Condition on "NewsItem" n or "Event" e. */
 export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Prisma.Sql {
-  const alias = Prisma.raw(row)
-  if (tsquery === null) return Prisma.sql`search_text(${alias}."title") LIKE search_pattern(${part})`
-  const body = row === 'n' ? Prisma.sql`n."plainText"` : Prisma.sql`COALESCE(e."description", '')`
-  return Prisma.sql`news_search(${alias}."title", ${body}) @@ ${querySql(tsquery)}`
+  if (tsquery === null) return Prisma.sql`search_text(${Prisma.raw(row)}."title") LIKE search_pattern(${part})`
+  return row === 'n' ? Prisma.sql`n."id" IN (SELECT news_item_ids_by_words(${tsquery}))` : Prisma.sql`e."id" IN (SELECT event_ids_by_words(${tsquery}))`
 }
 
 /** Condition on "Video" or "Publication" `row`: a part of its title. */

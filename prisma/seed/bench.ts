@@ -10,6 +10,8 @@ const COMPANIES = 3_000
 const USERS = 10_000
 const SUBSCRIPTIONS = 20_000
 const USERS_PER_SUBSCRIPTION = 5
+/** Articles altogether: the real documents, multiplied with changed numbers and dates. */
+const ARTICLES = 100_000
 
 const USERS_PER_COMPANY = 10
 /** Steps that share no factor with the row counts, so that neighbours differ and no pair comes twice. */
@@ -99,9 +101,38 @@ const subscriptionStatements = [
    ) staff ON staff.place = n % staff.total`
 ]
 
+/** Copy `n` of a demo record: a title and an id of its own, and dates some days later per copy. */
+const copyId = (kind: string, record: string) => id(kind, `${record}."id"::text || ':' || n`)
+const later = (column: string) => `${column} + ((n % 24) - 12) * interval '1 day' + n * interval '1 minute'`
+
+/** Articles with their texts, and news items and events of the copies. Drafts stay as many as they are. */
+const newsStatements = [
+  `CREATE TEMP TABLE bench_article ON COMMIT DROP AS
+     SELECT s.*, n, ${copyId('article', 's')} AS new_id, row_number() OVER (PARTITION BY s."type" ORDER BY n, s."businessId") + max(s."businessId") OVER (PARTITION BY s."type") AS number
+     FROM (SELECT *, row_number() OVER (ORDER BY "id") AS place, count(*) OVER () AS total FROM "Article") s
+     CROSS JOIN LATERAL generate_series(1, (${ARTICLES} - s.place) / s.total) AS n`,
+  `INSERT INTO "Article" ("id", "type", "businessId", "title", "published", "reviewed", "publishDate", "creationDate", "startDate", "endDate",
+     "territoryIds", "issuerIds", "topicIds", "documentTypeIds")
+   SELECT new_id, "type", number, "title" || ' (' || number || ')', "published", "reviewed", ${later('"publishDate"')}, ${later('"creationDate"')},
+     ${later('"startDate"')}, ${later('"endDate"')}, "territoryIds", "issuerIds", "topicIds", "documentTypeIds"
+   FROM bench_article`,
+  `INSERT INTO "ArticleText" ("articleId", "background", "whatsNew", "whatsNext", "freeContent", "backgroundText", "whatsNewText", "whatsNextText", "freeContentText")
+   SELECT b.new_id, t."background", t."whatsNew", t."whatsNext", t."freeContent", t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText"
+   FROM bench_article b JOIN "ArticleText" t ON t."articleId" = b."id"`,
+  `INSERT INTO "NewsItem" ("id", "title", "issueDate", "repositoryText", "plainText", "articleId", "published", "mustRead", "isAlive", "publishDate", "creationDate",
+     "territoryIds", "issuerIds", "topicIds")
+   SELECT ${copyId('news', 'x')}, x."title" || ' (' || b.number || ')', ${later('x."issueDate"')}, x."repositoryText", x."plainText", b.new_id, x."published", x."mustRead",
+     x."isAlive", ${later('x."publishDate"')}, ${later('x."creationDate"')}, x."territoryIds", x."issuerIds", x."topicIds"
+   FROM bench_article b JOIN "NewsItem" x ON x."articleId" = b."id"`,
+  `INSERT INTO "Event" ("id", "title", "startDate", "endDate", "description", "articleId", "published", "publishDate", "creationDate", "territoryIds", "topicIds")
+   SELECT ${copyId('event', 'x')}, x."title" || ' (' || b.number || ')', ${later('x."startDate"')}, ${later('x."endDate"')}, x."description", b.new_id, x."published",
+     ${later('x."publishDate"')}, ${later('x."creationDate"')}, x."territoryIds", x."topicIds"
+   FROM bench_article b JOIN "Event" x ON x."articleId" = b."id"`
+]
+
 /**
  * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
- * 1,000 company groups, 3,000 companies, 10,000 users and 20,000 subscriptions with 5 users each. All or nothing; table statistics are up to date afterwards.
+ * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, and as many articles as make 100,000. All or nothing; table statistics are up to date afterwards.
  * @throws when the benchmark rows are there already
  */
 export async function seedBench(databaseUrl: string): Promise<void> {
@@ -112,7 +143,7 @@ export async function seedBench(databaseUrl: string): Promise<void> {
     if (tenants.rowCount === 0) await seedDemo(databaseUrl)
     await client.query('BEGIN')
     await client.query('SET LOCAL synchronous_commit = off')
-    for (const statement of [...serviceStatements, ...companyStatements, ...subscriptionStatements]) await client.query(statement)
+    for (const statement of [...serviceStatements, ...companyStatements, ...subscriptionStatements, ...newsStatements]) await client.query(statement)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
   } finally {

@@ -7,6 +7,8 @@ export interface BenchCase {
   body?: unknown
   /** E-mail of the account whose bearer token is sent. */
   as?: string
+  /** Its session cookie instead. */
+  cookie?: boolean
   /** Sends the entity tag of an earlier reply. */
   conditional?: boolean
 }
@@ -15,20 +17,40 @@ export interface BenchCase {
 export interface BenchFacts {
   serviceIds: string[]
   friendlyUrl: string
+  /** The two topics that most 3W articles have. */
+  topicIds: string[]
 }
+
+const CLIENT = 'client@alpha.example'
+const INTERNAL = 'internal@firm.example'
 
 /** The bare route handler that every other case is compared with. */
 export const bareCase: BenchCase = { name: 'bare route handler', path: '/livez' }
 
 /** The measured calls, with the shares that were asked for. */
-export const benchCases = ({ serviceIds, friendlyUrl }: BenchFacts): BenchCase[] => [
+export const benchCases = ({ serviceIds, friendlyUrl, topicIds }: BenchFacts): BenchCase[] => [
   { name: 'service list of 20 with taxonomy', target: 0.45, path: '/api/v1/Service/live?pageSize=20' },
   { name: '20 services by ids', path: '/api/v1/Service/byids', method: 'POST', body: serviceIds },
   { name: 'anonymous live list, whole', path: '/api/v1/Service/live' },
   { name: 'anonymous live list, unchanged', target: 0.8, path: '/api/v1/Service/live', conditional: true },
   { name: 'one service by friendly URL', target: 0.7, path: `/api/v1/Service/friendly/${friendlyUrl}` },
-  { name: 'MyProfile with a bearer token', target: 0.7, path: '/api/v1/User/MyProfile', as: 'client@alpha.example' },
-  { name: 'my services of a client', path: '/api/v1/Subscription/my-services', as: 'client@alpha.example' },
+  { name: 'MyProfile with a bearer token', target: 0.7, path: '/api/v1/User/MyProfile', as: CLIENT },
+  { name: 'my services of a client', path: '/api/v1/Subscription/my-services', as: CLIENT },
   { name: 'catalogue list with search and filters', path: '/api/v1/Service/live?search=tax&type=1&pageSize=20' },
   { name: 'catalogue root page', path: '/' },
+  ...newsCases(topicIds),
+]
+
+const byTopics = (topics: string[]) => ({ path: '/api/v1/Article3W/paged?pageSize=20', method: 'POST' as const, body: { filters: { topics } } })
+const search = (freeTextSearch: string) => ({ path: '/api/v1/Article3W/paged?pageSize=20', method: 'POST' as const, body: { filters: { freeTextSearch } } })
+const dashboard = { path: '/api/v1/Dashboard', method: 'POST' as const, body: { type: 0 } }
+
+/** 100,000 articles: a page by two topics, a search, the landing. */
+const newsCases = (topicIds: string[]): BenchCase[] => [
+  { name: 'articles by two topics, cookie', target: 0.6, ...byTopics(topicIds), as: CLIENT, cookie: true },
+  { name: 'articles by two topics, bearer token', target: 0.5, ...byTopics(topicIds), as: CLIENT },
+  { name: 'articles by two topics, internal', ...byTopics(topicIds), as: INTERNAL },
+  { name: 'article search, newest first', target: 0.3, ...search('capital requirements'), as: CLIENT },
+  { name: 'article search, internal', ...search('swap reporting'), as: INTERNAL },
+  { name: 'news dashboard', target: 0.3, ...dashboard, as: CLIENT },
 ]

@@ -16,12 +16,14 @@ interface LoadOptions {
   /** Seconds. */
   duration: number
   token?: string | undefined
+  /** Cookie header, in place of a token. */
+  cookie?: string | undefined
   /** Entity tag to send, for a conditional GET. */
   etag?: string | undefined
 }
 
 /** Sends one case's request over and over and measures the replies. */
-export async function measure(one: BenchCase, { origin, connections, duration, token, etag }: LoadOptions): Promise<Measurement> {
+export async function measure(one: BenchCase, { origin, connections, duration, token, cookie, etag }: LoadOptions): Promise<Measurement> {
   const result = await autocannon({
     url: `${origin}${one.path}`,
     connections,
@@ -29,6 +31,8 @@ export async function measure(one: BenchCase, { origin, connections, duration, t
     method: one.method ?? 'GET',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      // A page of the portal names its origin with each call.
+      ...(cookie ? { cookie, origin } : {}),
       ...(etag ? { 'if-none-match': etag } : {}),
       ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
