@@ -81,6 +81,7 @@ test('A145: a personal link is made, copied once, works without a session and is
   await expect(section.getByRole('textbox', { name: 'iCalendar address' })).toHaveCount(0)
   await section.getByRole('button', { name: `Revoke ${name}` }).click()
   await page.getByRole('alertdialog', { name: 'Revoke personal link ?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(section.getByText(name)).toHaveCount(0)
   expect((await programme.request.get(address)).status()).toBe(401)
 })
