@@ -1,5 +1,5 @@
 import 'server-only'
-import { containsSql } from '#lib/db/contains.ts'
+import { containsSql, patternSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -21,7 +21,7 @@ const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[
   search: (text) => Prisma.sql`(${containsSql(NAME, text)} OR ${containsSql(EMAIL, text)})`,
   name: (text) => containsSql(NAME, text),
   email: (text) => containsSql(EMAIL, text),
-  phone: (text) => Prisma.sql`${PHONE} LIKE search_pattern(${text.replace(/\s+/g, '')})`,
+  phone: (text) => Prisma.sql`${PHONE} LIKE ${patternSql(text.replace(/\s+/g, ''))}`,
   grade: (text) => containsSql(Prisma.sql`u."grade"`, text),
   termsAccepted: (yes) => Prisma.sql`${ACCEPTED} = ${yes}`,
   isInternal: (yes) => Prisma.sql`u."isInternal" = ${yes}`,
