@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 
+/** What screen readers hear behind the title of an article that is not read. */
+const UNREAD = ' (unread)'
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const rows = (page: Page) => results(page).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
 const total = (page: Page) => page.getByRole('heading', { level: 2, name: /^[\d,]+ (articles?|news items?)$/ })
@@ -57,21 +59,21 @@ test('B190 B191: more articles are appended on scroll, six at a time, and the pl
   })
   await page.goto('/articles?newsTab=articles')
   await expect(total(page)).toBeVisible()
-  const first = await rows(page).first().getByRole('link').textContent()
+  const first = (await rows(page).first().getByRole('link').textContent())?.replace(UNREAD, '')
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     expect(await rows(page).count()).toBeGreaterThan(18)
   }).toPass()
-  await expect(rows(page).first().getByRole('link')).toHaveText(first ?? '')
+  await expect(rows(page).first().getByRole('link')).toContainText(first ?? '')
   expect(asked.slice(0, 3)).toEqual([1, 2, 3])
 
   const opened = rows(page).nth(17).getByRole('heading', { level: 3 }).getByRole('link')
-  const title = await opened.textContent()
+  const title = (await opened.textContent())?.replace(UNREAD, '')
   await opened.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/news\/view\//)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 3, name: title?.replace(' (unread)', '') ?? '' }).first()).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 3, name: title ?? '' }).first()).toBeInViewport()
 })
 
 test('B182: chosen values narrow the list, go into the address, and can be taken away', async ({ signedInAs, expectAccessible }) => {
