@@ -6,7 +6,7 @@ import { seedDemo } from './demo.ts'
 import { entityIds, threeWServiceIds, threeWSubServiceIds } from './ids.ts'
 import { findPersona, FIRM_DOMAIN, persona, personas } from './personas.ts'
 
-const SEED_MS = 120_000
+const SEED_MS = 300_000
 const PICTURE_BYTES = 40 * 1024
 const SHORT_TEXT = 160
 
