@@ -106,11 +106,11 @@ const copyId = (kind: string, record: string) => id(kind, `${record}."id"::text 
 const later = (column: string) => `${column} + ((n % 24) - 12) * interval '1 day' + n * interval '1 minute'`
 
 /** Articles with their texts, and news items and events of the copies. Drafts stay as many as they are. */
-const newsStatements = [
+const newsStatements = (articles: number): string[] => [
   `CREATE TEMP TABLE bench_article ON COMMIT DROP AS
      SELECT s.*, n, ${copyId('article', 's')} AS new_id, row_number() OVER (PARTITION BY s."type" ORDER BY n, s."businessId") + max(s."businessId") OVER (PARTITION BY s."type") AS number
      FROM (SELECT *, row_number() OVER (ORDER BY "id") AS place, count(*) OVER () AS total FROM "Article") s
-     CROSS JOIN LATERAL generate_series(1, (${ARTICLES} - s.place) / s.total) AS n`,
+     CROSS JOIN LATERAL generate_series(1, (${articles} - s.place) / s.total) AS n`,
   `INSERT INTO "Article" ("id", "type", "businessId", "title", "published", "reviewed", "publishDate", "creationDate", "startDate", "endDate",
      "territoryIds", "issuerIds", "topicIds", "documentTypeIds")
    SELECT new_id, "type", number, "title" || ' (' || number || ')', "published", "reviewed", ${later('"publishDate"')}, ${later('"creationDate"')},
@@ -133,9 +133,10 @@ const newsStatements = [
 /**
  * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
  * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, and as many articles as make 100,000. All or nothing; table statistics are up to date afterwards.
+ * @param options.articles articles altogether, instead of 100,000
  * @throws when the benchmark rows are there already
  */
-export async function seedBench(databaseUrl: string): Promise<void> {
+export async function seedBench(databaseUrl: string, { articles = ARTICLES }: { articles?: number } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -143,7 +144,7 @@ export async function seedBench(databaseUrl: string): Promise<void> {
     if (tenants.rowCount === 0) await seedDemo(databaseUrl)
     await client.query('BEGIN')
     await client.query('SET LOCAL synchronous_commit = off')
-    for (const statement of [...serviceStatements, ...companyStatements, ...subscriptionStatements, ...newsStatements]) await client.query(statement)
+    for (const statement of [...serviceStatements, ...companyStatements, ...subscriptionStatements, ...newsStatements(articles)]) await client.query(statement)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
   } finally {
