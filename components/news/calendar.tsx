@@ -57,21 +57,26 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
   const days = useMemo(() => (data ? entriesOf(data, month) : null), [data, month])
   const total = days ? [...days.values()].reduce((sum, entries) => sum + entries.length, 0) : null
   const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), { revalidateOnFocus: false })
-  const [chosen, setChosen] = useState<string | null>(null)
-  const day = chosen?.startsWith(month) ? chosen : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
+  const [chosen, setChosen] = useState<{ day: string; byKey: boolean } | null>(null)
+  const current = chosen?.day.startsWith(month) ? chosen : null
+  const day = current ? current.day : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
   const show = (to: string) => onChange('month', [to])
+  const turnTo = (to: string) => {
+    setChosen(null)
+    show(to)
+  }
   return (
     <>
       {heading(total)}
       <div className={look.bar}>
-        <button type="button" className={styles.icon} aria-label="Previous month" onClick={() => show(addMonths(month, -1))}>
+        <button type="button" className={styles.icon} aria-label="Previous month" onClick={() => turnTo(addMonths(month, -1))}>
           <BackIcon />
         </button>
         <h3 aria-live="polite">{monthText(month)}</h3>
-        <button type="button" className={styles.icon} aria-label="Next month" onClick={() => show(addMonths(month, 1))}>
+        <button type="button" className={styles.icon} aria-label="Next month" onClick={() => turnTo(addMonths(month, 1))}>
           <ForwardIcon />
         </button>
-        <button type="button" className={parts.button} onClick={() => show(today.slice(0, 7))}>
+        <button type="button" className={parts.button} onClick={() => turnTo(today.slice(0, 7))}>
           Today
         </button>
         <div className={styles.switch} role="group" aria-label="View">
@@ -98,9 +103,10 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
               month={month}
               today={today}
               day={day}
+              focused={current?.byKey ?? false}
               days={days}
-              onDay={(to) => {
-                setChosen(to)
+              onDay={(to, byKey) => {
+                setChosen({ day: to, byKey })
                 if (!to.startsWith(month)) show(to.slice(0, 7))
               }}
             />

@@ -13,8 +13,10 @@ interface MonthGridProps {
   today: string
   /** The chosen day; the arrow keys go on from it. */
   day: string
+  /** The chosen day was reached by a key and takes the focus, also when its month had to be loaded first. */
+  focused: boolean
   days: ReadonlyMap<string, readonly CalendarEntry<Event>[]>
-  onDay: (day: string) => void
+  onDay: (day: string, byKey: boolean) => void
 }
 
 /** The same day of another month, or its last one. */
@@ -40,19 +42,16 @@ function dayByKey(key: string, day: string): string | undefined {
 }
 
 /** A month, one cell per day. Arrow keys, Home, End, Page up and Page down go from day to day; the dates of the chosen day stand below. */
-export function MonthGrid({ month, today, day, days, onDay }: MonthGridProps) {
+export function MonthGrid({ month, today, day, focused, days, onDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
-  const byKey = useRef(false)
   useEffect(() => {
-    if (byKey.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    byKey.current = false
-  }, [day, month])
+    if (focused) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [focused, day, month])
   const onKeyDown = (event: KeyboardEvent) => {
     const to = dayByKey(event.key, day)
     if (to === undefined) return
     event.preventDefault()
-    byKey.current = true
-    onDay(to)
+    onDay(to, true)
   }
   return (
     <table ref={grid} className={look.grid} role="grid" aria-label={monthText(month)} onKeyDown={onKeyDown}>
@@ -70,7 +69,7 @@ export function MonthGrid({ month, today, day, days, onDay }: MonthGridProps) {
         {weeksOf(month).map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
-              <Cell key={one} day={one} outside={!one.startsWith(month)} isToday={one === today} chosen={one === day} entries={days.get(one) ?? []} onChoose={() => onDay(one)} />
+              <Cell key={one} day={one} outside={!one.startsWith(month)} isToday={one === today} chosen={one === day} entries={days.get(one) ?? []} onChoose={() => onDay(one, false)} />
             ))}
           </tr>
         ))}

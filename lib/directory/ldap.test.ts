@@ -104,7 +104,7 @@ if (existsSync(SLAPD)) {
           await client.bind(ADMIN, PASSWORD)
           await client.add(BASE, { objectClass: ['dcObject', 'organization'], dc: 'firm', o: 'Firm' })
           for (const { c, ...person } of people) {
-            await client.add(`uid=${person.uid},${BASE}`, { objectClass: ['inetOrgPerson', 'extensibleObject'], cn: person.sn, ...person, ...(c === undefined ? {} : { c }) })
+            await client.add(`uid=${person.uid},${BASE}`, { objectClass: ['inetOrgPerson', 'extensibleObject'], cn: person.sn ?? '', ...person, ...(c === undefined ? {} : { c }) })
           }
           return await client.unbind()
         } catch (error) {
