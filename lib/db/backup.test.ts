@@ -57,6 +57,7 @@ describe('backup and restore', () => {
     const before = await contents(databaseUrl, manifest)
     expect(Number(before.FileChunk!.split(' ')[0])).toBeGreaterThan(0)
     expect(Number(before.User!.split(' ')[0])).toBeGreaterThan(0)
+    expect(Number(before.ArticleTag!.split(' ')[0])).toBeGreaterThan(0)
     expect(await contents(restored.href, manifest)).toEqual(before)
   }, SEED_MS)
 
@@ -64,7 +65,6 @@ describe('backup and restore', () => {
     const tables = await ask<{ name: string }>(databaseUrl, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`)
     expect(manifest.tables.map(({ name }) => name).sort()).toEqual(tables.map(({ name }) => name).sort())
   })
-
 
   test('a filled database is left alone', async () => {
     await expect(restore(databaseUrl, path.join(folder, 'whole'))).rejects.toThrow('The database holds data already')
