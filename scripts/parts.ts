@@ -85,17 +85,17 @@ async function applicationUrl(ownerUrl: string): Promise<string> {
   return url.href
 }
 
-/** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. */
-async function provideDatabase(scratch: boolean, demo: boolean, publicUrl: string): Promise<string> {
+/** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. @returns the portal's way to it, and for tests the owner's */
+async function provideDatabase(scratch: boolean, demo: boolean, publicUrl: string): Promise<Record<string, string>> {
   const given = scratch ? undefined : process.env.DATABASE_URL || undefined
   if (given !== undefined) {
     await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
     await fill(given, false, demo, publicUrl)
-    return given
+    return { DATABASE_URL: given }
   }
   const url = await openOwnDatabase(await startDatabase(scratch))
   await fill(url, true, demo, publicUrl)
-  return applicationUrl(url)
+  return { DATABASE_URL: await applicationUrl(url), ...(scratch ? { OWNER_DATABASE_URL: url } : {}) }
 }
 
 /** Empties the embedded database and loads the demo data anew. */
@@ -153,8 +153,8 @@ async function provideProvider(publicUrl: string, port: number, scratch: boolean
  */
 export async function startParts({ port, scratch = false, demo = true }: PartsOptions): Promise<NodeJS.ProcessEnv> {
   const publicUrl = (scratch ? undefined : process.env.PUBLIC_URL) ?? `http://localhost:${port}`
-  const databaseUrl = await provideDatabase(scratch, demo, publicUrl)
+  const database = await provideDatabase(scratch, demo, publicUrl)
   const provider = await provideProvider(publicUrl, port, scratch)
   const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
-  return { ...process.env, ...provider, PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret }
+  return { ...process.env, ...provider, ...database, PORT: String(port), PUBLIC_URL: publicUrl, NEXTAUTH_SECRET: secret }
 }

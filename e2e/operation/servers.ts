@@ -5,8 +5,11 @@ import { expect } from '@playwright/test'
 
 export interface RunningServer {
   origin: string
+  pid: number
   /** Sends SIGTERM and gives the exit code. */
   stop: () => Promise<number | null>
+  /** Ends the process as a crash would: SIGKILL, nothing is tidied up. */
+  kill: () => Promise<number | null>
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -26,13 +29,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const child = spawn(process.execPath, ['.next/portal/server.mjs'], { stdio: 'ignore', env: { ...process.env, PUBLIC_URL: origin, NODE_ENV: 'production', PORT: String(port), ...env } })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await expect(async () => expect((await fetch(`${origin}/livez`)).ok).toBe(true)).toPass({ timeout: 20_000 })
-  return {
-    origin,
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
-    },
+  const end = (signal: NodeJS.Signals) => () => {
+    child.kill(signal)
+    return ended
   }
+  return { origin, pid: child.pid!, stop: end('SIGTERM'), kill: end('SIGKILL') }
 }
 
 export interface Link {

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { contracts } from '#lib/contracts.ts'
+import { endpoint } from '#lib/http/endpoint.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import { handle } from '#lib/http/handle.ts'
 import { send, tokenOf, usePortal } from './portal.ts'
 import type { Sent } from './portal.ts'
 
@@ -31,7 +33,10 @@ const asQuery = (values: Record<string, string>) => `?${new URLSearchParams(valu
 const asJson = (value: unknown) => JSON.stringify(value) ?? 'null'
 
 async function expectNoFault(contract: EndpointSpec, sent: Sent): Promise<void> {
-  const reply = await send(contract, { ...sent, headers: { authorization: `Bearer ${await tokenOf(CALLER)}`, ...sent.headers } })
+  await checkReply(sent, await send(contract, { ...sent, headers: { authorization: `Bearer ${await tokenOf(CALLER)}`, ...sent.headers } }))
+}
+
+async function checkReply(sent: Sent, reply: Response): Promise<void> {
   // A file that nobody reads would hold its place.
   await reply.body?.cancel()
   if (reply.status >= 500) throw new Error(`${reply.status} for ${asJson(sent)}`)
@@ -79,4 +84,12 @@ describe('malformed input never gets a 5xx (security rule 16)', () => {
     // An unknown id comes first (W3); an endpoint with an optional body takes the empty one.
     expect([200, 204, 400, 404, 413, 415]).toContain(reply.status)
   })
+})
+
+test('planted fault: a service that stumbles over a text is seen', async () => {
+  const contract = endpoint({ method: 'GET', path: '/api/v1/planted', summary: '', access: 'anonymous', query: z.object({ name: z.string().optional() }), response: z.strictObject({ length: z.int() }) })
+  const planted = handle(contract, ({ query }) => Promise.resolve({ length: (query.name as string).length }))
+  const ask = async (query: string) => checkReply({ query }, await planted(new Request(`http://localhost:3000/api/v1/planted${query}`, { headers: { host: 'localhost:3000' } }), { params: Promise.resolve({}) }))
+  await ask('?name=x')
+  await expect(ask('')).rejects.toThrow('500 for')
 })
