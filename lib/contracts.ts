@@ -34,6 +34,7 @@ import * as subscriptionLists from './subscriptions/list-contract.ts'
 import * as subscriptionWrites from './subscriptions/write-contract.ts'
 import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
+import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
 import * as userBulk from './users/bulk-contract.ts'
@@ -68,6 +69,7 @@ const modules = [
   organizations,
   pages,
   personalKeys,
+  queues,
   reference,
   serviceGroups,
   serviceImports,

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import NextLink from 'next/link'
+import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
@@ -15,6 +16,12 @@ import { tabComponents } from './tab-components.ts'
 import { pushHash, useHash } from './use-hash.ts'
 
 const ADDRESS = '/admin'
+/** Screens beside the tabs. */
+const screens = [
+  { label: 'Jobs', href: '/admin/jobs', icon: <JobsIcon />, onlySuperUsers: true },
+  { label: 'Mails', href: '/admin/mails', icon: <MailsIcon />, onlySuperUsers: true },
+  { label: 'Catalogue settings', href: '/admin/settings', icon: <SettingsIcon />, onlySuperUsers: false },
+]
 const shown = adminTabs.filter(({ id }) => tabComponents[id] !== undefined)
 /** Users (B041), as soon as it is there. */
 const defaultTab = shown[0]?.id
@@ -56,14 +63,13 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
           <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>Take control</Typography>
         </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {viewer.isSuperUser && (
-            <Button component={NextLink} href="/admin/mails" prefetch={false} variant="outlined" startIcon={<MailsIcon />}>
-              Mails
-            </Button>
-          )}
-          <Button component={NextLink} href="/admin/settings" prefetch={false} variant="outlined" startIcon={<SettingsIcon />}>
-            Catalogue settings
-          </Button>
+          {screens
+            .filter(({ onlySuperUsers }) => viewer.isSuperUser || !onlySuperUsers)
+            .map(({ label, href, icon }) => (
+              <Button key={href} component={NextLink} href={href} prefetch={false} variant="outlined" startIcon={icon}>
+                {label}
+              </Button>
+            ))}
         </Box>
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>

@@ -1,16 +1,19 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
 import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { failureText } from '#components/ui/failure.ts'
+import { CheckboxInput } from '#components/ui/fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task, TaskItem } from '#lib/tasks/contract.ts'
+import { TaskActions } from './task-actions.tsx'
 import { isOver, progressText } from './task-words.ts'
 
 /** A running task is looked at so often, ms. */
@@ -24,9 +27,15 @@ interface TaskProgressProps {
   onOver?: () => void
 }
 
-/** Progress of long work and, when it is over, the result of each row. */
+/** Progress of long work and, when it is over, the result of each row; it can be cancelled, and its failed rows done again. */
 export function TaskProgress({ taskId, onOver }: TaskProgressProps) {
-  const { data: task, error } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
+  /** The task that does this one's failed rows again takes its place. */
+  const [followed, setFollowed] = useState(taskId)
+  return <Progress key={followed} taskId={followed} onFollow={setFollowed} {...(onOver && { onOver })} />
+}
+
+function Progress({ taskId, onOver, onFollow }: TaskProgressProps & { onFollow: (taskId: string) => void }) {
+  const { data: task, error, mutate } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
   const over = task !== undefined && isOver(task)
   const told = useRef(false)
   useEffect(() => {
@@ -39,14 +48,18 @@ export function TaskProgress({ taskId, onOver }: TaskProgressProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div role="status">
-        {over ? (
-          <Alert severity={task.state === 'failed' ? 'error' : task.failed > 0 ? 'warning' : 'success'}>{progressText(task)}</Alert>
-        ) : (
-          <Typography variant="body2">{progressText(task)}</Typography>
-        )}
+        {over ? <Alert severity={severityOf(task)}>{progressText(task)}</Alert> : <Typography variant="body2">{progressText(task)}</Typography>}
       </div>
       {!over && <Bar task={task} />}
-      {over && <Results taskId={taskId} total={task.total} />}
+      <Box sx={{ display: 'flex', gap: 1, '&:empty': { display: 'none' } }}>
+        <TaskActions task={task} onCancelled={() => void mutate()} onAgain={onFollow} />
+        {task.retryId !== null && (
+          <Button size="small" variant="outlined" onClick={() => onFollow(task.retryId!)}>
+            Show the second try
+          </Button>
+        )}
+      </Box>
+      {over && task.total > 0 && <Results task={task} />}
       {!over && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           You may close this window and go on working. The result stays under Background work.
@@ -55,6 +68,8 @@ export function TaskProgress({ taskId, onOver }: TaskProgressProps) {
     </Box>
   )
 }
+
+const severityOf = ({ state, failed }: Task) => (state === 'failed' ? 'error' : state === 'cancelled' ? 'info' : failed > 0 ? 'warning' : 'success')
 
 const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
   <LinearProgress
@@ -66,18 +81,28 @@ const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
 
 const marks = { true: <DoneIcon fontSize="small" color="success" titleAccess="Done" />, false: <FailedIcon fontSize="small" color="error" titleAccess="Failed" />, null: <WaitingIcon fontSize="small" color="disabled" titleAccess="Not done" /> }
 
-function Results({ taskId, total }: { taskId: string; total: number }) {
-  const { data } = useApi('GET /api/v1/Task/{id}/items', { params: { id: taskId }, query: { pageSize: String(SHOWN) } })
-  if (data === undefined) return <TextSkeleton lines={4} />
+function Results({ task: { id, total, done, failed } }: { task: Task }) {
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const { data, error } = useApi('GET /api/v1/Task/{id}/items', { params: { id }, query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) } }, { keepPreviousData: true })
+  const shown = onlyFailed ? failed : total
   return (
     <>
-      <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
-        {data.items.map((item) => (
-          <Result key={item.key} item={item} />
-        ))}
-      </Box>
-      {total > SHOWN && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>{`The first ${SHOWN} of ${total.toLocaleString('en')} results, those that failed before the others.`}</Typography>
+      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label="Only what failed" value={onlyFailed} onChange={setOnlyFailed} />}
+      {error ? (
+        <Alert severity="error">{failureText(error).text}</Alert>
+      ) : data === undefined ? (
+        <TextSkeleton lines={4} />
+      ) : (
+        <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+          {data.items.map((item) => (
+            <Result key={item.key} item={item} />
+          ))}
+        </Box>
+      )}
+      {shown > SHOWN && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {`The first ${SHOWN} of ${shown.toLocaleString('en')} results${onlyFailed ? '' : ', those that failed before the others'}.`}
+        </Typography>
       )}
     </>
   )
@@ -86,7 +111,9 @@ function Results({ taskId, total }: { taskId: string; total: number }) {
 const Result = ({ item: { label, succeeded, message } }: { item: TaskItem }) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2', minWidth: 0 }}>
     {marks[`${succeeded}`]}
-    <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
+    <Box title={label} sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {label}
+    </Box>
     {message !== null && <Box sx={{ color: succeeded === false ? 'error.main' : 'text.secondary', maxWidth: '55%', textAlign: 'right' }}>{message}</Box>}
   </Box>
 )

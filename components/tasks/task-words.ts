@@ -1,24 +1,58 @@
-import type { Task } from '#lib/tasks/contract.ts'
+import type { Task, TaskState } from '#lib/tasks/contract.ts'
 
 /** What a task does, as a heading; others are shown by their own name. */
-const kinds: Readonly<Record<string, string>> = {
+export const kinds: Readonly<Record<string, string>> = {
   'users.refresh': 'Refresh of user data',
   'users.refresh-all': 'Refresh of all user data',
   'users.notify': 'Notification of users',
   'users.add-to-subscription': 'Adding users to a subscription',
+  'subscriptions.notify': 'Notification of subscription users',
+  'subscriptions.refresh': 'Refresh of subscription users',
+  'subscriptions.add-user': 'Adding a user to subscriptions',
 }
 
 export const kindText = ({ kind }: Pick<Task, 'kind'>): string => kinds[kind] ?? kind
 
-/** Over, one way or the other. */
-export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state === 'done' || state === 'failed'
+const states: Readonly<Record<TaskState, string>> = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' }
+export const stateText = (state: TaskState): string => states[state]
 
-const rows = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`
+/** Over, one way or the other. */
+export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'queued' && state !== 'running'
+
+/** Rows that a task left undone and that nobody has taken up again. */
+export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null ? task.total - task.done : 0)
+
+/** What the rows of a task are, by the domain in its kind. */
+const units: Readonly<Record<string, readonly [string, string]>> = { users: ['user', 'users'], subscriptions: ['subscription', 'subscriptions'] }
+
+export function rowsText({ kind }: Pick<Task, 'kind'>, count: number): string {
+  const [one, many] = units[kind.split('.')[0]!] ?? ['row', 'rows']
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
 
 /** Where a task stands, in one sentence. */
-export function progressText({ state, total, done, failed, error }: Task): string {
+export function progressText(task: Task): string {
+  const { state, total, done, failed, error } = task
+  const rows = (count: number) => rowsText(task, count)
   if (state === 'failed') return error ?? 'This could not be finished.'
   if (state === 'queued') return `Waiting to start with ${rows(total)}`
   if (state === 'running') return `${(done + failed).toLocaleString('en')} of ${rows(total)}`
-  return failed === 0 ? `Done: ${rows(done)}` : `Done: ${rows(done)}, failed: ${rows(failed)}`
+  const result = failed === 0 ? rows(done) : `${rows(done)}, failed: ${rows(failed)}`
+  return state === 'done' ? `Done: ${result}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
 }
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** How long something took: '0.4 s', '12 s', '3 min 5 s', '2 h 10 min'. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 10 * SECOND) return `${(Math.max(milliseconds, 0) / SECOND).toFixed(1)} s`
+  const [hours, minutes, seconds] = [Math.floor(milliseconds / HOUR), Math.floor((milliseconds % HOUR) / MINUTE), Math.floor((milliseconds % MINUTE) / SECOND)]
+  if (hours > 0) return `${hours} h ${minutes} min`
+  return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
+}
+
+/** How long it ran, or has been running so far; null before it began. */
+export const ranFor = ({ startedAt, finishedAt }: Pick<Task, 'startedAt' | 'finishedAt'>, now: number): number | null =>
+  startedAt === null ? null : (finishedAt === null ? now : Date.parse(finishedAt)) - Date.parse(startedAt)

@@ -45,13 +45,20 @@ async function startSender(): Promise<PgBoss> {
   return boss
 }
 
-/** Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22). */
-export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>): Promise<void> {
-  sender ??= startSender().catch((error: unknown) => {
+const startedSender = (): Promise<PgBoss> =>
+  (sender ??= startSender().catch((error: unknown) => {
     sender = undefined
     throw error
-  })
-  await (await sender).send(job.name, data as object, { db: fromPrisma(tx) })
+  }))
+
+/** Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22). */
+export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>): Promise<void> {
+  await (await startedSender()).send(job.name, data as object, { db: fromPrisma(tx) })
+}
+
+/** Lets a job that gave up try once more, in the caller's transaction. */
+export async function retryJob(tx: Transaction, queue: string, id: string): Promise<void> {
+  await (await startedSender()).retry(queue, id, { db: fromPrisma(tx) })
 }
 
 /** Runs one job of a batch; another one's failure is none of its business. */

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
+
+export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type TaskState = (typeof taskStates)[number]
 
 /** Long work that somebody started: refresh of users, bulk actions. */
 export const taskSchema = z.strictObject({
   id: z.guid(),
   /** E.g. `users.refresh-all`. */
   kind: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
+  state: z.enum(taskStates),
   /** Rows in all, done and failed; the work is over when `state` says so. */
   total: z.int(),
   done: z.int(),
@@ -17,8 +21,17 @@ export const taskSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** The task whose failed rows this one does again, and the one that does this one's. */
+  retryOfId: z.guid().nullable(),
+  retryId: z.guid().nullable(),
+  /** Whether the caller may cancel it or do its failed rows again. */
+  mayControl: z.boolean(),
 })
 export type Task = z.infer<typeof taskSchema>
+
+/** A task in the list of all, with who started it; null = a person who is deleted. */
+export const startedTaskSchema = taskSchema.extend({ startedBy: z.strictObject({ ppid: z.string(), name: z.string() }).nullable() })
+export type StartedTask = z.infer<typeof startedTaskSchema>
 
 /** The outcome for one row. */
 export const taskItemSchema = z.strictObject({
@@ -54,9 +67,47 @@ export const getTask = endpoint({
 export const listTaskItems = endpoint({
   method: 'GET',
   path: '/api/v1/Task/{id}/items',
-  summary: 'Results of a task, one per row, the failed ones first',
+  summary: 'Results of a task, one per row, the failed ones first or alone',
   access: 'internal',
   params: byId,
-  query: pageQuery(),
+  query: z
+    .object({ pageNumber: z.unknown().optional(), page: z.unknown().optional(), pageSize: z.unknown().optional(), size: z.unknown().optional(), failed: z.enum(['true', 'false']).optional() })
+    .transform(({ failed, ...page }) => ({ ...pageQuery().parse(page), onlyFailed: failed === 'true' })),
   response: pageOf(taskItemSchema),
+})
+
+export const TASK_ORDER = ['createdAt', 'kind', 'state', 'total', 'failed'] as const
+const TEXT_LENGTH = 200
+
+export const listAllTasks = endpoint({
+  method: 'POST',
+  path: '/api/v1/Task/paged',
+  summary: 'Tasks of everybody, the newest first',
+  access: 'super',
+  query: pageQuery(),
+  body: z.strictObject({
+    filters: z.strictObject({ kind: z.string().max(TEXT_LENGTH).nullish(), state: z.enum(taskStates).nullish(), startedBy: z.string().max(TEXT_LENGTH).nullish() }).nullish(),
+    orderBy: orderBySchema(TASK_ORDER),
+  }),
+  response: pageOf(startedTaskSchema),
+})
+
+export const cancelTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/Task/{id}/cancel',
+  summary: 'Ends a task before its next row; what is done stays done',
+  access: 'internal',
+  params: byId,
+  response: taskSchema,
+})
+
+export const retryTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/Task/{id}/retry',
+  summary: 'Does the rows of a task that failed, or were never begun, as a new task',
+  access: 'internal',
+  params: byId,
+  response: z.strictObject({ taskId: z.guid() }),
+  status: 202,
+  limit: 'send',
 })

@@ -19,7 +19,8 @@ const SLICE_MS = 8_000
 const BATCH = 50
 const RETRIES = 10
 const HEARTBEAT_SECONDS = 60
-const SINGLETON = 'Task_singletonKey_running_key'
+/** Of the database: work with a key waits or runs once. */
+export const SINGLETON = 'Task_singletonKey_running_key'
 const STARTER_GONE = 'The person who started this may no longer do it.'
 const ROW_FAILED = 'Something went wrong with this row.'
 
@@ -63,11 +64,12 @@ export function defineTask<S extends z.ZodType>({ kind, input, row }: { kind: st
       const context: CallContext = { requestId: taskId, host: '', actor: starter }
       const until = Date.now() + SLICE_MS
       for (;;) {
-        const batch = await db.taskItem.findMany({ where: { taskId, succeeded: null }, orderBy: { key: 'asc' }, take: BATCH, select: { key: true } })
+        const batch = await db.taskItem.findMany({ where: { taskId, succeeded: null, task: { state: 'RUNNING' } }, orderBy: { key: 'asc' }, take: BATCH, select: { key: true } })
         if (batch.length === 0) return end(taskId, null)
         for (const { key } of batch) {
           if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
-          await runRow(taskId, key, async () => row({ key, input: values, context }))
+          // The task was cancelled, or another run of it is at work: what is left is looked up anew.
+          if (!(await runRow(taskId, key, async () => row({ key, input: values, context })))) break
         }
       }
     },
@@ -93,28 +95,40 @@ async function starterOf({ startedByPpid }: Task): Promise<UserActor | null> {
 const end = async (id: string, error: string | null): Promise<void> =>
   void (await db.task.updateMany({ where: { id, state: 'RUNNING' }, data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() } }))
 
-/** Locks a row that still waits; false when another run has it or it is done. */
+/**
+ * Locks a row that still waits, and its task, so that who cancels it waits for this row and no other begins.
+ * @returns false when the task is cancelled, or another run has done the row
+ */
 const claim = async (tx: Transaction, taskId: string, key: string): Promise<boolean> =>
-  (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "key" = ${key} AND "succeeded" IS NULL FOR UPDATE SKIP LOCKED`).length > 0
+  (
+    await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "Task" t JOIN "TaskItem" i ON i."taskId" = t."id"
+      WHERE t."id" = ${taskId}::uuid AND t."state" = 'RUNNING' AND i."key" = ${key} AND i."succeeded" IS NULL FOR NO KEY UPDATE`
+  ).length > 0
 
 async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, message: string | null): Promise<void> {
   await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message }, select: { key: true } })
   await tx.task.update({ where: { id: taskId }, data: succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }, select: { id: true } })
 }
 
-async function runRow(taskId: string, key: string, prepare: () => Promise<RowWork>): Promise<void> {
+/** @returns whether the row was done here, well or not */
+async function runRow(taskId: string, key: string, prepare: () => Promise<RowWork>): Promise<boolean> {
   try {
     const work = await prepare()
-    await inTransaction(null, async (tx) => {
-      if (await claim(tx, taskId, key)) await keep(tx, taskId, key, true, await work(tx))
+    return await inTransaction(null, async (tx) => {
+      if (!(await claim(tx, taskId, key))) return false
+      await keep(tx, taskId, key, true, await work(tx))
+      return true
     })
   } catch (error) {
     // Without its database or directory the whole task waits and is tried again.
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error
     if (!(error instanceof AppError)) log.error({ err: error, taskId, key }, 'row of a task failed')
     const message = error instanceof AppError ? (error.options.fields?.map((field) => field.message).join(' ') ?? error.message) : ROW_FAILED
-    await inTransaction(null, async (tx) => {
-      if (await claim(tx, taskId, key)) await keep(tx, taskId, key, false, message)
+    return inTransaction(null, async (tx) => {
+      if (!(await claim(tx, taskId, key))) return false
+      await keep(tx, taskId, key, false, message)
+      return true
     })
   }
 }
@@ -124,13 +138,18 @@ interface Start<S extends z.ZodType> {
   /** Query of the rows with the columns "key" and "label". */
   rows: Prisma.Sql
   /** Work that must not run twice at once has a key here. */
-  singletonKey?: string
+  singletonKey?: string | null
+  /** The task whose rows these are. */
+  retryOfId?: string
 }
 
 /** Starts long work in the caller's transaction: it exists, with all its rows, if and only if the transaction is committed. @returns id of the task */
-export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, rows, singletonKey }: Start<S>): Promise<string> {
+export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, rows, singletonKey, retryOfId }: Start<S>): Promise<string> {
   const startedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
-  const { id } = await tx.task.create({ data: { kind: spec.kind, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue }, select: { id: true } })
+  const { id } = await tx.task.create({
+    data: { kind: spec.kind, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null },
+    select: { id: true },
+  })
   const total = await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`
   await tx.task.update({ where: { id }, data: { total }, select: { id: true } })
   await enqueue(tx, spec.job, { taskId: id })

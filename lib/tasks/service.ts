@@ -1,14 +1,25 @@
 import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import type { Task as StoredTask } from '#lib/db/generated/client.ts'
+import type { TaskState as StoredState } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toPage } from '#lib/http/page.ts'
-import type { Task, TaskItem } from './contract.ts'
+import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
-const toTask = ({ id, kind, state, total, done, failed, error, createdAt, startedAt, finishedAt }: StoredTask): Task => ({
+/** What a task is read with. */
+export const taskInclude = { retry: { select: { id: true } } } as const satisfies Prisma.TaskInclude
+const startedInclude = { ...taskInclude, startedBy: { select: { ppid: true, firstName: true, lastName: true } } } as const satisfies Prisma.TaskInclude
+
+type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
+
+/** Who started a task may cancel and repeat it, and super users may. */
+export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean => startedByPpid === actor.ppid || actor.isSuperUser
+
+/** A stored task as the API shows it to the caller. */
+export const toTask = ({ id, kind, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry }: StoredTask, actor: UserActor): Task => ({
   id,
   kind,
   state: state.toLowerCase() as Task['state'],
@@ -19,33 +30,58 @@ const toTask = ({ id, kind, state, total, done, failed, error, createdAt, starte
   createdAt: createdAt.toISOString(),
   startedAt: startedAt?.toISOString() ?? null,
   finishedAt: finishedAt?.toISOString() ?? null,
+  retryOfId,
+  retryId: retry?.id ?? null,
+  mayControl: mayControl({ startedByPpid }, actor),
+})
+
+const toStartedTask = ({ startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>, actor: UserActor): StartedTask => ({
+  ...toTask(task, actor),
+  startedBy: startedBy && { ppid: startedBy.ppid, name: `${startedBy.firstName} ${startedBy.lastName}`.trim() },
 })
 
 /** The caller's own tasks. */
 export const listTasks: ServiceFunction<typeof contract.listTasks> = async ({ actor, query: page }) => {
   const where = { startedByPpid: actor.ppid }
   const [rows, total] = await Promise.all([
-    db.task.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: page.pageSize, skip: (page.pageNumber - 1) * page.pageSize }),
+    db.task.findMany({ where, include: taskInclude, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: page.pageSize, skip: (page.pageNumber - 1) * page.pageSize }),
     db.task.count({ where }),
   ])
-  return toPage(rows.map(toTask), total, page)
+  return toPage(rows.map((task) => toTask(task, actor)), total, page)
+}
+
+/** Tasks of everybody, for super users. */
+export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = async ({ actor, query: page, body: { filters, orderBy } }) => {
+  const words = filters?.startedBy?.trim().split(/\s+/).filter(Boolean) ?? []
+  const where: Prisma.TaskWhereInput = {
+    ...(filters?.kind ? { kind: filters.kind } : {}),
+    ...(filters?.state ? { state: filters.state.toUpperCase() as StoredState } : {}),
+    AND: words.map((word) => ({ startedBy: { is: { OR: [{ firstName: { contains: word, mode: 'insensitive' } }, { lastName: { contains: word, mode: 'insensitive' } }] } } })),
+  }
+  const order = [...orderBy.map(({ field, direction }) => ({ [field]: direction })), { createdAt: 'desc' as const }, { id: 'desc' as const }]
+  const [rows, total] = await Promise.all([
+    db.task.findMany({ where, include: startedInclude, orderBy: order, take: page.pageSize, skip: (page.pageNumber - 1) * page.pageSize }),
+    db.task.count({ where }),
+  ])
+  return toPage(rows.map((task) => toStartedTask(task, actor)), total, page)
 }
 
 /** Any task, for every internal caller: one that may not run twice is watched by whoever asked for it. Throws NOT_FOUND. */
-export const getTask: ServiceFunction<typeof contract.getTask> = async ({ params }) => {
-  const task = await db.task.findUnique({ where: params })
+export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor, params }) => {
+  const task = await db.task.findUnique({ where: params, include: taskInclude })
   if (!task) throw notFound()
-  return toTask(task)
+  return toTask(task, actor)
 }
 
 /** Throws NOT_FOUND. */
 export const listTaskItems: ServiceFunction<typeof contract.listTaskItems> = async ({ params: { id }, query: page }) => {
-  const task = await db.task.findUnique({ where: { id }, select: { total: true } })
+  const task = await db.task.findUnique({ where: { id }, select: { total: true, failed: true } })
   if (!task) throw notFound()
+  const only = page.onlyFailed ? Prisma.sql`AND NOT "succeeded"` : Prisma.empty
   const items = await db.$queryRaw<TaskItem[]>(Prisma.sql`
-    SELECT "key", "label", "succeeded", "message" FROM "TaskItem" WHERE "taskId" = ${id}::uuid
+    SELECT "key", "label", "succeeded", "message" FROM "TaskItem" WHERE "taskId" = ${id}::uuid ${only}
     ORDER BY "succeeded" NULLS LAST, search_text("label"), "key" LIMIT ${page.pageSize}::bigint OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint`)
-  return toPage(items, task.total, page)
+  return toPage(items, page.onlyFailed ? task.failed : task.total, page)
 }
 
 /** Whether a row still waits in a task of these kinds. */

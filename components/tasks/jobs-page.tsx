@@ -1,0 +1,33 @@
+'use client'
+import NextLink from 'next/link'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { QueuesTable } from './queues-table.tsx'
+import { TasksTable } from './tasks-table.tsx'
+
+/** Long work that people started, and background jobs that run by themselves. */
+export function JobsPage() {
+  return (
+    <>
+      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
+        Administration
+      </Button>
+      <Typography variant="h1">Jobs</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>Work that goes on in the background, and what came out of it</Typography>
+      <Box component="section" aria-labelledby="tasks-title" sx={{ mb: 4 }}>
+        <Typography variant="h2" id="tasks-title" sx={{ mb: 1.5 }}>
+          Started by people
+        </Typography>
+        <TasksTable />
+      </Box>
+      <section aria-labelledby="queues-title">
+        <Typography variant="h2" id="queues-title" sx={{ mb: 1.5 }}>
+          Running by themselves
+        </Typography>
+        <QueuesTable />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { useState } from 'react'
+import AgainIcon from '@mui/icons-material/ReplayOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { failureText } from '#components/ui/failure.ts'
+import { CheckboxInput } from '#components/ui/fields.tsx'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { useAction, useApi } from '#lib/http/use-api.ts'
+import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
+import { queueText, scheduleText } from './queue-words.ts'
+import { WorkState } from './task-state.tsx'
+import { durationText, ranFor } from './task-words.ts'
+
+const ADDRESS = '/api/v1/Job'
+const TABLE = 'jobs'
+/** Schedules are minutes apart; while something runs it is looked at more often, ms. */
+const POLL_MS = 20_000
+const RUNNING_POLL_MS = 2_000
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
+const NEVER = 'Not yet'
+
+const whenOf = ({ startedAt, createdAt }: Run): string => moment.format(new Date(startedAt ?? createdAt))
+
+const columns: TableColumn<Queue>[] = [
+  { field: 'name', label: 'Job', value: ({ name }) => queueText(name), minWidth: 230 },
+  { field: 'schedule', label: 'Runs', value: ({ schedule }) => scheduleText(schedule), minWidth: 190 },
+  { field: 'last', label: 'Last run', value: ({ last }) => (last === null ? NEVER : whenOf(last)), sortable: false, width: 165 },
+  { field: 'state', label: 'State', value: ({ last }) => last?.state ?? '', render: ({ last }) => last && <WorkState state={last.state} />, sortable: false, width: 130 },
+  { field: 'waiting', label: 'Waiting', kind: 'number', width: 92 },
+  { field: 'running', label: 'Running', kind: 'number', width: 92 },
+  { field: 'failed', label: 'Gave up', kind: 'number', width: 92 },
+]
+
+/** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again. */
+export function QueuesTable() {
+  const table = useTableState(TABLE)
+  const { data, error, mutate } = useApi('GET /api/v1/Job', {}, { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) })
+  return (
+    <DataTable<Queue>
+      label="Background jobs"
+      columns={columns}
+      table={table}
+      rows={data}
+      loading={data === undefined && error === undefined}
+      error={data === undefined ? error : undefined}
+      onRetry={() => void mutate()}
+      rowKey={({ name }) => name}
+      rowName={({ name }) => queueText(name)}
+      details={(queue) => <Runs queue={queue} />}
+    />
+  )
+}
+
+function Runs({ queue: { name, failed } }: { queue: Queue }) {
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const { data, error } = useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }, { keepPreviousData: true })
+  if (error) return <Alert severity="error">{failureText(error).text}</Alert>
+  if (data === undefined) return <TextSkeleton lines={3} />
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
+      {(failed > 0 || onlyFailed) && <CheckboxInput id={`${name}-failed`} label="Only what gave up" value={onlyFailed} onChange={setOnlyFailed} />}
+      {data.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {onlyFailed ? 'Nothing gave up.' : 'There were no runs in the last days.'}
+        </Typography>
+      ) : (
+        <Box component="ul" aria-label={`Runs of ${queueText(name)}`} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}>
+          {data.map((run) => (
+            <RunLine key={run.id} queue={name} run={run} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function RunLine({ queue, run }: { queue: string; run: Run }) {
+  const banner = useBanner()
+  const { run: retry, busy } = useAction('POST /api/v1/Job/{queue}/runs/{id}/retry', [ADDRESS])
+  const again = () =>
+    retry({ params: { queue, id: run.id } }).then(
+      () => banner.success('The job will be tried again.'),
+      (error: unknown) => banner.failure(error),
+    )
+  const milliseconds = run.finishedAt === null ? null : ranFor(run, 0)
+  const facts = [milliseconds === null ? null : durationText(milliseconds), run.retries === 0 ? null : `${run.retries} ${run.retries === 1 ? 'try' : 'tries'} more`, run.message].filter((fact) => fact !== null)
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2' }}>
+      <Box sx={{ width: 160, fontVariantNumeric: 'tabular-nums' }}>{whenOf(run)}</Box>
+      <Box sx={{ width: 110 }}>
+        <WorkState state={run.state} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Box>
+      {run.state === 'failed' && (
+        <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} aria-label={`Try the run of ${whenOf(run)} again`} onClick={() => void again()}>
+          Try again
+        </BusyButton>
+      )}
+    </Box>
+  )
+}

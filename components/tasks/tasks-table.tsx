@@ -1,0 +1,104 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import AgainIcon from '@mui/icons-material/ReplayOutlined'
+import CancelIcon from '@mui/icons-material/StopCircleOutlined'
+import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
+import { isOver, kinds, kindText, leftRows, progressText, rowsText, stateText } from './task-words.ts'
+
+const KEY = 'POST /api/v1/Task/paged'
+const TABLE = 'tasks'
+const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
+/** While something on the page runs, it is looked at so often, ms. */
+const POLL_MS = 2_000
+const GONE = 'A deleted person'
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+
+const columns: TableColumn<StartedTask>[] = [
+  { field: 'kind', label: 'Work', filter: { options: Object.entries(kinds).map(([value, label]) => ({ value, label })) }, value: kindText, minWidth: 240 },
+  { field: 'startedBy', label: 'Started by', filter: 'text', value: ({ startedBy }) => startedBy?.name ?? GONE, sortable: false, minWidth: 170 },
+  {
+    field: 'state',
+    label: 'State',
+    filter: { options: taskStates.map((value) => ({ value, label: stateText(value) })) },
+    value: ({ state }) => stateText(state),
+    render: ({ state }) => <WorkState state={state} />,
+    width: 130,
+  },
+  { field: 'total', label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}`, render: (task) => <TaskRows task={task} />, width: 150 },
+  { field: 'failed', label: 'Failed', kind: 'number', width: 90 },
+  { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => moment.format(new Date(createdAt)), width: 150 },
+  { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 120 },
+]
+
+type Asking = { action: 'cancel' | 'again'; task: StartedTask }
+
+/** Long work of everybody: state, progress and results; it can be cancelled, and failed rows done again. */
+export function TasksTable() {
+  const banner = useBanner()
+  const table = useTableState(TABLE, defaults)
+  const { page, size, sort, filters } = table.state
+  const body = { filters: serverFilters(columns, filters), orderBy: sort }
+  const query = { pageNumber: String(page), pageSize: String(size) }
+  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify([query, body])], () => call(KEY, { query, body: body as never }), {
+    keepPreviousData: true,
+    refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS),
+  })
+  const [shown, setShown] = useState<{ id: string; title: string } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  const show = (task: StartedTask) => setShown({ id: task.id, title: kindText(task) })
+  const cancel = async ({ id }: StartedTask) => {
+    await call('POST /api/v1/Task/{id}/cancel', { params: { id } })
+    banner.success('The work is cancelled.')
+    await mutate()
+  }
+  const again = async (task: StartedTask) => {
+    const { taskId } = await call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } })
+    setShown({ id: taskId, title: kindText(task) })
+    await mutate()
+  }
+  return (
+    <>
+      <DataTable<StartedTask>
+        label="Tasks"
+        columns={columns}
+        table={table}
+        rows={data?.items}
+        total={data?.totalCount ?? 0}
+        loading={data === undefined && error === undefined}
+        error={data === undefined ? error : undefined}
+        onRetry={() => void mutate()}
+        rowKey={({ id }) => id}
+        rowName={(task) => `${kindText(task)} of ${moment.format(new Date(task.createdAt))}`}
+        onOpen={show}
+        rowActions={(task) => [
+          { label: 'Show results', icon: <ShowIcon fontSize="small" />, onClick: () => show(task) },
+          ...(isOver(task) ? [] : [{ label: 'Cancel', icon: <CancelIcon fontSize="small" />, danger: true, onClick: () => setAsking({ action: 'cancel', task }) }]),
+          ...(leftRows(task) > 0 ? [{ label: 'Try again', icon: <AgainIcon fontSize="small" />, onClick: () => setAsking({ action: 'again', task }) }] : []),
+        ]}
+        emptyHint="Nobody has started any long work yet."
+      />
+      {shown !== null && <TaskDialog key={shown.id} title={shown.title} taskId={shown.id} onOver={() => void mutate()} onClose={() => setShown(null)} />}
+      {asking?.action === 'cancel' && (
+        <ConfirmDialog title="Cancel this work ?" confirmLabel="Cancel the work" cancelLabel="Keep it running" danger onConfirm={() => cancel(asking.task)} onClose={() => setAsking(null)}>
+          {`${kindText(asking.task)}: ${progressText(asking.task)}. What is done stays done; the rest can be taken up later.`}
+        </ConfirmDialog>
+      )}
+      {asking?.action === 'again' && (
+        <ConfirmDialog title="Try again ?" confirmLabel="Try again" onConfirm={() => again(asking.task)} onClose={() => setAsking(null)}>
+          {`${kindText(asking.task)}: ${rowsText(asking.task, leftRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

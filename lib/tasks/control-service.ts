@@ -1,0 +1,75 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { audit } from '#lib/db/audit.ts'
+import { violates } from '#lib/db/errors.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { AppError, notFound } from '#lib/http/errors.ts'
+import { allTasks } from './all-tasks.ts'
+import type * as contract from './contract.ts'
+import { SINGLETON, startTask } from './run-service.ts'
+import { mayControl, taskInclude, toTask } from './service.ts'
+
+const ENTITY = 'Task'
+/** Of the database: rows are done again once. */
+const RETRIED_ONCE = 'Task_retryOfId_key'
+
+const OVER = 'This work is over already.'
+const NOT_OVER = 'This work is not over yet.'
+const NOTHING_LEFT = 'Every row of this work succeeded.'
+const RETRIED = 'These rows were already taken up again.'
+const RUNNING = 'The same work is running already.'
+const UNKNOWN_KIND = 'This kind of work can no longer be done.'
+
+const refused = (detail: string): AppError => new AppError('CONFLICT', { detail })
+
+/** The task, for who started it and for super users. Throws NOT_FOUND, FORBIDDEN. */
+async function ownTask(tx: Transaction, id: string, actor: UserActor) {
+  const task = await tx.task.findUnique({ where: { id }, include: taskInclude })
+  if (!task) throw notFound()
+  if (!mayControl(task, actor)) throw new AppError('FORBIDDEN')
+  return task
+}
+
+/**
+ * Ends a task that waits or runs, after the row that is being done. One that is cancelled already stays so.
+ * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is over.
+ */
+export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params: { id }, actor, context }) =>
+  inTransaction(context, async (tx) => {
+    await ownTask(tx, id, actor)
+    const { count } = await tx.task.updateMany({ where: { id, state: { in: ['QUEUED', 'RUNNING'] } }, data: { state: 'CANCELLED', finishedAt: new Date() } })
+    const task = await tx.task.findUniqueOrThrow({ where: { id }, include: taskInclude })
+    if (count === 0 && task.state !== 'CANCELLED') throw refused(OVER)
+    if (count > 0) await audit(tx, context, { action: 'cancel', entity: ENTITY, entityId: id, after: { kind: task.kind, done: task.done, failed: task.failed, total: task.total } })
+    return toTask(task, actor)
+  })
+
+/** Rows of a task that failed or were never begun. */
+const leftRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "succeeded" IS NOT TRUE`
+
+/**
+ * Starts a task of the caller over the rows that a task left undone; once per task, held by the database.
+ * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, nothing is left, somebody was faster, or the same work runs.
+ */
+export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ params: { id }, actor, context }) => {
+  try {
+    return await inTransaction(context, async (tx) => {
+      const task = await ownTask(tx, id, actor)
+      if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
+      if (task.done === task.total) throw refused(NOTHING_LEFT)
+      if (task.retry) throw refused(RETRIED)
+      const spec = allTasks.find(({ kind }) => kind === task.kind)
+      if (!spec) throw refused(UNKNOWN_KIND)
+      const taskId = await startTask(tx, context, spec, { input: task.input, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
+      await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, of: id, rows: task.total - task.done } })
+      return { taskId }
+    })
+  } catch (error) {
+    if (violates(error, RETRIED_ONCE)) throw refused(RETRIED)
+    if (violates(error, SINGLETON)) throw refused(RUNNING)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { AppError, notFound } from '#lib/http/errors.ts'
+import { retryJob } from '#lib/jobs/boss.ts'
+import { allTasks } from './all-tasks.ts'
+import { SHOWN_RUNS } from './queue-contract.ts'
+import type { Queue, Run } from './queue-contract.ts'
+import type * as contract from './queue-contract.ts'
+
+const ENTITY = 'Job'
+const NOT_FAILED = 'Only a job that gave up can be tried again.'
+
+/** Tasks have a list of their own; the job runner keeps queues for itself. */
+const isOwn = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`(${name} <> ALL(${allTasks.map(({ kind }) => kind)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
+
+const RUN_SQL = Prisma.sql`
+  j.id::text AS "id", j.retry_count AS "retries", j.created_on AS "createdAt", j.started_on AS "startedAt", j.completed_on AS "finishedAt",
+  CASE j.state::text WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'waiting' WHEN 'active' THEN 'running' WHEN 'completed' THEN 'done' ELSE 'failed' END AS "state",
+  CASE WHEN j.state IN ('failed', 'retry') THEN COALESCE(j.output->>'message', j.output->'value'->>'message') END AS "message"`
+
+interface RunRow extends Omit<Run, 'createdAt' | 'startedAt' | 'finishedAt'> {
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+const toRun = ({ id, state, retries, createdAt, startedAt, finishedAt, message }: RunRow): Run => ({
+  id,
+  state,
+  retries,
+  createdAt: createdAt.toISOString(),
+  startedAt: startedAt?.toISOString() ?? null,
+  finishedAt: finishedAt?.toISOString() ?? null,
+  message,
+})
+
+type QueueRow = Omit<Queue, 'last'> & { [Column in keyof RunRow]: RunRow[Column] | null }
+
+/** Background jobs by name, each with its last run. */
+export const listQueues: ServiceFunction<typeof contract.listQueues> = async () => {
+  const rows = await db.$queryRaw<QueueRow[]>`
+    SELECT q.name AS "name", s.cron AS "schedule",
+      COALESCE(c.waiting, 0)::int AS "waiting", COALESCE(c.running, 0)::int AS "running", COALESCE(c.failed, 0)::int AS "failed", last.*
+    FROM pgboss.queue q
+    LEFT JOIN pgboss.schedule s ON s.name = q.name
+    LEFT JOIN (
+      SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry')) AS waiting, count(*) FILTER (WHERE state = 'active') AS running, count(*) FILTER (WHERE state = 'failed') AS failed
+      FROM pgboss.job GROUP BY name
+    ) c ON c.name = q.name
+    LEFT JOIN LATERAL (SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = q.name ORDER BY COALESCE(j.started_on, j.created_on) DESC, j.id DESC LIMIT 1) last ON true
+    WHERE ${isOwn(Prisma.sql`q.name`)} ORDER BY q.name`
+  return rows.map(({ name, schedule, waiting, running, failed, ...last }) => ({ name, schedule, waiting, running, failed, last: last.id === null ? null : toRun(last as RunRow) }))
+}
+
+/** The last runs of a job, newest first. Throws NOT_FOUND. */
+export const listRuns: ServiceFunction<typeof contract.listRuns> = async ({ params: { queue }, query: { failed } }) => {
+  const [known] = await db.$queryRaw<unknown[]>`SELECT 1 FROM pgboss.queue q WHERE q.name = ${queue} AND ${isOwn(Prisma.sql`q.name`)}`
+  if (!known) throw notFound()
+  const rows = await db.$queryRaw<RunRow[]>`
+    SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = ${queue} ${failed === 'true' ? Prisma.sql`AND j.state = 'failed'` : Prisma.empty}
+    ORDER BY COALESCE(j.started_on, j.created_on) DESC, j.id DESC LIMIT ${SHOWN_RUNS}`
+  return rows.map(toRun)
+}
+
+/** One more try for a job that gave up; of two who ask at once the second is refused. Throws NOT_FOUND, CONFLICT when it did not give up. */
+export const retryRun: ServiceFunction<typeof contract.retryRun> = ({ params: { queue, id }, context }) =>
+  inTransaction(context, async (tx) => {
+    const read = () => tx.$queryRaw<RunRow[]>`SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = ${queue} AND j.id = ${id}::uuid AND ${isOwn(Prisma.sql`j.name`)} FOR UPDATE`
+    const [run] = await read()
+    if (!run) throw notFound()
+    if (run.state !== 'failed') throw new AppError('CONFLICT', { detail: NOT_FAILED })
+    await retryJob(tx, queue, id)
+    await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: id, after: { kind: queue } })
+    return toRun((await read())[0]!)
+  })

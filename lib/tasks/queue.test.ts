@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { POST as retry } from '#app/api/v1/Job/[queue]/runs/[id]/retry/route.ts'
+import { GET as listRuns } from '#app/api/v1/Job/[queue]/runs/route.ts'
+import { GET as listQueues } from '#app/api/v1/Job/route.ts'
+import { runStopHooks } from '#lib/config/lifecycle.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
+import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { installJobs } from '#lib/jobs/boss.ts'
+import { useApiCalls } from '#lib/services/testing.ts'
+import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
+import type { Queue, Run } from './queue-contract.ts'
+
+const { send, answer, read } = useApiCalls()
+const QUEUE = 'maintenance.clean-up'
+let boss: Awaited<ReturnType<typeof makeSuperUser>>
+
+beforeAll(() => installJobs(databaseUrl, allJobs))
+beforeEach(async () => {
+  await resetDatabase()
+  await pool().query('DELETE FROM pgboss.job')
+  boss = await makeSuperUser(db)
+})
+afterAll(() =>
+  runStopHooks((error) => {
+    throw error
+  }),
+)
+
+/** A run as the job runner leaves it. */
+async function makeRun(state: string, minutesAgo: number, queue = QUEUE): Promise<string> {
+  const { rows } = await pool().query<{ id: string }>(
+    `INSERT INTO pgboss.job (name, state, created_on, started_on, completed_on, output) VALUES ($1, $2::pgboss.job_state, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5::jsonb) RETURNING id`,
+    [queue, state, new Date(Date.now() - minutesAgo * 60_000), state === 'active' ? null : new Date(), state === 'failed' ? '{"message":"No database"}' : null],
+  )
+  return rows[0]!.id
+}
+const runs = (query = '') => read<Run[]>(listRuns, boss, { params: { queue: QUEUE }, query })
+const sent = (id: string, queue = QUEUE) => ({ params: { queue, id } })
+
+test('GET /Job: the jobs that run by themselves with schedule, counts and last run; no tasks, nothing of the job runner', async () => {
+  await makeRun('completed', 60)
+  await makeRun('failed', 30)
+  const last = await makeRun('active', 1)
+  await makeRun('failed', 1, 'users.refresh')
+  const queues = await read<Queue[]>(listQueues, boss)
+  const names = queues.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining([QUEUE, 'tasks.resume', 'mail.deliver']))
+  expect(names.filter((name) => name.startsWith('users.') || name.startsWith('__'))).toEqual([])
+  expect(queues.find(({ name }) => name === QUEUE)).toMatchObject({ schedule: '17 * * * *', waiting: 0, running: 1, failed: 1, last: { id: last, state: 'running', finishedAt: null } })
+  expect(queues.find(({ name }) => name === 'mail.deliver')).toEqual({ name: 'mail.deliver', schedule: null, waiting: 0, running: 0, failed: 0, last: null })
+})
+
+test('GET /Job/{queue}/runs: newest first, the failed ones alone, why they failed; the queue of a task and an unknown one 404', async () => {
+  const [old, failed] = [await makeRun('completed', 60), await makeRun('failed', 30)]
+  expect((await runs()).map(({ id, state, message }) => [id, state, message])).toEqual([[failed, 'failed', 'No database'], [old, 'done', null]])
+  expect((await runs('?failed=true')).map(({ id }) => id)).toEqual([failed])
+  for (const queue of ['users.refresh', 'x', '__pgboss__send-it']) expect((await send(listRuns, boss, { params: { queue } })).status).toBe(404)
+})
+
+describe('POST /Job/{queue}/runs/{id}/retry', () => {
+  test('a job that gave up waits again, once for two who ask at once', async () => {
+    const id = await makeRun('failed', 30)
+    const replies = await Promise.all([1, 2].map(() => answer<Run>(retry, boss, sent(id))))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'waiting', finishedAt: null })
+    expect(await db.auditEvent.findMany({ where: { entity: 'Job' } })).toMatchObject([{ action: 'retry', entityId: id, after: { kind: QUEUE } }])
+  })
+
+  test('one that runs or is done is refused; unknown, of another queue, or of a task 404', async () => {
+    for (const state of ['active', 'completed', 'created']) expect((await send(retry, boss, sent(await makeRun(state, 1)))).status).toBe(409)
+    const id = await makeRun('failed', 1)
+    expect((await send(retry, boss, sent(id, 'tasks.resume'))).status).toBe(404)
+    expect((await send(retry, boss, sent(randomUUID()))).status).toBe(404)
+    expect((await send(retry, boss, sent(await makeRun('failed', 1, 'users.refresh'), 'users.refresh'))).status).toBe(404)
+    expect((await runs('?failed=true')).map((run) => run.id)).toEqual([id])
+  })
+})
+
+test('for super users only', async () => {
+  const id = await makeRun('failed', 1)
+  for (const [handler, params] of [[listQueues, {}], [listRuns, { queue: QUEUE }], [retry, { queue: QUEUE, id }]] as const) {
+    expect((await send(handler, null, { params })).status).toBe(401)
+    expect((await send(handler, await makeUser(db), { params })).status).toBe(403)
+    expect((await send(handler, await makeInternalUser(db), { params })).status).toBe(403)
+  }
+})
