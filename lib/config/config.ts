@@ -90,7 +90,7 @@ const settings = {
     'Services that have viewers, separated by commas',
     { initialText: 'the four 3W services' },
   ),
-  timeZone: preset('TIME_ZONE', z.string().refine(isTimeZone, 'must be an IANA time zone'), 'Europe/Luxembourg', 'Time zone of dates in file names'),
+  timeZone: preset('TIME_ZONE', z.string().refine(isTimeZone, 'must be an IANA time zone'), 'Europe/Luxembourg', 'Time zone of dates in file names and mails, and of the hour at which mails go out'),
   rateLimitFactor: preset(
     'RATE_LIMIT_FACTOR',
     z.string().regex(/^\d+(\.\d+)?$/, 'must be a number').transform(Number).pipe(z.number().positive('must be above 0')),
