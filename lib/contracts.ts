@@ -7,6 +7,7 @@ import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
 import * as newsAccess from './news/access-contract.ts'
 import * as newsArticles from './news/article-contract.ts'
+import * as newsAudience from './news/audience-contract.ts'
 import * as newsEvents from './news/event-contract.ts'
 import * as newsFeeds from './news/feed-contract.ts'
 import * as newsImports from './news/import-contract.ts'
@@ -55,6 +56,7 @@ const modules = [
   entityImports,
   newsAccess,
   newsArticles,
+  newsAudience,
   newsEvents,
   newsFeeds,
   newsImports,

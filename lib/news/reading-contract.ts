@@ -6,7 +6,7 @@ import { RICH_BODY_BYTES, byId } from './fields.ts'
 /** Most ids in one call. */
 const MAX_IDS = 1_000
 /** Largest picture of a rich text. */
-const IMAGE_BYTES = 10 * 1024 * 1024
+export const IMAGE_BYTES = 10 * 1024 * 1024
 
 export const listRead = endpoint({
   method: 'POST',
@@ -55,10 +55,15 @@ export const getDraft = endpoint({
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/v1/News/draft/{kind}/{id}',
-  summary: "Keeps the caller's unsaved text of a record",
+  summary: "Keeps the caller's unsaved text of a record; STALE_VERSION when another tab has kept a newer one than `after` says",
   access: 'internal',
   params: draftParams,
-  body: z.strictObject({ content: z.record(z.string(), z.unknown()), baseVersion: z.int().min(0).max(2_147_483_647).nullish() }),
+  body: z.strictObject({
+    content: z.record(z.string(), z.unknown()),
+    baseVersion: z.int().min(0).max(2_147_483_647).nullish(),
+    /** savedAt of the draft that this one goes on from, null = there was none; left out, the last one stays. */
+    after: z.iso.datetime().nullish(),
+  }),
   maxBodyBytes: RICH_BODY_BYTES,
   response: draftSchema,
 })
@@ -69,6 +74,15 @@ export const deleteDraft = endpoint({
   access: 'internal',
   params: draftParams,
   response: null,
+})
+
+export const listOtherDrafts = endpoint({
+  method: 'GET',
+  path: '/api/v1/News/draft/{kind}/{id}/others',
+  summary: 'Who else has unsaved text of a stored record, the latest first',
+  access: 'internal',
+  params: draftParams.extend({ id: z.guid() }),
+  response: z.array(z.strictObject({ name: z.string(), savedAt: z.iso.datetime() })),
 })
 
 const upload = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file')

@@ -7,7 +7,8 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import { shownName } from '#lib/files/file-kind.ts'
 import { openFile, storeFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { AppError, notFound } from '#lib/http/errors.ts'
+import { showingCurrent } from '#lib/http/version.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import type * as contract from './reading-contract.ts'
@@ -50,16 +51,41 @@ export const getDraft: ServiceFunction<typeof contract.getDraft> = async ({ acto
   return draft && toDraft(draft)
 }
 
-/** The last one stays. */
-export const saveDraft: ServiceFunction<typeof contract.saveDraft> = async ({ actor, params, body }) => {
-  const data = { content: body.content as Prisma.InputJsonObject, baseVersion: body.baseVersion ?? null, savedAt: new Date() }
+/**
+ * The last one stays, unless the caller names the draft that it goes on from: then one that another tab has kept meanwhile is not written over.
+ * Throws STALE_VERSION with that one in `current`.
+ */
+export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, params, body: { content, baseVersion = null, after }, context }) => {
   const key = { userPpid: actor.ppid, record: recordOf(params) }
-  return toDraft(await db.newsDraft.upsert({ where: { userPpid_record: key }, create: { ...key, ...data }, update: data }))
+  const data = { content: content as Prisma.InputJsonObject, baseVersion, savedAt: new Date() }
+  const write = inTransaction(context, async (tx) => {
+    if (after !== undefined) {
+      // Two tabs that begin at once both find no draft; the lock makes the second one find that of the first.
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR NO KEY UPDATE`
+      const stored = await tx.newsDraft.findUnique({ where: { userPpid_record: key }, select: { savedAt: true } })
+      if ((stored?.savedAt.toISOString() ?? null) !== after) throw new AppError('STALE_VERSION')
+    }
+    return toDraft(await tx.newsDraft.upsert({ where: { userPpid_record: key }, create: { ...key, ...data }, update: data }))
+  })
+  return showingCurrent(write, async () => {
+    const stored = await db.newsDraft.findUnique({ where: { userPpid_record: key } })
+    return stored && toDraft(stored)
+  })
 }
 
 /** Also when there is none. */
 export const deleteDraft: ServiceFunction<typeof contract.deleteDraft> = async ({ actor, params }) => {
   await db.newsDraft.deleteMany({ where: { userPpid: actor.ppid, record: recordOf(params) } })
+}
+
+/** Drafts of others for the same record; their text stays theirs. */
+export const listOtherDrafts: ServiceFunction<typeof contract.listOtherDrafts> = async ({ actor, params }) => {
+  const drafts = await db.newsDraft.findMany({
+    where: { record: recordOf(params), userPpid: { not: actor.ppid } },
+    orderBy: { savedAt: 'desc' },
+    select: { savedAt: true, user: { select: { firstName: true, lastName: true } } },
+  })
+  return drafts.map(({ savedAt, user }) => ({ name: `${user.firstName} ${user.lastName}`, savedAt: savedAt.toISOString() }))
 }
 
 /** The picture is encoded anew (W62). Throws VALIDATION. */

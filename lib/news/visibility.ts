@@ -158,12 +158,28 @@ export const firstSubscriptionSql = (configurations: readonly Configuration[]): 
 /** What a rule means for the reader. */
 export const outcomeOf = (rule: ConfigurationRule | 'open'): 'open' | 'locked' | 'hidden' => (rule === 'open' ? 'open' : rule === LOCKING ? 'locked' : 'hidden')
 
-/** 3W subscriptions of a person with their configuration, running or not; for the explanation. */
-export async function subscriptionsOfPerson(ppid: string): Promise<{ id: string; serviceName: string; entityName: string; running: boolean; configuration: Configuration }[]> {
+/** A 3W subscription with its configuration; for explanations. */
+export interface ConfiguredSubscription {
+  id: string
+  serviceName: string
+  entityName: string
+  running: boolean
+  configuration: Configuration
+}
+
+/** 3W subscriptions s that meet a condition, oldest first. */
+async function subscriptionsWhere(condition: Prisma.Sql): Promise<ConfiguredSubscription[]> {
   const { text, values } = Prisma.sql`
     SELECT s."id"::text AS "id", v."name" AS "serviceName", e."name" AS "entityName", ${runningSql()} AS "running", ${configurationSql} AS "configuration"
-    FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
+    FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
     LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-    WHERE m."userPpid" = ${ppid} AND ${isThreeW} ORDER BY s."createdAt", s."id"`
-  return (await pool().query(text, values)).rows
+    WHERE ${isThreeW} AND ${condition} ORDER BY s."createdAt", s."id"`
+  return (await pool().query<ConfiguredSubscription>(text, values)).rows
 }
+
+/** Those of a person, running or not. */
+export const subscriptionsOfPerson = (ppid: string): Promise<ConfiguredSubscription[]> =>
+  subscriptionsWhere(Prisma.sql`s."id" IN (SELECT m."subscriptionId" FROM "SubscriptionMember" m WHERE m."userPpid" = ${ppid})`)
+
+/** All that run. */
+export const runningSubscriptions = (): Promise<ConfiguredSubscription[]> => subscriptionsWhere(runningSql())

@@ -51,6 +51,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/News/draft/{kind}/{id}': 'internal',
   'PUT /api/v1/News/draft/{kind}/{id}': 'internal',
   'DELETE /api/v1/News/draft/{kind}/{id}': 'internal',
+  'GET /api/v1/News/draft/{kind}/{id}/others': 'internal',
+  'POST /api/v1/News/audience': 'internal',
   'POST /api/v1/News/image': 'internal',
   'GET /api/v1/News/image/{id}': 'signed-in',
 }
