@@ -1,4 +1,5 @@
 import * as audit from './audit/contract.ts'
+import * as trail from './audit/trail-contract.ts'
 import * as captcha from './captcha/contract.ts'
 import * as companies from './companies/contract.ts'
 import * as entityImports from './companies/import-contract.ts'
@@ -23,6 +24,7 @@ import * as notifications from './notifications/contract.ts'
 import * as personalKeys from './notifications/key-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
+import * as search from './search/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
@@ -73,6 +75,7 @@ const modules = [
   personalKeys,
   queues,
   reference,
+  search,
   serviceGroups,
   serviceImports,
   serviceWrites,
@@ -85,6 +88,7 @@ const modules = [
   tasks,
   taxonomy,
   tenants,
+  trail,
   userBulk,
   userImports,
   userList,

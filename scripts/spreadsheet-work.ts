@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import { trailExport } from '#lib/audit/trail-export-service.ts'
 import { importEntitiesHere } from '#lib/companies/import-service.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
@@ -34,6 +35,7 @@ const writing =
   async (call: Call, output: Writable): Promise<void> =>
     writeExport(await source(call), output)
 const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = {
+  audit: writing(trailExport),
   permissions: writing(permissionsExport),
   services: writing(servicesExport),
 }

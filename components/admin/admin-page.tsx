@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import NextLink from 'next/link'
+import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
@@ -18,6 +19,7 @@ import { pushHash, useHash } from './use-hash.ts'
 const ADDRESS = '/admin'
 /** Screens beside the tabs. */
 const screens = [
+  { label: 'Audit trail', href: '/admin/audit', icon: <AuditIcon />, onlySuperUsers: true },
   { label: 'Jobs', href: '/admin/jobs', icon: <JobsIcon />, onlySuperUsers: true },
   { label: 'Mails', href: '/admin/mails', icon: <MailsIcon />, onlySuperUsers: true },
   { label: 'Catalogue settings', href: '/admin/settings', icon: <SettingsIcon />, onlySuperUsers: false },

@@ -13,9 +13,10 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
-import type { AuditChange, AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
+import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
-import { actionText, changeWords, fieldText, whoText, type Names } from './history-words.ts'
+import { ChangeList } from './change-list.tsx'
+import { actionText, whoText, type Names } from './history-words.ts'
 
 const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'
@@ -97,47 +98,7 @@ function Entry({ entry, names, labels }: { entry: AuditEntry; names: Names; labe
           {when.format(new Date(entry.at))}
         </Typography>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '176px minmax(0, 1fr)' }, columnGap: 2, rowGap: 1, typography: 'body2' }}>
-        {entry.changes.map((change) => (
-          <Box key={change.field} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {fieldText(change.field, labels)}
-            </Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-              <Change change={change} names={names} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <ChangeList changes={entry.changes} names={names} labels={labels} />
     </Box>
-  )
-}
-
-/** What was is struck through and what is now is not, and both are said in words. */
-const was = { color: 'text.secondary', textDecoration: 'line-through', display: 'block' } as const
-const now = { textDecoration: 'none', display: 'block' } as const
-
-function Change({ change, names }: { change: AuditChange; names: Names }) {
-  const words = changeWords(change, names)
-  if (words.kind === 'value')
-    return (
-      <>
-        {words.before !== null && (
-          <Box component="del" sx={was}>
-            {words.before}
-          </Box>
-        )}
-        {words.after !== null && (
-          <Box component="ins" sx={now}>
-            {words.after}
-          </Box>
-        )}
-      </>
-    )
-  return (
-    <>
-      {words.removed.length > 0 && <Box component="span" sx={{ display: 'block' }}>{`Removed: ${words.removed.join(', ')}`}</Box>}
-      {words.added.length > 0 && <Box component="span" sx={{ display: 'block' }}>{`Added: ${words.added.join(', ')}`}</Box>}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Bell } from '#components/notifications/bell.tsx'
+import { PaletteButton } from '#components/palette/palette-button.tsx'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { LoginAction } from './login-action.tsx'
@@ -19,7 +20,7 @@ interface HeaderProps {
   showBell: boolean
 }
 
-/** Logo and host name, Platform settings, colour scheme, account menu or Login (B011 to B016). */
+/** Logo and host name, command palette, Platform settings, colour scheme, account menu or Login (B011 to B016). */
 export function Header({ hostName, colour, hasNavigation, account, showSettings, showBell }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -38,6 +39,7 @@ export function Header({ hostName, colour, hasNavigation, account, showSettings,
         <span>{hostName}</span>
       </Link>
       <div className={styles.tools}>
+        <PaletteButton reader={account?.email ?? 'visitor'} />
         {showSettings && (
           <Link href="/admin" prefetch={false} className={styles.icon} aria-label="Platform settings" title="Platform settings">
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -4,6 +4,8 @@ type Json = AuditChange['before']
 
 /** Fields that say nothing to a reader. */
 const TECHNICAL = ['id', 'version', 'updatedAt', 'createdAt']
+/** Nothing of this belongs into the trail; should it ever get there, it is not shown. */
+const SECRET = /hash|token|secret|password|cookie|^key$/i
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Keys whose texts are keys of people, which need not be GUIDs. */
 const PEOPLE = /ppids?$|^(contacts|users)$/i
@@ -15,7 +17,7 @@ const isNothing = (value: Json): boolean => value === null || value === '' || (A
 /** The fields of a record that differ; what is nothing on both sides (null, empty text, empty list) does not. */
 export function changesOf(before: Json, after: Json): AuditChange[] {
   const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter((field) => !TECHNICAL.includes(field))
+  const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter((field) => !TECHNICAL.includes(field) && !SECRET.test(field))
   return fields
     .map((field) => ({ field, before: left[field] ?? null, after: right[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after) && !(isNothing(change.before) && isNothing(change.after)))

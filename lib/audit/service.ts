@@ -7,12 +7,12 @@ import type * as contract from './contract.ts'
 import type { AuditChange, AuditEntry } from './contract.ts'
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
-const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
+export const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
 const person = { ppid: true, firstName: true, lastName: true } as const
 const named = { id: true, name: true } as const
 
 /** Names of the records and people that stand in changes, by id or ppid. */
-async function namesIn(changes: readonly AuditChange[]): Promise<Record<string, string>> {
+export async function namesIn(changes: readonly AuditChange[]): Promise<Record<string, string>> {
   const keys = changes.flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
   const ids = unique(keys.flatMap((part) => part.ids))
   const ppids = unique(keys.flatMap((part) => part.ppids))

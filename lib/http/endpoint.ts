@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anonymous' | 'identity' | 'signed-in' | 'internal' | 'super'
 
 /** The named limits of lib/http/limits.ts (security rule 17, W59). */
-export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link'
+export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link' | 'search'
 
 /** One uploaded part of a multipart body, already on disk and checked for size. */
 export interface Upload {

@@ -20,6 +20,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   send: { calls: 30, windowSeconds: 60 },
   import: { calls: 30, windowSeconds: 60 },
   export: { calls: 30, windowSeconds: 60 },
+  search: { calls: 120, windowSeconds: 60 },
 }
 
 /** Longest Retry-After, seconds (W59). */

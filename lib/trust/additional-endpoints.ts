@@ -3,6 +3,9 @@ import type { Access } from '#lib/http/endpoint.ts'
 /** Endpoints beyond the specification's list, by `METHOD path`, with who may call them. */
 export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Audit/{entity}/{id}': 'internal',
+  'POST /api/v1/Audit/paged': 'super',
+  'GET /api/v1/Audit/choices': 'super',
+  'POST /api/v1/Audit/export/excel': 'super',
   'POST /api/v1/Subscription/paged': 'internal',
   'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview': 'internal',
   'GET /api/v1/TablePreference/{table}': 'internal',
@@ -32,6 +35,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Notification/feed.rss': 'signed-in',
   'GET /api/v1/Notification/feed.atom': 'signed-in',
   'POST /api/v1/User/bulk': 'internal',
+  'GET /api/v1/Search/everything': 'anonymous',
   'POST /api/v1/Article3W/facets': 'signed-in',
   'POST /api/v1/ArticleGlobal/facets': 'signed-in',
   'GET /api/v1/Article3W/{id}/versions': 'internal',

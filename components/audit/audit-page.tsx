@@ -1,0 +1,103 @@
+'use client'
+import { useMemo } from 'react'
+import NextLink from 'next/link'
+import useSWRInfinite from 'swr/infinite'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
+import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
+import { AuditRow } from './audit-row.tsx'
+import { trailColumns, trailFiltersOf } from './audit-filters.ts'
+
+const KEY = 'POST /api/v1/Audit/paged'
+const TABLE = 'audit'
+const NO_CHOICES = { entities: [], actions: [] }
+
+/** Who did what and when, of everything: the audit trail, newest first (security rule 37). */
+export function AuditPage() {
+  const { state, change } = useTableState(TABLE)
+  const { data: choices } = useApi('GET /api/v1/Audit/choices', {})
+  const columns = useMemo(() => trailColumns(choices ?? NO_CHOICES), [choices])
+  // Until the choices are there, a chosen one from the address is not thrown away.
+  const filters = choices === undefined ? null : trailFiltersOf(columns, state.filters)
+  const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>, ApiError>(
+    (index, before: Reply<typeof KEY> | null) => (filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null]),
+    ([, , after]: [string, string, string | null]) => call(KEY, { body: { filters, after } }),
+    { revalidateFirstPage: false, revalidateOnFocus: false },
+  )
+  const rows = data?.flatMap(({ items }) => items)
+  const names = useMemo(() => Object.assign({}, ...(data ?? []).map((page) => page.names)) as Record<string, string>, [data])
+  const setFilters = (next: Record<string, string>) => change({ filters: next })
+  const narrow = (field: string, value: string) => setFilters({ ...state.filters, [field]: value })
+  const loadingMore = data !== undefined && data.length < size
+  return (
+    <>
+      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
+        Administration
+      </Button>
+      <Typography variant="h1">Audit trail</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Who did what and when; nothing here can be changed or removed</Typography>
+      <FilterBar
+        label="Audit trail"
+        columns={columns}
+        filters={state.filters}
+        onChange={setFilters}
+        after={
+          <ExportButton endpoint="POST /api/v1/Audit/export/excel" body={{ filters: filters ?? {} }}>
+            Export
+          </ExportButton>
+        }
+      />
+      {error !== undefined && (
+        <Alert
+          severity="error"
+          sx={{ mb: 1.5 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The trail could not be read.
+        </Alert>
+      )}
+      {rows === undefined ? (
+        error === undefined && <RowsSkeleton />
+      ) : rows.length === 0 ? (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState filtered={Object.keys(state.filters).length > 0} onClear={() => setFilters({})}>
+            Nothing has been done yet.
+          </EmptyState>
+        </Box>
+      ) : (
+        <>
+          <Box component="ol" aria-label="Audit trail" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+            {rows.map((row) => (
+              <AuditRow key={row.id} row={row} names={names} onNarrow={narrow} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
+            {data?.at(-1)?.next === null ? (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                This is the beginning of the trail.
+              </Typography>
+            ) : (
+              <BusyButton variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)}>
+                Show earlier ones
+              </BusyButton>
+            )}
+          </Box>
+        </>
+      )}
+    </>
+  )
+}

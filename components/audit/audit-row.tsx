@@ -1,0 +1,117 @@
+'use client'
+import { useId, useState } from 'react'
+import dynamic from 'next/dynamic'
+import NextLink from 'next/link'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import FilterIcon from '@mui/icons-material/FilterList'
+import HistoryIcon from '@mui/icons-material/History'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { ChangeList } from '#components/admin/change-list.tsx'
+import { actionText, fieldText, whoText, type Names } from '#components/admin/history-words.ts'
+import { RowMenu } from '#components/ui/row-menu.tsx'
+import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
+import type { TrailRow } from '#lib/audit/trail-contract.ts'
+import { entityText } from './audit-filters.ts'
+
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+
+const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+/** Fields named before a change is opened. */
+const SHOWN_FIELDS = 4
+
+const isAudited = (entity: string): entity is AuditedEntity => (auditedEntities as readonly string[]).includes(entity)
+
+/** 'Name, Live and 3 more'. */
+function summaryOf({ changes }: TrailRow): string {
+  const fields = changes.map(({ field }) => fieldText(field, {}))
+  const shown = fields.slice(0, SHOWN_FIELDS).join(', ')
+  return fields.length > SHOWN_FIELDS ? `${shown} and ${fields.length - SHOWN_FIELDS} more` : shown
+}
+
+interface AuditRowProps {
+  row: TrailRow
+  names: Names
+  /** Adds a filter. */
+  onNarrow: (field: string, value: string) => void
+}
+
+/** One entry of the trail: who did what with which record; opened, before and after of every field and the request. */
+export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [history, setHistory] = useState(false)
+  const { entity, entityId, href, who, requestId, at } = row
+  const name = row.name ?? entityId
+  const what = `${actionText(row.action)}: ${entityText(entity)} ${name}`
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'auto 150px 170px 130px minmax(0, 1fr) auto' },
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.25,
+          px: 1,
+          py: 0.75,
+          typography: 'body2',
+          '& > .wide': { gridColumn: { xs: '2 / 3', md: 'auto' } },
+        }}
+      >
+        <IconButton size="small" aria-label={`Details of ${what}`} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+          <ExpandIcon fontSize="small" sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />
+        </IconButton>
+        <Box component="time" dateTime={at} className="wide" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {when.format(new Date(at))}
+        </Box>
+        <Box sx={{ gridColumn: { xs: '3 / 4', md: '6 / 7' }, gridRow: 1 }}>
+          <RowMenu
+            name={what}
+            actions={[
+              { label: 'Only this record', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('entityId', entityId) },
+              ...(who === null ? [] : [{ label: 'Only this person', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('person', who.ppid) }]),
+              ...(requestId === null ? [] : [{ label: 'Only this request', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('requestId', requestId) }]),
+              ...(isAudited(entity) ? [{ label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setHistory(true) }] : []),
+            ]}
+          />
+        </Box>
+        <Box className="wide" title={whoText(row)} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+          {whoText(row)}
+        </Box>
+        <Box className="wide">
+          <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
+        </Box>
+        <Box className="wide" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' }, overflowWrap: 'anywhere' }}>
+          {entityText(entity)}{' '}
+          {href === null ? (
+            <span>{name}</span>
+          ) : (
+            <Link component={NextLink} href={href} prefetch={false}>
+              {name}
+            </Link>
+          )}
+          {row.changes.length > 0 && <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>{summaryOf(row)}</Box>}
+        </Box>
+      </Box>
+      {open && (
+        <Box id={id} sx={{ px: { xs: 2, md: 6.5 }, pt: 0.5, pb: 2 }}>
+          {row.changes.length === 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              No field was changed.
+            </Typography>
+          )}
+          <ChangeList changes={row.changes} names={names} labels={{}} />
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5, overflowWrap: 'anywhere' }}>
+            {`Record ${entityId}`}
+            {requestId !== null && ` · request ${requestId}`}
+          </Typography>
+        </Box>
+      )}
+      {history && isAudited(entity) && <HistoryDialog entity={entity} id={entityId} name={name} labels={{}} onClose={() => setHistory(false)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import header from '#components/layout/header.module.css'
+import styles from './palette-button.module.css'
+
+/** The palette's code comes when it is first opened. */
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+
+const never = () => () => undefined
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the command palette; Ctrl-K, or Cmd-K on a Mac, does so everywhere. `reader` = whose recent choices are shown. */
+export function PaletteButton({ reader }: { reader: string }) {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const mac = useSyncExternalStore(never, isMac, () => false)
+  const show = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      // Not on top of a dialog, whose work would be lost by going elsewhere.
+      if (document.querySelector('[aria-modal="true"]') === null) show()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <>
+      <button ref={button} type="button" className={`${header.icon} ${styles.button}`} aria-label="Search everything" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" title={`Search everything (${mac ? '⌘K' : 'Ctrl K'})`} onClick={show}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l4.5 4.5" />
+        </svg>
+        <span className={styles.text} aria-hidden="true">
+          Search
+          <kbd>{mac ? '⌘K' : 'Ctrl K'}</kbd>
+        </span>
+      </button>
+      {used && (
+        <Suspense>
+          <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

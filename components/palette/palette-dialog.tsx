@@ -1,0 +1,142 @@
+'use client'
+import { useId, useState, type KeyboardEvent } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import InputBase from '@mui/material/InputBase'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import SearchIcon from '@mui/icons-material/Search'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Found } from '#lib/search/contract.ts'
+import { PaletteList, type Group } from './palette-list.tsx'
+import { groupsOf } from './palette-words.ts'
+import { addRecent, readRecent } from './recent.ts'
+import { useSearch } from './use-search.ts'
+
+const WIDTH = 640
+
+interface PaletteDialogProps {
+  open: boolean
+  reader: string
+  onClose: () => void
+}
+
+/** Goes to anything by its name: one text field, and below it what was found, or what was chosen lately. */
+export function PaletteDialog({ open, onClose, reader }: PaletteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      onClose={onClose}
+      aria-label="Search everything"
+      // The result of the last time is of no use; the next opening begins anew.
+      keepMounted={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { maxWidth: WIDTH, mt: { xs: 2, sm: '10vh' }, mx: 2, width: 'calc(100% - 32px)', maxHeight: 'min(560px, calc(100dvh - 32px))' } } }}
+    >
+      <Palette reader={reader} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [recent] = useState(() => readRecent(reader, window.sessionStorage))
+  const [place, setPlace] = useState(0)
+  const search = useSearch()
+  const short = text.trim().length < MIN_SEARCH_LENGTH
+  const groups: Group[] = short ? (recent.length > 0 ? [{ label: 'Recently chosen', items: recent }] : []) : groupsOf(search.found ?? [])
+  const options = groups.flatMap(({ items }) => items)
+  const active = Math.min(place, options.length - 1)
+  const optionId = (index: number) => `${id}option${index}`
+
+  const choose = (chosen: Found, newTab: boolean) => {
+    addRecent(reader, window.sessionStorage, chosen)
+    if (!newTab) onClose()
+  }
+  const move = (to: number) => {
+    setPlace(to)
+    document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = options.length - 1
+    if (event.nativeEvent.isComposing || last < 0) return
+    const to = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1, PageDown: Math.min(active + 5, last), PageUp: Math.max(active - 5, 0) }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      move(to)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // A click on the link itself, so that forms with unsaved changes are asked about, and Ctrl opens a tab.
+      document.getElementById(optionId(active))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey, view: window }))
+    }
+  }
+  const listId = `${id}list`
+  const none = !short && !search.loading && search.failure === null && options.length === 0
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
+        <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder="Where to?"
+          onChange={({ target }) => {
+            setText(target.value)
+            setPlace(0)
+            search.ask(target.value)
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': 'Search everything',
+              'aria-autocomplete': 'list',
+              'aria-expanded': options.length > 0,
+              'aria-controls': options.length > 0 ? listId : undefined,
+              'aria-activedescendant': options.length > 0 ? optionId(active) : undefined,
+              autoComplete: 'off',
+              spellCheck: false,
+              maxLength: MAX_SEARCH_LENGTH,
+              enterKeyHint: 'go',
+            },
+          }}
+        />
+        <Button size="small" color="inherit" onClick={onClose} sx={{ minWidth: 0, color: 'text.secondary' }}>
+          Close
+        </Button>
+      </Box>
+      {/* Takes no room of its own, so that nothing jumps. */}
+      <Box sx={{ height: 2, mt: '-2px', flex: 'none' }}>{search.loading && <LinearProgress aria-label="Searching" sx={{ height: 2 }} />}</Box>
+      <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
+        {search.failure !== null ? (
+          <Alert
+            severity="error"
+            sx={{ m: 2 }}
+            action={
+              <Button size="small" color="inherit" onClick={search.retry}>
+                Try again
+              </Button>
+            }
+          >
+            {search.failure}
+          </Alert>
+        ) : options.length > 0 ? (
+          <PaletteList id={listId} groups={groups} optionId={optionId} active={active} onPoint={setPlace} onChoose={choose} />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary', p: 2.5 }}>
+            {none ? `Nothing was found for “${text.trim()}”.` : short ? 'Type the beginning of a name: a service, a screen, and whatever else you have access to.' : 'Searching…'}
+          </Typography>
+        )}
+      </Box>
+      <div role="status">
+        <VisuallyHidden>{short || search.loading ? '' : none ? 'Nothing was found' : `${options.length} ${options.length === 1 ? 'result' : 'results'}`}</VisuallyHidden>
+      </div>
+    </>
+  )
+}

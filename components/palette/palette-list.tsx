@@ -1,0 +1,94 @@
+'use client'
+import NextLink from 'next/link'
+import ArticleIcon from '@mui/icons-material/ArticleOutlined'
+import CompanyIcon from '@mui/icons-material/ApartmentOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import ScreenIcon from '@mui/icons-material/WebAssetOutlined'
+import ServiceIcon from '@mui/icons-material/MenuBookOutlined'
+import Box from '@mui/material/Box'
+import type { Found } from '#lib/search/contract.ts'
+
+const icons = { screen: ScreenIcon, service: ServiceIcon, article: ArticleIcon, event: EventIcon, company: CompanyIcon, person: PersonIcon } as const
+
+export interface Group {
+  label: string
+  items: readonly Found[]
+}
+
+interface PaletteListProps {
+  id: string
+  groups: readonly Group[]
+  optionId: (index: number) => string
+  /** Index over all groups. */
+  active: number
+  onPoint: (index: number) => void
+  onChoose: (chosen: Found, newTab: boolean) => void
+}
+
+/** What can be gone to; the focus stays in the text field, which names the active option. */
+export function PaletteList({ id, groups, optionId, active, onPoint, onChoose }: PaletteListProps) {
+  const before = (group: number) => groups.slice(0, group).reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <Box id={id} role="listbox" aria-label="Results" sx={{ p: 1 }}>
+      {groups.map(({ label, items }, group) => (
+        <Box key={label} role="group" aria-labelledby={`${id}-${group}`} sx={{ '& + &': { mt: 1 } }}>
+          <Box id={`${id}-${group}`} sx={{ px: 1.5, py: 0.5, typography: 'caption', fontWeight: 600, color: 'text.secondary' }}>
+            {label}
+          </Box>
+          {items.map((item, index) => {
+            const place = before(group) + index
+            return <Option key={`${item.kind} ${item.id}`} id={optionId(place)} item={item} selected={place === active} onPoint={() => onPoint(place)} onChoose={onChoose} />
+          })}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface OptionProps extends Pick<PaletteListProps, 'id' | 'onChoose'> {
+  item: Found
+  selected: boolean
+  onPoint: () => void
+}
+
+function Option({ id, item, selected, onPoint, onChoose }: OptionProps) {
+  const Icon = icons[item.kind]
+  return (
+    <Box
+      component={NextLink}
+      href={item.href}
+      prefetch={false}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      onMouseMove={selected ? undefined : onPoint}
+      onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        color: 'text.primary',
+        textDecoration: 'none',
+        typography: 'body2',
+        '&[aria-selected="true"]': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, var(--mui-palette-background-paper))', boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)' },
+      }}
+    >
+      <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="span" title={item.title} sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+          {item.title}
+        </Box>
+        {item.detail !== null && (
+          <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {item.detail}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

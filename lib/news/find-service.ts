@@ -1,0 +1,49 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { containsSql } from '#lib/db/contains.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
+import type { Found } from '#lib/search/contract.ts'
+import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
+
+/** Shorter parts of words are in so many titles that no index helps. */
+const MIN_WORD = 3
+/** Matches among which the newest are chosen, so that a word of every second title costs no more than a rare one. */
+const MAX_CANDIDATES = 500
+
+const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql => Prisma.join(words.map((word) => containsSql(column, word)), ' AND ')
+
+interface NewsRow {
+  kind: 'article' | 'event'
+  id: string
+  title: string
+  type: number | null
+  articleId: string | null
+  published: boolean
+  /** YYYY-MM-DD */
+  day: string | null
+}
+
+const DRAFT = 'Draft'
+const types: Readonly<Record<number, string>> = { 0: '3W article', 1: 'Global article' }
+
+function toFound({ kind, id, title, type, articleId, published, day }: NewsRow): Found {
+  const address = kind === 'article' ? `/news/view/${id}?newsType=${type}` : articleId === null ? `/articles?newsTab=calendar${day === null ? '' : `&month=${day.slice(0, 7)}`}` : `/news/view/${articleId}`
+  const facts = [kind === 'article' ? types[type ?? 0] : 'Event', day?.split('-').reverse().join('/'), published ? null : DRAFT]
+  return { kind, id, title, detail: facts.filter(Boolean).join(' · '), href: address }
+}
+
+/** Articles and events for the command palette whose titles hold all words, within the caller's scope (W43, W65), the newest first. */
+export async function findNews(actor: UserActor, words: readonly string[], limit: number): Promise<Found[]> {
+  if (!words.some((word) => word.length >= MIN_WORD)) return []
+  const scope = await scopeOf(actor)
+  const rows = await preparedRows<NewsRow>(Prisma.sql`
+    (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", 'YYYY-MM-DD') AS "day"
+     FROM (SELECT a."id", a."title", a."type", a."published", a."publishDate" FROM "Article" a WHERE ${holdsAll(Prisma.sql`a."title"`, words)} AND ${visibleSql(scope)} LIMIT ${MAX_CANDIDATES}) found
+     ORDER BY found."publishDate" DESC NULLS LAST, found."id" LIMIT ${limit})
+    UNION ALL
+    (SELECT 'event', found."id"::text, found."title", NULL, found."articleId"::text, found."published", to_char(found."startDate", 'YYYY-MM-DD')
+     FROM (SELECT e."id", e."title", e."articleId", e."published", e."startDate" FROM "Event" e WHERE ${holdsAll(Prisma.sql`e."title"`, words)} AND ${linkedVisibleSql(scope, 'e')} LIMIT ${MAX_CANDIDATES}) found
+     ORDER BY found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
+  return rows.map(toFound)
+}

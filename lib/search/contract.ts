@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+
+/** Fewer letters would find nearly everything. */
+export const MIN_SEARCH_LENGTH = 2
+export const MAX_SEARCH_LENGTH = 100
+/** Results of each kind. */
+export const SHOWN_PER_KIND = 5
+
+/** In the order in which they are shown. */
+export const foundKinds = ['screen', 'service', 'article', 'event', 'company', 'person'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** Something that the caller may go to. */
+export const foundSchema = z.strictObject({
+  kind: z.enum(foundKinds),
+  /** Unique with its kind. */
+  id: z.string(),
+  title: z.string(),
+  /** What tells it from others of that title. */
+  detail: z.string().nullable(),
+  /** Path within the portal. */
+  href: z.string().startsWith('/'),
+})
+export type Found = z.infer<typeof foundSchema>
+
+export const searchEverything = endpoint({
+  method: 'GET',
+  path: '/api/v1/Search/everything',
+  summary: `Services, news, companies, people and screens whose names hold all words, within the caller's rights; at most ${SHOWN_PER_KIND} of each kind`,
+  access: 'anonymous',
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .min(MIN_SEARCH_LENGTH, `Please type at least ${MIN_SEARCH_LENGTH} letters`)
+      .max(MAX_SEARCH_LENGTH, `Please type at most ${MAX_SEARCH_LENGTH} letters`),
+  }),
+  response: z.array(foundSchema),
+  limit: 'search',
+})

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { GET as everything } from '#app/api/v1/Search/everything/route.ts'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { limits } from '#lib/http/limits.ts'
+import { useApiCalls } from '#lib/services/testing.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTenant, makeUser } from '#seed/factories.ts'
+import { SHOWN_PER_KIND } from './contract.ts'
+import type { Found } from './contract.ts'
+
+const { send, read } = useApiCalls()
+type Caller = Parameters<typeof send>[1]
+
+let elsewhere: Awaited<ReturnType<typeof makeTenant>>
+
+beforeEach(async () => {
+  await resetDatabase()
+  await makeTenant(db, { domain: 'LU', url: 'http://localhost:3000' })
+  elsewhere = await makeTenant(db, { domain: 'UK', url: 'http://uk.localhost:3000' })
+})
+
+const find = (caller: Caller, q: string) => read<Found[]>(everything, caller, { query: `?q=${encodeURIComponent(q)}` })
+const titles = async (caller: Caller, q: string, kind?: Found['kind']) => (await find(caller, q)).filter((one) => kind === undefined || one.kind === kind).map(({ title }) => title)
+
+describe('GET /Search/everything', () => {
+  test('visitors find the live services of their tenant and public screens, nothing else', async () => {
+    await makeService(db, { name: 'Zebra reporting' })
+    await makeService(db, { name: 'Zebra elsewhere', tenantIds: [elsewhere.id] })
+    await makeService(db, { name: 'Zebra draft', live: false })
+    await makeCompany(db, { name: 'Zebra holding' })
+    await makeUser(db, { firstName: 'Zebra' })
+    await db.article.create({ data: { type: 1, title: 'Zebra law', published: true } })
+    expect(await titles(null, 'zébra')).toEqual(['Zebra reporting'])
+    expect(await titles(null, 'zebra REPORT')).toEqual(['Zebra reporting'])
+    expect(await find(null, 'catalogue')).toEqual([{ kind: 'screen', id: '/', title: 'Catalogue', detail: null, href: '/' }])
+    expect(await titles(null, 'administration')).toEqual([])
+  })
+
+  test('clients find their news, locked and hidden ones as their lists show them, and no companies, people or staff screens', async () => {
+    const client = await makeUser(db)
+    await makeCompany(db, { name: 'Zebra holding' })
+    await makeUser(db, { firstName: 'Zebra' })
+    const open = await db.article.create({ data: { type: 1, title: 'Zebra global', published: true } })
+    await db.article.create({ data: { type: 1, title: 'Zebra draft' } })
+    await db.article.create({ data: { type: 0, title: 'Zebra regulated', published: true } })
+    await db.event.create({ data: { title: 'Zebra deadline', published: true, startDate: new Date('2026-03-05') } })
+    await db.event.create({ data: { title: 'Zebra hearing', published: true, articleId: open.id } })
+    const found = await find(client, 'zebra')
+    expect(found.map(({ kind, title }) => [kind, title])).toEqual([['article', 'Zebra global'], ['event', 'Zebra deadline'], ['event', 'Zebra hearing']])
+    expect(found.map(({ href }) => href)).toEqual([`/news/view/${open.id}?newsType=1`, '/articles?newsTab=calendar&month=2026-03', `/news/view/${open.id}`])
+    expect(await titles(client, 'ad')).toEqual([])
+    expect(await titles(client, 'my')).toEqual(['My profile'])
+    await makeSubscription(db, { mainContacts: [client.ppid] })
+    expect(await titles(client, 'my')).toEqual(['My services', 'My profile'])
+  })
+
+  test('internal users find companies, people and drafts too; super users also their screens', async () => {
+    const [staff, boss] = [await makeInternalUser(db), await makeSuperUser(db)]
+    const group = await makeCompany(db, { name: 'Zebra holding' })
+    const company = await makeEntity(db, { name: 'Big zebra', companyId: group.id })
+    const person = await makeUser(db, { firstName: 'Ann', lastName: 'Zebra', email: 'ann@x.example' })
+    await makeService(db, { name: 'Zebra draft', tenantIds: [elsewhere.id], live: false })
+    await db.article.create({ data: { type: 0, title: 'Zebra draft article' } })
+    expect(await find(staff, 'zebra')).toMatchObject([
+      { kind: 'service', title: 'Zebra draft', detail: 'Not live' },
+      { kind: 'article', detail: '3W article · Draft' },
+      { kind: 'company', id: group.id, detail: 'Company group', href: `/admin/companies/${group.id}` },
+      { kind: 'company', id: company.id, detail: 'Company of Zebra holding', href: `/admin/entities/${company.id}` },
+      { kind: 'person', id: person.ppid, title: 'Ann Zebra', detail: 'ann@x.example', href: `/admin/users/${person.ppid}` },
+    ])
+    expect(await titles(staff, 'ANN@X', 'person')).toEqual(['Ann Zebra'])
+    expect(await titles(staff, 'zebra ann', 'person')).toEqual(['Ann Zebra'])
+    expect([await titles(staff, 'mails', 'screen'), await titles(boss, 'mails', 'screen')]).toEqual([[], ['Mails']])
+  })
+
+  test('shows a few of each kind: names that begin with the text first, the newest articles first', async () => {
+    const staff = await makeInternalUser(db)
+    for (let index = 0; index < SHOWN_PER_KIND + 2; index += 1) {
+      await makeCompany(db, { name: `A zebra ${index}` })
+      await db.article.create({ data: { type: 1, title: `Zebra ${index}`, published: true, publishDate: new Date(Date.UTC(2026, 0, index + 1)) } })
+    }
+    await makeCompany(db, { name: 'Zebra last' })
+    const companies = await titles(staff, 'zebra', 'company')
+    expect([companies[0], companies.length]).toEqual(['Zebra last', SHOWN_PER_KIND])
+    expect(await titles(staff, 'zebra', 'article')).toEqual([6, 5, 4, 3, 2].map((index) => `Zebra ${index}`))
+  })
+
+  test('wildcards of the database are letters like others; hostile text finds nothing', async () => {
+    const staff = await makeInternalUser(db)
+    await makeCompany(db, { name: 'Plain' })
+    await makeCompany(db, { name: '100% pure' })
+    expect(await titles(staff, '100%', 'company')).toEqual(['100% pure'])
+    for (const q of ['%%%', '___', "'; DROP TABLE", '\\\\\\', '(((', '🦓🦓']) expect(await titles(staff, q, 'company')).toEqual([])
+  })
+
+  test('too short, too long or no text is refused; too many calls are', async () => {
+    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ab&q=cd']) expect((await send(everything, null, { query })).status).toBe(400)
+    expect((await send(everything, null, { query: '?q=ab', headers: { authorization: 'Bearer x' } })).status).toBe(401)
+    const user = await makeUser(db)
+    await db.rateLimit.deleteMany()
+    const windowMs = limits.search.windowSeconds * 1000
+    const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs)
+    await db.rateLimit.create({ data: { key: `search:${user.ppid}`, windowStart, count: limits.search.calls * 1000 } })
+    const reply = await send(everything, user, { query: '?q=ab' })
+    expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})

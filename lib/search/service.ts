@@ -1,0 +1,81 @@
+import 'server-only'
+import { containsSql } from '#lib/db/contains.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { findNews } from '#lib/news/find-service.ts'
+import { findServices } from '#lib/services/find-service.ts'
+import { hostInfo } from '#lib/tenants/service.ts'
+import { shellFacts } from '#lib/users/shell-service.ts'
+import { SHOWN_PER_KIND, foundKinds } from './contract.ts'
+import type { Found } from './contract.ts'
+import type * as contract from './contract.ts'
+import { MY_SERVICES, findScreens } from './screens.ts'
+import { fold } from './words.ts'
+
+/** Most words of a query that count. */
+const MAX_WORDS = 6
+
+const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql => Prisma.join(words.map((word) => containsSql(column, word)), ' AND ')
+
+/** Names that begin with what was typed come first. */
+const closest = (column: Prisma.Sql, text: string): Prisma.Sql => Prisma.sql`(search_text(${column}) NOT LIKE (SELECT substr(search_pattern(${text}), 2))), search_text(${column})`
+
+/** Company groups and companies; the administration opens them. */
+async function findCompanies(text: string, words: readonly string[]): Promise<Found[]> {
+  const rows = await preparedRows<{ id: string; name: string; groupName: string | null }>(Prisma.sql`
+    (SELECT c."id"::text AS "id", c."name", NULL AS "groupName" FROM "Company" c WHERE ${holdsAll(Prisma.sql`c."name"`, words)}
+      ORDER BY ${closest(Prisma.sql`c."name"`, text)}, c."id" LIMIT ${SHOWN_PER_KIND})
+    UNION ALL
+    (SELECT e."id"::text, e."name", g."name" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE ${holdsAll(Prisma.sql`e."name"`, words)}
+      ORDER BY ${closest(Prisma.sql`e."name"`, text)}, e."id" LIMIT ${SHOWN_PER_KIND})`)
+  const begins = ({ name }: { name: string }): number => Number(fold(name).startsWith(fold(text)))
+  const best = rows.toSorted((a, b) => begins(b) - begins(a))
+  return best.slice(0, SHOWN_PER_KIND).map(({ id, name, groupName }) => ({
+    kind: 'company',
+    id,
+    title: name,
+    detail: groupName === null ? 'Company group' : `Company of ${groupName}`,
+    href: groupName === null ? `/admin/companies/${id}` : `/admin/entities/${id}`,
+  }))
+}
+
+// Written as in the index, so that it serves.
+const NAME = Prisma.sql`(u."firstName" || ' ' || u."lastName")`
+const EMAIL = Prisma.sql`u."email"::text`
+
+async function findPeople(text: string, words: readonly string[]): Promise<Found[]> {
+  const rows = await preparedRows<{ ppid: string; name: string; email: string }>(Prisma.sql`
+    SELECT u."ppid", trim(${NAME}) AS "name", ${EMAIL} AS "email" FROM "User" u
+    WHERE (${holdsAll(NAME, words)}) OR ${containsSql(EMAIL, text)}
+    ORDER BY ${closest(NAME, text)}, u."ppid" LIMIT ${SHOWN_PER_KIND}`)
+  return rows.map(({ ppid, name, email }) => ({ kind: 'person', id: ppid, title: name || email, detail: email, href: `/admin/users/${encodeURIComponent(ppid)}` }))
+}
+
+/**
+ * What the command palette finds. Visitors find what the catalogue of their host shows, users also their news, and internal users also companies and
+ * people; each part is a small query of its own.
+ */
+export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor, query: { q }, context }) => {
+  const text = q.trim()
+  const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS)
+  const host = await hostInfo(context.host)
+  const isUser = actor.kind === 'user'
+  const isInternal = isUser && actor.isInternal
+  const screens = async (): Promise<Found[]> => {
+    const found = findScreens(text, actor, host)
+    const mayDo = !found.some(({ href }) => href === MY_SERVICES) || isInternal || (isUser && (await shellFacts(actor.ppid)).hasServices)
+    return found
+      .filter(({ href }) => href !== MY_SERVICES || mayDo)
+      .slice(0, SHOWN_PER_KIND)
+      .map(({ title, href, detail }) => ({ kind: 'screen', id: href, title, detail, href }))
+  }
+  const parts = await Promise.all([
+    screens(),
+    findServices(actor, context.host, text, SHOWN_PER_KIND),
+    isUser && host.features.news ? findNews(actor, words, SHOWN_PER_KIND) : [],
+    isInternal ? findCompanies(text, words) : [],
+    isInternal ? findPeople(text, words) : [],
+  ])
+  return parts.flat().toSorted((a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind))
+}
