@@ -1,70 +1,35 @@
 'use client'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import BoldIcon from '@mui/icons-material/FormatBold'
-import BulletsIcon from '@mui/icons-material/FormatListBulleted'
-import ItalicIcon from '@mui/icons-material/FormatItalic'
-import LinkIcon from '@mui/icons-material/Link'
-import NumbersIcon from '@mui/icons-material/FormatListNumbered'
-import QuoteIcon from '@mui/icons-material/FormatQuote'
-import RedoIcon from '@mui/icons-material/Redo'
-import TableIcon from '@mui/icons-material/TableChartOutlined'
-import UndoIcon from '@mui/icons-material/Undo'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { RichTextLink } from './rich-text-link.tsx'
+import { keysAttribute, keysText, toolGroups, type Opener, type Tool } from './rich-text-tools.tsx'
 
-interface Tool {
+interface ToolbarProps {
+  editor: Editor
   label: string
-  icon: ReactNode
-  pressed?: boolean
-  disabled?: boolean
-  run: () => void
+  /** Pictures can be stored. */
+  withPictures: boolean
+  bar: RefObject<HTMLElement | null>
+  /** Opens the link form, the table menu or the picture dialog below a tool. */
+  onOpen: (opener: Opener, anchor: HTMLElement) => void
 }
 
-const HEADING_LEVELS = [2, 3, 4] as const
-
-/** One tab stop; the arrow keys move between the tools. */
-export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
+/** One tab stop; the arrow keys move between the tools, Esc leads back into the text. */
+export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
-  const [linking, setLinking] = useState<HTMLElement | null>(null)
-  const [tableMenu, setTableMenu] = useState<HTMLElement | null>(null)
-  const state = useEditorState({
+  const groups = toolGroups.map((group) => group.filter(({ opens }) => withPictures || opens !== 'picture'))
+  const tools = groups.flat()
+  const states = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      headings: HEADING_LEVELS.map((level) => now.isActive('heading', { level })),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
-      link: now.isActive('link'),
-      table: now.isActive('table'),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
-    }),
+    selector: ({ editor: now }) => tools.map(({ isOn, isPossible }) => ({ on: isOn?.(now) ?? false, possible: isPossible?.(now) ?? true })),
   })
-  const chain = () => editor.chain().focus()
-  const tools: (Tool & { open?: (button: HTMLElement) => void })[] = [
-    { label: 'Bold', icon: <BoldIcon fontSize="small" />, pressed: state.bold, run: () => chain().toggleBold().run() },
-    { label: 'Italic', icon: <ItalicIcon fontSize="small" />, pressed: state.italic, run: () => chain().toggleItalic().run() },
-    ...HEADING_LEVELS.map((level, index) => ({
-      label: `Heading H${index + 1}`,
-      icon: `H${index + 1}`,
-      pressed: state.headings[index] ?? false,
-      run: () => chain().toggleHeading({ level }).run(),
-    })),
-    { label: 'Bullet list', icon: <BulletsIcon fontSize="small" />, pressed: state.bullets, run: () => chain().toggleBulletList().run() },
-    { label: 'Numbered list', icon: <NumbersIcon fontSize="small" />, pressed: state.numbers, run: () => chain().toggleOrderedList().run() },
-    { label: 'Quote', icon: <QuoteIcon fontSize="small" />, pressed: state.quote, run: () => chain().toggleBlockquote().run() },
-    { label: 'Link', icon: <LinkIcon fontSize="small" />, pressed: state.link, run: () => undefined, open: setLinking },
-    { label: 'Table', icon: <TableIcon fontSize="small" />, pressed: state.table, run: () => undefined, open: setTableMenu },
-    { label: 'Undo', icon: <UndoIcon fontSize="small" />, disabled: !state.undo, run: () => chain().undo().run() },
-    { label: 'Redo', icon: <RedoIcon fontSize="small" />, disabled: !state.redo, run: () => chain().redo().run() },
-  ]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      return editor.commands.focus()
+    }
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: tools.length - 1 - current }[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -72,71 +37,74 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
     setCurrent(next)
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
+  const before = (place: number): number => groups.slice(0, place).flat().length
   return (
-    <>
-      <Box
-        role="toolbar"
-        aria-label={`Formatting of ${label}`}
-        onKeyDown={onKeyDown}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {tools.map((tool, index) => (
-          <IconButton
-            key={tool.label}
-            size="small"
-            aria-label={tool.label}
-            title={tool.label}
-            {...(tool.open ? { 'aria-haspopup': true } : tool.pressed === undefined ? {} : { 'aria-pressed': tool.pressed })}
-            aria-disabled={tool.disabled}
-            tabIndex={index === current ? 0 : -1}
-            onFocus={() => setCurrent(index)}
-            // Keeps the selection in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => (tool.open ? tool.open(event.currentTarget) : tool.disabled || tool.run())}
-            sx={{
-              width: 32,
-              height: 32,
-              fontSize: '0.8125rem',
-              fontWeight: 600,
-              color: tool.pressed ? 'primary.main' : 'text.secondary',
-              bgcolor: tool.pressed ? 'action.selected' : undefined,
-              opacity: tool.disabled ? 0.5 : 1,
-            }}
-          >
-            {tool.icon}
-          </IconButton>
-        ))}
-      </Box>
-      {linking && <RichTextLink editor={editor} anchor={linking} onClose={() => setLinking(null)} />}
-      <TableMenu editor={editor} anchor={tableMenu} inTable={state.table} onClose={() => setTableMenu(null)} />
-    </>
+    <Box
+      ref={bar}
+      role="toolbar"
+      aria-label={`Formatting of ${label}`}
+      onKeyDown={onKeyDown}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, p: 0.5, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', borderRadius: '8px 8px 0 0' }}
+    >
+      {groups.map((group, place) => (
+        <Box key={place} sx={{ display: 'flex', gap: 0.25 }}>
+          {group.map((tool, index) => {
+            const at = before(place) + index
+            return <ToolButton key={tool.label} tool={tool} {...states[at]!} editor={editor} tabStop={at === current} onFocus={() => setCurrent(at)} onOpen={onOpen} />
+          })}
+        </Box>
+      ))}
+    </Box>
   )
 }
 
-function TableMenu({ editor, anchor, inTable, onClose }: { editor: Editor; anchor: HTMLElement | null; inTable: boolean; onClose: () => void }) {
-  const chain = () => editor.chain().focus()
-  const commands = inTable
-    ? {
-        'Add row below': () => chain().addRowAfter().run(),
-        'Add column to the right': () => chain().addColumnAfter().run(),
-        'Delete row': () => chain().deleteRow().run(),
-        'Delete column': () => chain().deleteColumn().run(),
-        'Delete table': () => chain().deleteTable().run(),
-      }
-    : { 'Insert table': () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() }
+interface ToolButtonProps {
+  tool: Tool
+  on: boolean
+  possible: boolean
+  editor: Editor
+  tabStop: boolean
+  onFocus: () => void
+  onOpen: ToolbarProps['onOpen']
+}
+
+function ToolButton({ tool, on, possible, editor, tabStop, onFocus, onOpen }: ToolButtonProps) {
+  const { label, icon, keys, isOn, run, opens } = tool
+  const button = useRef<HTMLButtonElement>(null)
+  const act = () => {
+    if (opens && button.current) onOpen(opens, button.current)
+    else if (possible) run?.(editor.chain().focus()).run()
+  }
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} disableRestoreFocus slotProps={{ list: { 'aria-label': 'Table' } }}>
-      {Object.entries(commands).map(([name, run]) => (
-        <MenuItem
-          key={name}
-          onClick={() => {
-            onClose()
-            run()
-          }}
-        >
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
+    <Tooltip title={keys === undefined ? label : `${label} (${keysText(keys)})`} disableInteractive>
+      <IconButton
+        ref={button}
+        size="small"
+        data-tool={opens}
+        aria-label={label}
+        aria-keyshortcuts={keys === undefined ? undefined : keysAttribute(keys)}
+        {...(opens ? { 'aria-haspopup': opens === 'table' ? 'menu' : 'dialog' } : isOn && { 'aria-pressed': on })}
+        aria-disabled={possible ? undefined : true}
+        tabIndex={tabStop ? 0 : -1}
+        onFocus={onFocus}
+        // Keeps the selection in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          onFocus()
+          act()
+        }}
+        sx={{
+          width: 32,
+          height: 32,
+          fontSize: '0.8125rem',
+          fontWeight: 600,
+          color: on ? 'primary.main' : 'text.secondary',
+          bgcolor: on ? 'action.selected' : undefined,
+          opacity: possible ? 1 : 0.5,
+        }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
   )
 }

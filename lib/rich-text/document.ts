@@ -20,7 +20,7 @@ export const MAX_NODES = 20_000
 export const MAX_BYTES = 512 * 1024
 const MAX_SPAN = 1_000
 const MAX_LINK_LENGTH = 2_000
-const MAX_ALT_LENGTH = 500
+export const MAX_ALT_LENGTH = 500
 /** Widest column or picture, pixels. */
 const MAX_PIXELS = 10_000
 
