@@ -81,7 +81,7 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
   )
 }
 
-function ArticleMeta({ article, isInternal }: { article: Article; isInternal: boolean }) {
+export function ArticleMeta({ article, isInternal }: { article: Article; isInternal: boolean }) {
   const { type, businessId, publishDate, published, reviewed, access, description } = article
   return (
     <div className={news.meta}>
@@ -102,7 +102,7 @@ function ArticleMeta({ article, isInternal }: { article: Article; isInternal: bo
 }
 
 /** Issued, comment until, effective, compliance: whatever dates there are, in their order. */
-function DateLine({ article, events, today }: Pick<ArticleViewProps, 'article' | 'events' | 'today'>) {
+export function DateLine({ article, events, today }: Pick<ArticleViewProps, 'article' | 'events' | 'today'>) {
   const points = dateLine(article, events, today)
   if (points.length === 0) return null
   return (
@@ -128,7 +128,7 @@ function LockedText({ article }: { article: Article }) {
 }
 
 /** Tags, each leading to the articles that carry it. */
-function ArticleTags({ article, names }: { article: Article; names: ReferenceNames }) {
+export function ArticleTags({ article, names }: { article: Article; names: ReferenceNames }) {
   const groups = tagLabels.map(([kind, key, label]) => ({ key, label, items: article[kind].flatMap((id) => names[kind].find((item) => item.id === id) ?? []) })).filter(({ items }) => items.length > 0)
   if (groups.length === 0) return null
   return (
@@ -151,7 +151,7 @@ function ArticleTags({ article, names }: { article: Article; names: ReferenceNam
   )
 }
 
-function LinkedNews({ items, isInternal }: { items: Article['linkedNews']; isInternal: boolean }) {
+export function LinkedNews({ items, isInternal }: { items: Article['linkedNews']; isInternal: boolean }) {
   return (
     <section className={styles.linked} aria-labelledby="linked-head">
       <h2 id="linked-head">Linked news</h2>

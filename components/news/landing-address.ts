@@ -30,6 +30,8 @@ export const DEFAULT_LANDING: Landing = { type: GLOBAL, tab: 'all' }
 export const LANDING_COOKIE = 'news-landing'
 
 const readType = (text: string | null | undefined): ArticleType | undefined => (text === '0' ? THREE_W : text === '1' ? GLOBAL : undefined)
+/** The type that an address names; undefined = none (A151). */
+export const readArticleType = readType
 const readTab = (text: string | null | undefined): NewsTab | undefined => newsTabs.find(({ id }) => id === text?.toLowerCase())?.id
 
 /**

@@ -9,6 +9,8 @@ export const FORM_WARNING = 'Errors exist in the form. Please fix them.'
 
 export interface FormOptions<Values extends object, Body = Values> {
   initial: Values
+  /** What the form holds at first where that is not what is stored, e.g. a draft; default: initial. */
+  start?: Values
   /** Names of the fields by path, `applications[].link` for rows; used on the fields, in the error summary and in the comparison after a stale save. */
   labels: Readonly<Record<string, string>>
   /** The contract's body. */
@@ -21,6 +23,8 @@ export interface FormOptions<Values extends object, Body = Values> {
   onSubmit: (body: Body, values: Values) => Promise<unknown>
   /** Makes form values out of the stored record after a stale save; default: the keys that the form has. */
   fromRecord?: (record: unknown) => Values
+  /** For a form that stays open: its values after a successful save, out of what onSubmit gave. What was typed meanwhile stays. */
+  afterSubmit?: (reply: unknown) => Values
 }
 
 /** What a field component gets from `form.bind(path)`. */
@@ -69,11 +73,11 @@ interface BindField<Values> {
  * is left while the form is dirty, and a stale save keeps both sides (001 section 4, W60).
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>): Form<Values> {
-  const { labels, schema, toBody = (values) => values, check, onSubmit, fromRecord } = options
+  const { labels, schema, toBody = (values) => values, check, onSubmit, fromRecord, afterSubmit } = options
   const id = useId()
   const banner = useBanner()
   const [base, setBase] = useState(options.initial)
-  const [values, setValues] = useState(options.initial)
+  const [values, setValues] = useState(options.start ?? options.initial)
   const [submitted, setSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [stale, setStale] = useState<StaleState<Values> | null>(null)
@@ -141,8 +145,10 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     const parsed = schema?.safeParse(body)
     setBusy(true)
     try {
-      await onSubmit((parsed?.success ? parsed.data : body) as Body, values)
-      setBase(values)
+      const reply = await onSubmit((parsed?.success ? parsed.data : body) as Body, values)
+      const saved = afterSubmit?.(reply) ?? values
+      setBase(saved)
+      setValues((current) => ({ ...saved, ...changedSince(values, current) }))
       setSubmitted(false)
     } catch (error) {
       takeFailure(error)
@@ -177,6 +183,10 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     },
   }
 }
+
+/** Values that are other than they were. */
+const changedSince = <Values extends object>(before: Values, now: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => !sameValue(value, getAt(before, key)))) as Partial<Values>
 
 /** The version of the stored record, so that the next save names it (W60). */
 const versionOf = (record: object): object => ('version' in record ? { version: record.version } : {})

@@ -1,0 +1,21 @@
+import { redirect } from 'next/navigation'
+import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { canEditArticle, readArticleType } from '#components/news/landing-address.ts'
+import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
+import { nextBusinessId3W } from '#lib/news/article-service.ts'
+import { getNewsTypes } from '#lib/news/overview-service.ts'
+import { referenceNames } from '#lib/reference/names-service.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
+import { currentHost } from '#lib/users/visitor.ts'
+
+/** A new article of a type, 3W = 0, GLOBAL = 1 (B160, B168, B218, A151). */
+export default async function Page({ params }: PageProps<'/news/add/[type]'>) {
+  const access = await requireAccess({ moduleEnabled: (await currentHost()).features.news })
+  if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
+  const type = readArticleType((await params).type)
+  if (type === undefined) redirect('/404')
+  const { actor } = access
+  if (!canEditArticle(type, getNewsTypes({ actor }).permissions)) return <AccessScreen outcome={{ kind: 'restricted', signedIn: true }} />
+  const [businessId, names] = await Promise.all([nextBusinessId3W({ params: { type: String(type) } }), referenceNames()])
+  return <ArticleEditor key={type} type={type} article={null} events={[]} businessId={businessId} names={names} today={new Date().toISOString().slice(0, 10)} />
+}

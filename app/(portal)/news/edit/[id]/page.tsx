@@ -1,0 +1,23 @@
+import { notFound } from 'next/navigation'
+import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { canEditArticle, DEFAULT_LANDING, isRecordId } from '#components/news/landing-address.ts'
+import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
+import { getNewsTypes } from '#lib/news/overview-service.ts'
+import { articleScreen } from '#lib/news/view-service.ts'
+import { referenceNames } from '#lib/reference/names-service.ts'
+import { requireAccess } from '#lib/users/page-access.ts'
+import { currentHost } from '#lib/users/visitor.ts'
+
+/** The form of an article (B161, B218). */
+export default async function Page({ params }: PageProps<'/news/edit/[id]'>) {
+  const access = await requireAccess({ moduleEnabled: (await currentHost()).features.news })
+  if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
+  const { actor } = access
+  const { permissions } = getNewsTypes({ actor })
+  if (!canEditArticle(0, permissions) && !canEditArticle(1, permissions)) return <AccessScreen outcome={{ kind: 'restricted', signedIn: true }} />
+  const { id } = await params
+  const [screen, names] = await Promise.all([isRecordId(id) ? articleScreen(actor, id, DEFAULT_LANDING.type) : null, referenceNames()])
+  if (!screen) notFound()
+  const { article, events } = screen
+  return <ArticleEditor key={article.id} type={article.type} article={article} events={events} businessId={article.businessId} names={names} today={new Date().toISOString().slice(0, 10)} />
+}

@@ -1,0 +1,68 @@
+import type { PictureStore } from '#components/ui/rich-text-picture.tsx'
+import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { THREE_W } from '#components/news/landing-address.ts'
+import { call } from '#lib/http/client.ts'
+import { IMAGE_BYTES } from '#lib/news/reading-contract.ts'
+import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleBody, LinkedItem } from './article-values.ts'
+
+/** Each type has its own address (A122). */
+export const createArticle = (type: ArticleType, body: ArticleBody, idempotencyKey: string): Promise<Article> =>
+  type === THREE_W ? call('POST /api/v1/Article3W', { body, idempotencyKey }) : call('POST /api/v1/ArticleGlobal', { body, idempotencyKey })
+
+export const updateArticle = (type: ArticleType, id: string, body: ArticleBody): Promise<Article> =>
+  type === THREE_W ? call('PUT /api/v1/Article3W/{id}', { params: { id }, body }) : call('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })
+
+export const readArticle = (type: ArticleType, id: string): Promise<Article> =>
+  type === THREE_W ? call('GET /api/v1/Article3W/{id}', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}', { params: { id } })
+
+export const readVersions = (type: ArticleType, id: string) =>
+  type === THREE_W ? call('GET /api/v1/Article3W/{id}/versions', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}/versions', { params: { id } })
+export type SavedVersion = Awaited<ReturnType<typeof readVersions>>[number]
+
+export const readVersion = (type: ArticleType, id: string, version: number): Promise<Article> =>
+  type === THREE_W
+    ? call('GET /api/v1/Article3W/{id}/versions/{version}', { params: { id, version } })
+    : call('GET /api/v1/ArticleGlobal/{id}/versions/{version}', { params: { id, version } })
+
+/** Links and unlinks news items so that the article has the chosen ones (E184). */
+export async function linkNews(articleId: string, before: readonly LinkedItem[], chosen: readonly LinkedItem[]): Promise<void> {
+  const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]) => from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
+  const [added, removed] = [missing(chosen, before), missing(before, chosen)]
+  if (added.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: added, articleId } })
+  if (removed.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: removed, articleId: null } })
+}
+
+/** Options of the pickers are read so many at once. */
+const PICKER_SIZE = 20
+
+export const loadNewsItems: LoadOptions<LinkedItem> = async (search, page, signal) => {
+  const { items, hasNext } = await call('POST /api/v1/News/paged', {
+    query: { pageNumber: page, pageSize: PICKER_SIZE },
+    body: { ...(search.trim() !== '' && { filters: { freeTextSearch: search } }), orderBy: { field: 'issueDate', direction: 'desc' } },
+    signal,
+  })
+  return { items: items.map(({ id, title }) => ({ id, title })), hasNext }
+}
+
+/** People of the clients, found by name, or by e-mail when the text has an @. */
+export const loadClients: LoadOptions<PickedPerson> = async (search, page, signal) => {
+  const text = search === '' ? {} : search.includes('@') ? { email: search } : { name: search }
+  const { items, hasNext } = await call('POST /api/v1/User/paged', {
+    query: { pageNumber: page, pageSize: PICKER_SIZE },
+    body: { filters: { isInternal: false, ...text }, orderBy: { field: 'email', direction: 'asc' } },
+    signal,
+  })
+  return { items: items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri })), hasNext }
+}
+
+/** Pictures of articles. */
+export const newsPictures: PictureStore = {
+  maxBytes: IMAGE_BYTES,
+  upload: async (file) => {
+    const body = new FormData()
+    body.set('image', file)
+    return (await call('POST /api/v1/News/image', { body })).url
+  },
+}

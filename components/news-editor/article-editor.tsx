@@ -1,0 +1,120 @@
+'use client'
+import { useState } from 'react'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { Failure } from '#components/news/list-frame.tsx'
+import type { ReferenceNames } from '#components/news/news-filters.ts'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { sameValue } from '#components/ui/form-state.ts'
+import parts from '#components/ui/parts.module.css'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { call } from '#lib/http/client.ts'
+import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import type { Event } from '#lib/news/event-contract.ts'
+import { typeNames } from '#lib/news/words.ts'
+import { readArticle, readVersion } from './article-calls.ts'
+import { fromDraft, newArticle, toValues, type ArticleValues } from './article-values.ts'
+import { ArticleForm } from './article-form.tsx'
+import type { KeptDraft } from './draft-keeper.ts'
+import { DraftOffer, OtherAuthors } from './draft-notes.tsx'
+
+export interface ArticleEditorProps {
+  type: ArticleType
+  /** Null = a new article. */
+  article: Article | null
+  /** Its dates in the calendar. */
+  events: readonly Event[]
+  /** The number of the article; of a new one the next that is free (B168). */
+  businessId: number
+  names: ReferenceNames
+  /** 'YYYY-MM-DD' */
+  today: string
+}
+
+/** What the form begins with; a new round mounts it anew. */
+interface Round {
+  number: number
+  initial: ArticleValues
+  start: ArticleValues
+  /** savedAt of the draft that it goes on from. */
+  draft: string | null
+}
+
+/** news/add and news/edit: an article of either type, with the author's draft (B160, B161, B168). */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { type, article, businessId } = props
+  const record = { kind: 'article', id: article?.id ?? `new-${type}` } as const
+  const loaded = useLoaded(async () => {
+    // Going back in the browser may bring an older page along.
+    const [stored, draft, others] = await Promise.all([
+      article === null ? null : readArticle(type, article.id),
+      call('GET /api/v1/News/draft/{kind}/{id}', { params: record }),
+      article === null ? [] : call('GET /api/v1/News/draft/{kind}/{id}/others', { params: { kind: 'article', id: article.id } }),
+    ])
+    return { stored, draft, others }
+  })
+  return (
+    <div className={parts.page}>
+      <h1 className={parts.title}>{`${article === null ? 'Add' : 'Edit'} ${typeNames[type]} article ${businessId}`}</h1>
+      {loaded.error !== null ? (
+        <Failure error={loaded.error} onRetry={loaded.retry} />
+      ) : loaded.data === null ? (
+        <TextSkeleton lines={12} />
+      ) : (
+        <>
+          <OtherAuthors drafts={loaded.data.others} />
+          <Editor {...props} article={loaded.data.stored} record={record} draft={loaded.data.draft} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptDraft | null; record: { kind: 'article'; id: string } }) {
+  const { type, article } = props
+  const banner = useBanner()
+  const stored = article === null ? newArticle : toValues(article)
+  const [round, setRound] = useState<Round>({ number: 0, initial: stored, start: stored, draft: draft?.savedAt ?? null })
+  // A draft that says what is stored is left over from a save; the form throws it away with its first change.
+  const [offered, setOffered] = useState(draft !== null && !sameValue(fromDraft(draft.content, stored), stored) ? draft : null)
+  const next = (values: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...values, number: number + 1 }))
+
+  /** An outdated draft is set on what it was begun from, so that saving it shows both sides field by field (W60). */
+  const take = async (taken: KeptDraft) => {
+    try {
+      const { baseVersion } = taken
+      const initial = article !== null && baseVersion !== null && baseVersion !== round.initial.version ? { ...toValues(await readVersion(type, article.id, baseVersion)), linkedNews: round.initial.linkedNews } : round.initial
+      next({ initial, start: fromDraft(taken.content, initial), draft: taken.savedAt })
+      setOffered(null)
+    } catch (error) {
+      banner.failure(error)
+    }
+  }
+  const discard = async () => {
+    try {
+      await call('DELETE /api/v1/News/draft/{kind}/{id}', { params: record })
+      next({ initial: round.initial, start: round.initial, draft: null })
+      setOffered(null)
+    } catch (error) {
+      banner.failure(error)
+    }
+  }
+  return (
+    <>
+      {offered && <DraftOffer draft={offered} outdated={article !== null && offered.baseVersion !== article.version} onRestore={() => void take(offered)} onDiscard={() => void discard()} />}
+      {/* Typing before the choice would write over the draft. */}
+      <div inert={offered !== null}>
+        <ArticleForm
+          key={round.number}
+          {...props}
+          record={record}
+          initial={round.initial}
+          start={round.start}
+          draft={round.draft}
+          waiting={offered !== null}
+          onTakeOver={(taken) => void take(taken)}
+          onReplaced={(values) => next({ initial: values, start: values, draft: null })}
+        />
+      </div>
+    </>
+  )
+}

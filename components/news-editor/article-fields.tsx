@@ -1,0 +1,93 @@
+'use client'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
+import { AsyncSelect } from '#components/ui/async-select.tsx'
+import { DateInput } from '#components/ui/date-input.tsx'
+import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
+import { MultiSelect } from '#components/ui/multi-select.tsx'
+import { RichTextField } from '#components/ui/rich-text-field.tsx'
+import type { Form } from '#components/ui/use-form.ts'
+import type { ArticleType } from '#lib/news/article-contract.ts'
+import { loadNewsItems, newsPictures } from './article-calls.ts'
+import { sectionsOf, type ArticleValues, type LinkedItem } from './article-values.ts'
+
+interface FieldsProps {
+  form: Form<ArticleValues>
+}
+
+/** The title and the sections, as they will follow each other in the article. */
+export function TextFields({ form, type }: FieldsProps & { type: ArticleType }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
+      <TextInput {...form.bind('title')} required />
+      {sectionsOf(type, form.values).map((section) => (
+        <RichTextField key={section} {...form.bind(section)} pictures={newsPictures} />
+      ))}
+    </Box>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '& + &': { pt: 3, borderTop: 1, borderColor: 'divider' } }}>
+      <Typography variant="h4" component="h2">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+type DateKey = 'publishDate' | 'startDate' | 'endDate'
+
+/** A stored instant shows its day; a day that is chosen anew is sent as it is. */
+function DateField({ form, name, hint }: FieldsProps & { name: DateKey; hint?: string }) {
+  const { value, ...field } = form.bind(name)
+  return <DateInput {...field} value={value?.slice(0, 10) ?? null} {...(hint !== undefined && { hint })} />
+}
+
+const tagKinds = ['topics', 'issuers', 'documentTypes', 'territories'] as const satisfies readonly TagKind[]
+
+interface SideFieldsProps extends FieldsProps {
+  names: ReferenceNames
+  /** Below the tags, who would be reached. */
+  reach: ReactNode
+}
+
+/** What stands beside the text: publication, dates, tags, linked news. */
+export function SideFields({ form, names, reach }: SideFieldsProps) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
+      <Group title="Publication">
+        <div>
+          <SwitchInput {...form.bind('published')} />
+          <SwitchInput {...form.bind('reviewed')} hint="Internal quality mark, not shown to clients" />
+        </div>
+        <DateField form={form} name="publishDate" hint="Left empty, the day of the first publication." />
+      </Group>
+      <Group title="Dates">
+        <DateField form={form} name="startDate" hint="When the source was issued." />
+        <DateField form={form} name="endDate" />
+      </Group>
+      <Group title="Tags">
+        {tagKinds.map((kind) => (
+          <MultiSelect key={kind} {...form.bind(kind)} options={names[kind].map(({ id, name }) => ({ value: id, label: name }))} />
+        ))}
+        {reach}
+      </Group>
+      <Group title="Linked news">
+        <AsyncSelect<LinkedItem>
+          {...form.bind('linkedNews')}
+          multiple
+          label="News items"
+          placeholder="Search by words"
+          load={loadNewsItems}
+          getKey={({ id }) => id}
+          getLabel={({ title }) => title}
+        />
+      </Group>
+    </Box>
+  )
+}

@@ -1,0 +1,168 @@
+'use client'
+import { useMemo, useRef, useState } from 'react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { articleHref } from '#components/news/landing-address.ts'
+import { useBanner } from '#components/ui/banner-queue.tsx'
+import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { StaleChoice } from '#components/ui/stale-choice.tsx'
+import { useForm } from '#components/ui/use-form.ts'
+import type { Article } from '#lib/news/article-contract.ts'
+import { createArticle, linkNews, updateArticle } from './article-calls.ts'
+import type { ArticleEditorProps } from './article-editor.tsx'
+import { SideFields, TextFields } from './article-fields.tsx'
+import { atFields, comparisonTexts, labels, schema, toBody, toValues, type ArticleBody, type ArticleValues } from './article-values.ts'
+import type { KeptDraft } from './draft-keeper.ts'
+import { DraftElsewhere, SavedState } from './draft-notes.tsx'
+import { Reach } from './reach.tsx'
+import { useDraft, type DraftRecord } from './use-draft.ts'
+
+const PreviewDialog = dynamic(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
+const VersionsDialog = dynamic(() => import('./versions-dialog.tsx').then((module) => module.VersionsDialog))
+
+const SAVED = 'The article has been saved.'
+
+interface ArticleFormProps extends Omit<ArticleEditorProps, 'businessId'> {
+  businessId: number
+  record: DraftRecord
+  /** What is stored. */
+  initial: ArticleValues
+  /** What the form begins with: the same, or a draft. */
+  start: ArticleValues
+  /** savedAt of the draft that the form goes on from. */
+  draft: string | null
+  /** The author has not said yet what becomes of an older draft, so none is stored or thrown away. */
+  waiting: boolean
+  onTakeOver: (draft: KeptDraft) => void
+  /** The stored article is another one now. */
+  onReplaced: (values: ArticleValues) => void
+}
+
+/** The form of an article: text beside what describes it, and a bar with its state. */
+export function ArticleForm({ type, article, events, businessId, names, today, record, initial, start, draft, waiting, onTakeOver, onReplaced }: ArticleFormProps) {
+  const router = useRouter()
+  const banner = useBanner()
+  const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
+  const [savedAt, setSavedAt] = useState(article && (article.lastUpdateDate ?? article.creationDate))
+  /** The same for a repeated try with the same article, so that it is not created twice. */
+  const sent = useRef({ body: '', key: '' })
+  const linked = useRef(article?.linkedNews ?? [])
+
+  const link = async (id: string, values: ArticleValues) => {
+    await linkNews(id, linked.current, values.linkedNews)
+    linked.current = [...values.linkedNews] as typeof linked.current
+  }
+  const create = async (body: ArticleBody, values: ArticleValues): Promise<Article> => {
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+    const created = await createArticle(type, body, sent.current.key)
+    // The article is there: what fails now must not make a second one.
+    await link(created.id, values).catch(banner.failure)
+    await keeper.done()
+    banner.success(SAVED)
+    router.push(`/news/edit/${created.id}`)
+    return created
+  }
+  const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
+    await link(id, values)
+    const updated = await updateArticle(type, id, body)
+    await keeper.done()
+    setSavedAt(updated.lastUpdateDate)
+    banner.success(SAVED)
+    return updated
+  }
+  const form = useForm<ArticleValues, ArticleBody>({
+    initial,
+    start,
+    labels,
+    schema,
+    toBody,
+    fromRecord: (stored) => toValues(stored as Article),
+    afterSubmit: (reply) => toValues(reply as Article),
+    onSubmit: async (body, values) => {
+      try {
+        return await (article === null ? create(body, values) : update(article.id, body, values))
+      } catch (error) {
+        throw atFields(error)
+      }
+    },
+  })
+  const content = useMemo(() => (form.dirty && !waiting ? { ...form.values } : null), [form.dirty, form.values, waiting])
+  const { keeper, state } = useDraft(record, content, form.values.version ?? null, waiting ? null : draft)
+  const format = useMemo(() => comparisonTexts(names), [names])
+
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
+      {state.kind === 'elsewhere' && <DraftElsewhere state={state} keeper={keeper} onTakeOver={onTakeOver} />}
+      {form.stale !== null && <StaleChoice form={form} format={format} />}
+      {/* Hidden, not gone: what was typed and the place in the form stay while the author compares. */}
+      <div hidden={form.stale !== null}>
+        <ErrorSummary form={form} />
+        <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>
+          <TextFields form={form} type={type} />
+          <SideFields form={form} names={names} reach={<Reach type={type} values={form.values} />} />
+        </Box>
+      </div>
+      <Box sx={bar}>
+        <Box sx={{ flex: '1 1 160px' }}>
+          <SavedState dirty={form.dirty} state={state} savedAt={savedAt} />
+        </Box>
+        {article !== null && (
+          <>
+            <Button component={Link} color="inherit" variant="outlined" href={articleHref(article.id, type)} prefetch={false}>
+              View
+            </Button>
+            <Button color="inherit" variant="outlined" onClick={() => setOpened('versions')}>
+              Versions
+            </Button>
+          </>
+        )}
+        <Button color="inherit" variant="outlined" onClick={() => setOpened('preview')}>
+          Preview
+        </Button>
+        <BusyButton type="submit" variant="contained" busy={form.busy} disabled={form.stale !== null}>
+          Save
+        </BusyButton>
+      </Box>
+      {opened === 'preview' && (
+        <PreviewDialog type={type} article={article} businessId={businessId} values={form.values} events={events} names={names} today={today} onClose={() => setOpened(null)} />
+      )}
+      {opened === 'versions' && article !== null && (
+        <VersionsDialog
+          type={type}
+          id={article.id}
+          names={names}
+          dirty={form.dirty}
+          onRestored={(restored) => {
+            banner.success(SAVED)
+            setOpened(null)
+            onReplaced(toValues(restored))
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** In sight however long the text is. */
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  mt: 4,
+  mx: -1,
+  px: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+} as const

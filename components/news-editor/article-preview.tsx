@@ -1,0 +1,65 @@
+import { filledSections } from '#components/news/article-text.ts'
+import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/news/article-view.tsx'
+import type { ReferenceNames } from '#components/news/news-filters.ts'
+import { RichTextView } from '#components/ui/rich-text-view.tsx'
+import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import type { Event } from '#lib/news/event-contract.ts'
+import { sectionLabels } from '#lib/news/words.ts'
+import type { ArticleValues } from './article-values.ts'
+import styles from '#components/news/article.module.css'
+
+interface ArticlePreviewProps {
+  type: ArticleType
+  article: Article | null
+  businessId: number
+  values: ArticleValues
+  events: readonly Event[]
+  names: ReferenceNames
+  today: string
+  locked: boolean
+}
+
+/** The form's article in the looks of the published one, without what only readers do there. */
+export function ArticlePreview({ type, article, businessId, values, events, names, today, locked }: ArticlePreviewProps) {
+  const { title, background, whatsNew, whatsNext, freeContent, linkedNews, publishDate, startDate, endDate } = values
+  const now = new Date().toISOString()
+  const shown: Article = {
+    ...{ title, publishDate, startDate, endDate, type, businessId },
+    ...{ topics: [...values.topics], issuers: [...values.issuers], documentTypes: [...values.documentTypes], territories: [...values.territories] },
+    topicIds: [...values.topics],
+    id: article?.id ?? '',
+    published: values.published,
+    reviewed: values.reviewed,
+    creationDate: article?.creationDate ?? now,
+    lastUpdateDate: article?.lastUpdateDate ?? null,
+    description: locked ? {} : { background, whatsNew, whatsNext, freeContent },
+    access: locked ? 'locked' : 'open',
+    notes: [],
+    // Clients see those that are published.
+    linkedNews: locked ? [] : (article?.linkedNews.filter(({ id, published }) => published && linkedNews.some((item) => item.id === id)) ?? []),
+    snippet: null,
+    version: values.version ?? 0,
+  }
+  return (
+    <article className={styles.article} aria-label="Preview of the article">
+      <header className={styles.head}>
+        <ArticleMeta article={shown} isInternal={false} />
+        <h1>{title.trim() === '' ? 'Untitled' : title}</h1>
+        <DateLine article={shown} events={events.filter(({ published }) => published && !locked)} today={today} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {locked && <p>Your subscription does not include the topics of this article, so its text is not shown.</p>}
+          {filledSections(shown.description).map(({ section, text }) => (
+            <section key={section} className={styles.section} aria-labelledby={`preview-${section}`}>
+              <h2 id={`preview-${section}`}>{sectionLabels[section]}</h2>
+              <RichTextView text={text} />
+            </section>
+          ))}
+          {shown.linkedNews.length > 0 && <LinkedNews items={shown.linkedNews} isInternal={false} />}
+        </div>
+        <ArticleTags article={shown} names={names} />
+      </div>
+    </article>
+  )
+}

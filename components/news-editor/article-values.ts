@@ -1,0 +1,129 @@
+import type { FormSchema } from '#components/ui/form-state.ts'
+import { showDate } from '#components/ui/date-text.ts'
+import { valueText } from '#components/ui/form-state.ts'
+import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
+import { GLOBAL } from '#components/news/landing-address.ts'
+import { ApiError } from '#lib/http/client.ts'
+import { createArticle3W, SECTIONS, type Article, type ArticleType, type Section } from '#lib/news/article-contract.ts'
+import { sectionLabels } from '#lib/news/words.ts'
+import { richTextWords } from '#lib/rich-text/document.ts'
+
+/** A news item that is linked to the article, or is to be. */
+export interface LinkedItem {
+  id: string
+  title: string
+}
+
+/** The form of an article. Dates are calendar dates or the instants that are stored. */
+export interface ArticleValues extends Record<Section, string>, Record<TagKind, readonly string[]> {
+  title: string
+  published: boolean
+  reviewed: boolean
+  publishDate: string | null
+  startDate: string | null
+  endDate: string | null
+  linkedNews: readonly LinkedItem[]
+  /** Of the stored article; left out for a new one. */
+  version?: number
+}
+
+/** Order of the fields in the error summary and in the comparison of two states. */
+export const labels: Readonly<Record<Exclude<keyof ArticleValues, 'version'>, string>> = {
+  title: 'Title',
+  ...sectionLabels,
+  published: 'Published',
+  reviewed: 'Reviewed',
+  publishDate: 'Publish date',
+  startDate: 'Issue date',
+  endDate: 'End date',
+  topics: 'Topics',
+  issuers: 'Issuers',
+  documentTypes: 'Document types',
+  territories: 'Territories',
+  linkedNews: 'Linked news',
+}
+
+/** Global articles have one section (A125); others that are filled all the same stay in sight. */
+export const sectionsOf = (type: ArticleType, values: Record<Section, string>): readonly Section[] =>
+  type === GLOBAL ? SECTIONS.filter((section) => section === 'freeContent' || values[section] !== '') : SECTIONS
+
+export const newArticle: ArticleValues = {
+  title: '',
+  background: '',
+  whatsNew: '',
+  whatsNext: '',
+  freeContent: '',
+  published: false,
+  reviewed: false,
+  publishDate: null,
+  startDate: null,
+  endDate: null,
+  topics: [],
+  issuers: [],
+  documentTypes: [],
+  territories: [],
+  linkedNews: [],
+}
+
+/** The form of a stored article. */
+export function toValues(article: Article): ArticleValues {
+  const { title, description, published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version } = article
+  const { background, whatsNew, whatsNext, freeContent } = description
+  return {
+    title,
+    background: background ?? '',
+    whatsNew: whatsNew ?? '',
+    whatsNext: whatsNext ?? '',
+    freeContent: freeContent ?? '',
+    ...{ published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version },
+    linkedNews: article.linkedNews.map(({ id, title: name }) => ({ id, title: name })),
+  }
+}
+
+/** The body as the contract takes it; linked news have a call of their own (E184). */
+export function toBody({ linkedNews: _linked, background, whatsNew, whatsNext, freeContent, ...rest }: ArticleValues) {
+  const lists = { topics: [...rest.topics], issuers: [...rest.issuers], documentTypes: [...rest.documentTypes], territories: [...rest.territories] }
+  return { ...rest, ...lists, description: { background, whatsNew, whatsNext, freeContent } }
+}
+export type ArticleBody = ReturnType<typeof toBody>
+
+/** The sections stand beside the other fields in the form, below `description` on the wire. */
+const fieldOf = (path: string): string => path.replace(/^description\./, '')
+
+/** The contract's rules; what is sent is the body as it is. */
+export const schema: FormSchema<ArticleBody> = {
+  safeParse: (body) => {
+    const result = createArticle3W.body.safeParse(body)
+    if (result.success) return { success: true, data: body as ArticleBody }
+    return { success: false, error: { issues: result.error.issues.map((issue) => ({ ...issue, path: issue.path[0] === 'description' ? issue.path.slice(1) : issue.path })) } }
+  },
+}
+
+/** A failure whose messages stand at the form's fields. */
+export const atFields = (error: unknown): unknown =>
+  error instanceof ApiError && Array.isArray(error.body)
+    ? new ApiError(
+        error.status,
+        error.body.map(({ message, path }) => (path === undefined ? { message } : { message, path: fieldOf(path) })),
+      )
+    : error
+
+/** Texts of the form's values where two states are compared (W60): names in place of ids, words in place of documents. */
+export function comparisonTexts(names: ReferenceNames): Record<string, (value: unknown) => string> {
+  const named = (kind: TagKind) => (value: unknown) => valueText((value as readonly string[]).map((id) => names[kind].find((item) => item.id === id)?.name ?? id))
+  const date = (value: unknown) => valueText(showDate(value as string | null))
+  const words = (value: unknown) => valueText(richTextWords(value as string))
+  return {
+    ...Object.fromEntries(SECTIONS.map((section) => [section, words])),
+    ...Object.fromEntries((['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, named(kind)])),
+    publishDate: date,
+    startDate: date,
+    endDate: date,
+  }
+}
+
+/** A draft as form values: what it holds and the form knows, on top of the given values. */
+export function fromDraft(content: Record<string, unknown>, values: ArticleValues): ArticleValues {
+  const known = Object.keys(newArticle).filter((key) => key in content) as (keyof typeof newArticle)[]
+  return { ...values, ...Object.fromEntries(known.map((key) => [key, content[key]])) }
+}

@@ -1,0 +1,28 @@
+import type { Audience } from '#lib/news/audience-contract.ts'
+
+type Rule = Audience['subscriptions'][number]['rule']
+
+/** Why a reader sees an article or does not (W43, W44, A129). */
+export const ruleWords: Readonly<Record<Rule, string>> = {
+  internal: 'People of the firm see every article.',
+  'global-published': 'Every signed-in reader sees global articles.',
+  draft: 'It is not published.',
+  'no-subscription': 'There is no running 3W subscription.',
+  'denied-topic': 'One of its topics is denied to the subscription.',
+  'denied-document-type': 'One of its document types is denied to the subscription.',
+  territory: 'None of its territories belongs to the subscription.',
+  'document-type': 'None of its document types belongs to the subscription.',
+  'topic-not-selected': 'None of its topics is selected by the subscription.',
+  open: 'The subscription covers it.',
+}
+
+const subscriptions = (count: number): string => `${count.toLocaleString('en')} running 3W ${count === 1 ? 'subscription' : 'subscriptions'}`
+
+/** How many subscriptions an article reaches. */
+export function reachWords(said: Audience['subscriptions']): string {
+  const count = (outcome: string): number => said.filter((one) => one.outcome === outcome).length
+  const [open, locked] = [count('open'), count('locked')]
+  if (said.length === 0) return 'There is no running 3W subscription.'
+  const closed = locked === 0 ? '' : ` ${locked.toLocaleString('en')} more ${locked === 1 ? 'sees' : 'see'} it locked.`
+  return `Open to ${open.toLocaleString('en')} of ${subscriptions(said.length)}.${closed}`
+}

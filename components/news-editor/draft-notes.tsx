@@ -1,0 +1,118 @@
+'use client'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { DraftKeeper, DraftState, KeptDraft } from './draft-keeper.ts'
+
+const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
+
+/** '14:05', or with its day when that is another one. */
+export function timeText(iso: string, now = new Date()): string {
+  const date = new Date(iso)
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return sameDay(date, now) ? time : `${date.toLocaleDateString('en-GB')}, ${time}`
+}
+
+interface DraftOfferProps {
+  draft: KeptDraft
+  /** The article was saved by somebody since the draft was begun. */
+  outdated: boolean
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers text that was not saved when the form was left. */
+export function DraftOffer({ draft, outdated, onRestore, onDiscard }: DraftOfferProps) {
+  return (
+    <Alert
+      severity="info"
+      role="group"
+      aria-label="Draft"
+      sx={{ mb: 3 }}
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button color="inherit" size="small" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button color="inherit" size="small" variant="outlined" onClick={onRestore}>
+            Restore
+          </Button>
+        </Box>
+      }
+    >
+      {`You have a draft that was not saved, from ${timeText(draft.savedAt)}.`}
+      {outdated && ' The article has been saved by somebody since then: you will be asked what to keep when you save.'}
+    </Alert>
+  )
+}
+
+interface ElsewhereProps {
+  state: DraftState & { kind: 'elsewhere' }
+  keeper: Pick<DraftKeeper<object>, 'keepMine'>
+  onTakeOver: (draft: KeptDraft) => void
+}
+
+/** Two tabs with the same article: nothing is stored here until the author has decided. */
+export function DraftElsewhere({ state: { draft }, keeper, onTakeOver }: ElsewhereProps) {
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      sx={{ mb: 3 }}
+      action={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          {draft !== null && (
+            <Button color="inherit" size="small" onClick={() => onTakeOver(draft)}>
+              Take the other text
+            </Button>
+          )}
+          <Button color="inherit" size="small" variant="outlined" onClick={() => keeper.keepMine()}>
+            Keep this text
+          </Button>
+        </Box>
+      }
+    >
+      {draft === null
+        ? 'The draft was saved or discarded in another tab. Your text here is not kept as a draft at the moment.'
+        : `Another tab has kept a newer draft, from ${timeText(draft.savedAt)}. Your text here is not kept as a draft at the moment.`}
+    </Alert>
+  )
+}
+
+/** Others who have unsaved text of the same article. */
+export function OtherAuthors({ drafts }: { drafts: readonly { name: string; savedAt: string }[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <Alert severity="info" sx={{ mb: 3 }}>
+      {drafts.map(({ name, savedAt }) => (
+        <div key={name}>{`${name} has a draft of this article that is not saved, from ${timeText(savedAt)}.`}</div>
+      ))}
+    </Alert>
+  )
+}
+
+/** Where the text stands: stored, kept as a draft, or at risk. */
+export function SavedState({ dirty, state, savedAt }: { dirty: boolean; state: DraftState; savedAt: string | null }) {
+  return (
+    <Typography variant="body2" role="status" sx={{ color: state.kind === 'failed' ? 'error.main' : 'text.secondary', minWidth: 0 }}>
+      {stateText(dirty, state, savedAt)}
+    </Typography>
+  )
+}
+
+function stateText(dirty: boolean, state: DraftState, savedAt: string | null): string {
+  switch (state.kind) {
+    case 'saving':
+      return 'Saving the draft…'
+    case 'saved':
+      return `Draft saved at ${timeText(state.at)}`
+    case 'failed':
+      return 'The draft could not be saved. Trying again…'
+    case 'elsewhere':
+      return 'The draft is not saved'
+    case 'none':
+      if (dirty) return 'Not saved yet'
+      return savedAt === null ? 'No changes' : `Saved at ${timeText(savedAt)}`
+  }
+}
