@@ -30,6 +30,7 @@ import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
 import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
+import * as accessLists from './subscriptions/access-list-contract.ts'
 import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 import * as subscriptionImports from './subscriptions/import-contract.ts'
@@ -48,6 +49,7 @@ import * as userManagement from './users/manage-contract.ts'
 
 /** The contract modules of all domains. */
 const modules = [
+  accessLists,
   audit,
   bell,
   captcha,

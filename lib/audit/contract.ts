@@ -3,7 +3,25 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 
 /** Kinds of records whose history can be read. */
-export const auditedEntities = ['Company', 'Entity', 'Page', 'Service', 'ServiceGroup', 'Subscription', 'Tenant', 'User'] as const
+export const auditedEntities = [
+  'Article',
+  'Company',
+  'DocumentType',
+  'Entity',
+  'Event',
+  'Issuer',
+  'NewsItem',
+  'Page',
+  'Publication',
+  'Service',
+  'ServiceGroup',
+  'Subscription',
+  'SubscriptionConfiguration',
+  'Tenant',
+  'Topic',
+  'User',
+  'Video',
+] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
 
 const KEY_LENGTH = 255

@@ -17,8 +17,10 @@ export async function namesIn(changes: readonly AuditChange[]): Promise<Record<s
   const ids = unique(keys.flatMap((part) => part.ids))
   const ppids = unique(keys.flatMap((part) => part.ppids))
   const where = { id: { in: ids } }
-  const [people, ...records] = await Promise.all([
+  const [people, articles, ...records] = await Promise.all([
     db.user.findMany({ where: { ppid: { in: ppids } }, select: person }),
+    db.article.findMany({ where, select: { id: true, title: true } }),
+    db.referenceItem.findMany({ where, select: named }),
     db.taxonomyItem.findMany({ where, select: named }),
     db.service.findMany({ where, select: named }),
     db.serviceGroup.findMany({ where, select: named }),
@@ -26,7 +28,7 @@ export async function namesIn(changes: readonly AuditChange[]): Promise<Record<s
     db.entity.findMany({ where, select: named }),
     db.tenant.findMany({ where, select: named }),
   ])
-  return Object.fromEntries([...records.flat().map(({ id, name }) => [id, name]), ...people.map((user) => [user.ppid, personName(user)])])
+  return Object.fromEntries([...records.flat().map(({ id, name }) => [id, name]), ...articles.map(({ id, title }) => [id, title]), ...people.map((user) => [user.ppid, personName(user)])])
 }
 
 /** The history of one record (security rule 37). An id that no change names has an empty one, whether or not there is such a record. */

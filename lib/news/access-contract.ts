@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
+import { articleType } from './article-contract.ts'
 import { NO_ITEM, REQUIRED, byId, itemIds, replyInstant } from './fields.ts'
 
 const MESSAGE_LENGTH = 2_000
@@ -98,6 +99,8 @@ export const VISIBILITY_RULES = [
 
 export const explanationSchema = z.strictObject({
   articleId: z.guid(),
+  businessId: z.int(),
+  type: articleType,
   title: z.string(),
   person: z.strictObject({ ppid: z.string(), name: z.string(), isInternal: z.boolean() }),
   outcome: z.enum(['open', 'locked', 'hidden']),
@@ -112,6 +115,8 @@ export const explanationSchema = z.strictObject({
       running: z.boolean(),
       outcome: z.enum(['open', 'locked', 'hidden']),
       rule: z.enum(VISIBILITY_RULES),
+      /** Names of the article's tags at which the rule looks. */
+      tags: z.array(z.string()),
     }),
   ),
 })

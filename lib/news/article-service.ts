@@ -19,6 +19,8 @@ import type { ArticleStep } from './article-rows.ts'
 import { keepUntilChange } from './kept.ts'
 import { clientNotesOf } from './note-service.ts'
 import { searchFor } from './search.ts'
+import { ARTICLE_TAGS, countTags } from './tag-counts.ts'
+import type { TagCount, TagKind } from './tag-counts.ts'
 import { THREE_W_SERVICE_IDS } from './three-w.ts'
 import { linkedVisibleSql, scopeOf, scopeOfSubscription, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
@@ -108,24 +110,6 @@ interface TitleRow {
   title: string
 }
 
-type Kind = 'territories' | 'issuers' | 'topics' | 'documentTypes'
-const tagColumns: Record<Kind, Prisma.Sql> = {
-  territories: Prisma.sql`a."territoryIds"`,
-  issuers: Prisma.sql`a."issuerIds"`,
-  topics: Prisma.sql`a."topicIds"`,
-  documentTypes: Prisma.sql`a."documentTypeIds"`,
-}
-const KINDS = Object.keys(tagColumns) as Kind[]
-
-async function tagCounts(kind: Kind, where: Prisma.Sql): Promise<{ id: string; count: number }[]> {
-  const { text, values } = Prisma.sql`
-    SELECT item::text AS "id", count(*)::int AS "count" FROM "Article" a, unnest(${tagColumns[kind]}) AS item WHERE ${where} GROUP BY item ORDER BY 2 DESC, 1`
-  return (await pool().query<{ id: string; count: number }>(text, values)).rows
-}
-
-const byKind = async <T>(make: (kind: Kind) => Promise<T>): Promise<Record<Kind, T>> =>
-  Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await make(kind)] as const))) as Record<Kind, T>
-
 /** The services of one article type (A122): each controller answers 404 for articles of the other. */
 export function articleServices(type: ArticleType) {
   return {
@@ -138,8 +122,7 @@ export function articleServices(type: ArticleType) {
       const scope = await scopeOfFilters(actor, filters)
       const make = async () => {
         const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-        const whereOf = (kind: Kind) => and(articleConditions({ scope, actor, filters: { ...filters, [kind]: undefined }, search, type }))
-        return Object.freeze(await byKind((kind) => tagCounts(kind, whereOf(kind))))
+        return countTags(ARTICLE_TAGS, filters, (left) => and(articleConditions({ scope, actor, filters: left, search, type })))
       }
       return isPersonal(filters) ? make() : keepUntilChange(scope.stamp, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
     },
@@ -174,12 +157,13 @@ function typeOf(text: string): ArticleType {
 }
 
 /** E189 (A140): tags of the articles that the caller may see. Throws VALIDATION. */
-export const getUsedTags = async ({ actor, params }: { actor: UserActor; params: { type: string } }): Promise<Record<Kind, string[]>> => {
+export const getUsedTags = async ({ actor, params }: { actor: UserActor; params: { type: string } }): Promise<Record<TagKind, string[]>> => {
   const type = typeOf(params.type)
   const scope = await scopeOf(actor)
   return keepUntilChange(scope.stamp, `used ${type} ${scope.key}`, async () => {
-    const where = Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`
-    return Object.freeze(await byKind(async (kind) => (await tagCounts(kind, where)).map(({ id }) => id)))
+    const { territories, issuers, topics, documentTypes } = await countTags(ARTICLE_TAGS, {}, () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`)
+    const ids = (counts: readonly TagCount[]) => counts.map(({ id }) => id)
+    return Object.freeze({ territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) })
   })
 }
 

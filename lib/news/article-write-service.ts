@@ -37,7 +37,7 @@ const asArticle = ({ text, ...row }: Stored): Article => {
 }
 
 /** Texts are kept by their versions, not by the audit trail. */
-const withoutTexts = ({ description: _description, notes: _notes, linkedNews: _linked, snippet: _snippet, ...rest }: Article) => rest
+const withoutTexts = ({ description: _description, notes: _notes, linkedNews: _linked, snippet: _snippet, topicIds: _topics, access: _access, ...rest }: Article) => rest
 
 /** Keeps what the article is now, for the difference view. */
 async function keepVersion(tx: Transaction, context: CallContext | null, article: Article): Promise<void> {

@@ -4,7 +4,7 @@ import { orderBySchema } from '#lib/http/order.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
-import { snippetSchema, titlesBody } from './article-contract.ts'
+import { facetsSchema, snippetSchema, titlesBody } from './article-contract.ts'
 import { NO_ARTICLE, REQUIRED, RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 
@@ -69,6 +69,15 @@ export const listNews = endpoint({
   query: pageQuery(NEWS_PAGE_SIZE),
   body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(NEWS_ORDER) }),
   response: pageOf(newsItemSchema),
+})
+
+export const countNews = endpoint({
+  method: 'POST',
+  path: `${root}/facets`,
+  summary: "Counts per tag of the news items that the filters leave; a kind's own filter is left aside for its counts, document types are those of the linked article",
+  access: 'signed-in',
+  body: z.strictObject({ filters: newsFilterSchema.nullish() }),
+  response: facetsSchema,
 })
 
 export const createNews = endpoint({

@@ -16,6 +16,7 @@ import type { NEWS_ORDER, NewsItem } from './item-contract.ts'
 import { keepUntilChange } from './kept.ts'
 import { itemMatchSql, searchFor, snippetOf } from './search.ts'
 import type { TextSearch } from './search.ts'
+import { NEWS_TAGS, countTags } from './tag-counts.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -170,6 +171,16 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
 
 /** E174. */
 export const listNews: ServiceFunction<typeof contract.listNews> = ({ actor, body, query }) => newsPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+
+/** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
+export const countNews: ServiceFunction<typeof contract.countNews> = async ({ actor, body }) => {
+  const filters = body.filters ?? {}
+  const scope = await scopeOfFilters(actor, filters)
+  return keepUntilChange(scope.stamp, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
+    const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
+    return countTags(NEWS_TAGS, filters, (left) => and(newsConditions(scope, left, search)))
+  })
+}
 
 /** One news item that the caller may see. Throws NOT_FOUND. */
 export async function readNews(actor: UserActor, id: string): Promise<NewsItem> {

@@ -233,4 +233,14 @@ describe('the explanation', () => {
     expect((await answer(explanationRoute.GET, editor, { params: { id: article.id, ppid: 'nobody' } })).status).toBe(404)
     expect((await answer(explanationRoute.GET, editor, { params: { id: topic, ppid: user.ppid } })).status).toBe(404)
   })
+
+  test('names the article, and the tags at which the rule looked', async () => {
+    const [denied, other] = (await makeItems('TOPIC', 2)) as [string, string]
+    const { name } = await db.referenceItem.findUniqueOrThrow({ where: { id: denied } })
+    const { user } = await makeReader({ deniedTopics: [denied] })
+    const { id, businessId } = await db.article.create({ data: { type: 0, title: 'Named', published: true, topicIds: [denied, other] } })
+    const explained = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid: user.ppid } })
+    expect(explained).toMatchObject({ articleId: id, businessId, type: 0, title: 'Named', outcome: 'hidden', rule: 'denied-topic' })
+    expect(explained.subscriptions.map(({ tags }) => tags)).toEqual([[name]])
+  })
 })

@@ -38,6 +38,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Search/everything': 'anonymous',
   'POST /api/v1/Article3W/facets': 'signed-in',
   'POST /api/v1/ArticleGlobal/facets': 'signed-in',
+  'POST /api/v1/News/facets': 'signed-in',
+  'POST /api/v1/SubscriptionAccess/paged': 'internal',
   'GET /api/v1/Article3W/{id}/versions': 'internal',
   'GET /api/v1/Article3W/{id}/versions/{version}': 'internal',
   'GET /api/v1/ArticleGlobal/{id}/versions': 'internal',

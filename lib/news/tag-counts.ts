@@ -1,0 +1,58 @@
+import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import type { Filters } from './article-filter.ts'
+
+export const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
+export type TagKind = (typeof TAG_KINDS)[number]
+
+export interface TagCount {
+  id: string
+  count: number
+}
+export type TagCounts = Record<TagKind, TagCount[]>
+
+/** Rows with tags: where they come from, and the array that holds each kind. */
+interface Tagged {
+  from: Prisma.Sql
+  columns: Record<TagKind, Prisma.Sql>
+}
+
+/** "Article" a. */
+export const ARTICLE_TAGS: Tagged = {
+  from: Prisma.sql`"Article" a`,
+  columns: { territories: Prisma.sql`a."territoryIds"`, issuers: Prisma.sql`a."issuerIds"`, topics: Prisma.sql`a."topicIds"`, documentTypes: Prisma.sql`a."documentTypeIds"` },
+}
+
+/** "NewsItem" n; its document types are those of the linked article, as in the filter. */
+export const NEWS_TAGS: Tagged = {
+  from: Prisma.sql`"NewsItem" n LEFT JOIN "Article" d ON d."id" = n."articleId"`,
+  columns: { territories: Prisma.sql`n."territoryIds"`, issuers: Prisma.sql`n."issuerIds"`, topics: Prisma.sql`n."topicIds"`, documentTypes: Prisma.sql`d."documentTypeIds"` },
+}
+
+const kindOf: Record<ReferenceKind, TagKind> = { TERRITORY: 'territories', ISSUER: 'issuers', TOPIC: 'topics', DOCUMENT_TYPE: 'documentTypes' }
+
+/**
+ * How many rows carry each tag, most used first. A kind's own filter is left aside for its counts, so that a second value of it can be chosen by its
+ * number. One query: the kinds without a filter of their own are counted together in one pass over the rows, at most four more add one each.
+ * @param whereOf condition for the filters that are left
+ */
+export async function countTags({ from, columns }: Tagged, filters: Filters, whereOf: (left: Filters) => Prisma.Sql): Promise<TagCounts> {
+  const filtered = TAG_KINDS.filter((kind) => filters[kind]?.length)
+  const passes = [
+    { kinds: TAG_KINDS.filter((kind) => !filtered.includes(kind)), left: filters },
+    ...filtered.map((kind) => ({ kinds: [kind], left: { ...filters, [kind]: undefined } })),
+  ].filter(({ kinds }) => kinds.length > 0)
+  const counted = passes.map(
+    ({ kinds, left }) =>
+      Prisma.sql`SELECT item, count(*)::int AS "count" FROM ${from}, unnest(${Prisma.join(kinds.map((kind) => columns[kind]), ' || ')}) AS item WHERE ${whereOf(left)} GROUP BY item`,
+  )
+  const { text, values } = Prisma.sql`
+    SELECT r."kind"::text AS "kind", r."id"::text AS "id", c."count" FROM (${Prisma.join(counted, ' UNION ALL ')}) c JOIN "ReferenceItem" r ON r."id" = c.item
+    ORDER BY c."count" DESC, r."id"`
+  const { rows } = await pool().query<TagCount & { kind: ReferenceKind }>(text, values)
+  const counts: TagCounts = { territories: [], issuers: [], topics: [], documentTypes: [] }
+  for (const { kind, id, count } of rows) counts[kindOf[kind]].push({ id, count })
+  return Object.freeze(counts)
+}

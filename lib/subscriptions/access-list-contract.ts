@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { accessSchema } from './configuration-contract.ts'
+
+const TEXT_LENGTH = 200
+const text = z.string().max(TEXT_LENGTH).nullish()
+
+/** A 3W subscription with what it says of the topics (A148). */
+export const accessRowSchema = accessSchema.extend({
+  id: z.guid(),
+  serviceId: z.guid(),
+  serviceName: z.string(),
+  companyName: z.string(),
+  entityName: z.string(),
+  /** YYYY-MM-DD, the last day of validity; null = no end. */
+  endDate: z.iso.date().nullable(),
+})
+export type AccessRow = z.infer<typeof accessRowSchema>
+
+const ACCESS_ORDER = ['serviceName', 'companyName', 'entityName', 'endDate'] as const
+export type AccessOrder = (typeof ACCESS_ORDER)[number]
+
+const filters = z.strictObject({
+  serviceName: text,
+  companyName: text,
+  entityName: text,
+  /** Subscriptions for which this topic is so (B180). */
+  topic: z.strictObject({ id: z.guid(), state: z.enum(['selected', 'denied', 'available']) }).nullish(),
+})
+export type AccessFilters = z.output<typeof filters>
+
+export const listAccess = endpoint({
+  method: 'POST',
+  path: '/api/v1/SubscriptionAccess/paged',
+  summary: '3W subscriptions with their selected and denied topics, by company group unless ordered',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({ filters: filters.nullish(), orderBy: orderBySchema(ACCESS_ORDER) }),
+  response: pageOf(accessRowSchema),
+})
