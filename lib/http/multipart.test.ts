@@ -74,6 +74,14 @@ describe('a multipart body', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('of many texts that are each small enough is a 413 and leaves nothing', async () => {
+    const form = new FormData()
+    form.append('Photo', new File(['picture'], 'me.png'))
+    for (let index = 0; index < 10; index += 1) form.append(`field${index}`, 'x'.repeat(1_000_000))
+    await expect(readMultipart(post(form), options)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    expect(await leftovers()).toEqual([])
+  })
+
   test('with an unknown file part is a 400 and leaves nothing', async () => {
     const form = new FormData()
     form.append('virus', new File(['x'], 'a.exe'))

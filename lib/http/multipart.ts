@@ -15,6 +15,10 @@ const MAX_FIELDS = 2_000
 const MAX_FILES = 50
 const FIELD_BYTES = 1_048_576
 const MAX_LIST_INDEX = 1_000
+/** All texts of a form together. */
+const TEXTS_BYTES = 8 * 1_048_576
+/** A field of several files may hold so many of the largest ones at once. */
+const LARGEST_AT_ONCE = 4
 
 export interface MultipartBody {
   /** Nested by the keys of the parts, all in lower case: {applications: [{name, link}], industries: [...]}. */
@@ -80,6 +84,21 @@ export function nestParts(parts: readonly (readonly [string, string | Upload])[]
   return arrange({ ...root }) as Record<string, unknown>
 }
 
+/** Cap of a whole form, so that many parts that are each small enough fill neither memory nor disk. */
+const totalBytes = ({ files, maxFileBytes }: MultipartOptions): number =>
+  TEXTS_BYTES + Object.values(files).reduce((sum, count) => sum + maxFileBytes * (count === 'many' ? LARGEST_AT_ONCE : 1), 0)
+
+/** Lets so many bytes through, then breaks off. */
+function upTo(limit: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.byteLength
+      done(seen > limit ? new AppError('PAYLOAD_TOO_LARGE') : null, chunk)
+    },
+  })
+}
+
 /**
  * Streams a multipart body: files go to temporary files with a hard cap, aborted or oversize ones leave nothing (security rule 28).
  * Throws VALIDATION on a malformed body, PAYLOAD_TOO_LARGE over a cap.
@@ -130,7 +149,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
       sources.push(stream)
       writes.push(pipeline(stream, count, createWriteStream(target)))
     })
-    await pipeline(Readable.fromWeb(request.body as never), busboy)
+    await pipeline(Readable.fromWeb(request.body as never), upTo(totalBytes(options)), busboy)
     await Promise.all(writes)
     if (failure) throw failure
     const values = parts.map(([name, value]) => [name, typeof value !== 'string' && value.size === 0 && value.name === '' ? '' : value] as const)
