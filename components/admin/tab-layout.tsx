@@ -13,7 +13,7 @@ export interface FloatingAction {
 }
 
 interface TabLayoutProps {
-  /** Round buttons at the lower right end; the first is the main one. */
+  /** Round buttons at the lower right end, on a phone in the middle, beside the menus of the rows; the first is the main one. */
   floating?: readonly FloatingAction[]
   /** The table with its filter bar, and the dialogs. */
   children: ReactNode
@@ -31,7 +31,7 @@ export function TabLayout({ floating = [], children }: TabLayoutProps) {
         <Box
           role="group"
           aria-label="Actions"
-          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: 'row-reverse', gap: 1.5, pointerEvents: 'none' }}
+          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: 'row-reverse', justifyContent: { xs: 'center', md: 'flex-start' }, gap: 1.5, pointerEvents: 'none' }}
         >
           {floating.map(({ label, icon, onClick, disabled }, index) => (
             <Tooltip key={label} title={label} placement="top">
