@@ -7,6 +7,7 @@ import { lighthouseScores } from './bench/lighthouse.ts'
 import { measure } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
+import { measureSaves } from './bench/save.ts'
 import { sessionCookie } from './bench/session.ts'
 import { provideBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
@@ -29,7 +30,16 @@ async function readFacts(databaseUrl: string): Promise<BenchFacts> {
     const topics = await client.query<{ id: string }>(
       'SELECT item AS id FROM "Article", unnest("topicIds") AS item WHERE "type" = 0 GROUP BY item ORDER BY count(*) DESC, item LIMIT 2'
     )
-    return { serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl, topicIds: topics.rows.map(({ id }) => id) }
+    const mostUsed = async (kind: string): Promise<string> =>
+      (
+        await client.query<{ id: string }>(
+          'SELECT i."id" FROM "TaxonomyItem" i JOIN "ServiceTaxonomy" x ON x."itemId" = i."id" WHERE i."kind"::text = $1 AND i."catalogueVersion" = 1 GROUP BY i."id" ORDER BY count(*) DESC, i."id" LIMIT 1',
+          [kind],
+        )
+      ).rows[0]!.id
+    const [entity] = (await client.query<{ id: string }>(`SELECT "id" FROM "Entity" WHERE "name" LIKE 'Bench company%' ORDER BY "id" LIMIT 1`)).rows
+    const more = { lifeCycleId: await mostUsed('LIFECYCLE'), valueChainId: await mostUsed('VALUE_CHAIN'), entityId: entity!.id }
+    return { ...more, serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl, topicIds: topics.rows.map(({ id }) => id) }
   } finally {
     await client.end()
   }
@@ -82,6 +92,10 @@ await main(async () => {
   for (const one of benchCases(facts).filter(({ name }) => !only || name.includes(only))) results.push(await step(one.name, () => run(one)))
   console.log('')
   printTable(bare, results)
+  if (!only) {
+    const save = await measureSaves(origin, await accessToken(env.OIDC_ISSUER!, 'internal@firm.example'))
+    console.log(`\nService save with two pictures: p50 ${save.p50} ms, p99 ${save.p99} ms over ${save.saves} saves.`)
+  }
   console.log(`\nMemory of the web process: ${idle} MB idle, ${residentMegabytes(server.pid!)} MB after the load.`)
 
   if (process.argv.includes('--no-pages')) return

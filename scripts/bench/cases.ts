@@ -19,27 +19,40 @@ export interface BenchFacts {
   friendlyUrl: string
   /** The two topics that most 3W articles have. */
   topicIds: string[]
+  /** The life cycle and the value chain that most live services have. */
+  lifeCycleId: string
+  valueChainId: string
+  /** A company with members and subscriptions. */
+  entityId: string
 }
 
 const CLIENT = 'client@alpha.example'
 const INTERNAL = 'internal@firm.example'
+const SUPER = 'super@firm.example'
 
 /** The bare route handler that every other case is compared with. */
 export const bareCase: BenchCase = { name: 'bare route handler', path: '/livez' }
 
 /** The measured calls, with the shares that were asked for. */
-export const benchCases = ({ serviceIds, friendlyUrl, topicIds }: BenchFacts): BenchCase[] => [
+export const benchCases = ({ serviceIds, friendlyUrl, topicIds, lifeCycleId, valueChainId, entityId }: BenchFacts): BenchCase[] => [
   { name: 'service list of 20 with taxonomy', target: 0.45, path: '/api/v1/Service/live?pageSize=20' },
   { name: '20 services by ids', path: '/api/v1/Service/byids', method: 'POST', body: serviceIds },
   { name: 'anonymous live list, whole', path: '/api/v1/Service/live' },
   { name: 'anonymous live list, unchanged', target: 0.8, path: '/api/v1/Service/live', conditional: true },
   { name: 'one service by friendly URL', target: 0.7, path: `/api/v1/Service/friendly/${friendlyUrl}` },
   { name: 'MyProfile with a bearer token', target: 0.7, path: '/api/v1/User/MyProfile', as: CLIENT },
-  { name: 'my services of a client', path: '/api/v1/Subscription/my-services', as: CLIENT },
-  { name: 'catalogue list with search and filters', path: '/api/v1/Service/live?search=tax&type=1&pageSize=20' },
+  { name: 'my services of a client', target: 0.5, path: '/api/v1/Subscription/my-services', as: CLIENT },
+  { name: 'catalogue list, search and three filters', target: 0.4, path: `/api/v1/Service/live?search=tax&type=1&lifeCycles=${lifeCycleId}&valueChains=${valueChainId}&pageSize=20` },
   { name: 'catalogue root page', path: '/' },
+  { name: 'subscriptions by company group', target: 0.25, ...subscriptions({ filters: { companyName: 'bench group 00' }, orderBy: { field: 'serviceName', direction: 'desc' } }), as: SUPER },
+  { name: 'subscriptions by company group, most users first', ...subscriptions({ filters: { companyName: 'bench group 00' }, orderBy: { field: 'userCount', direction: 'desc' } }), as: SUPER },
+  { name: 'users of a company with a column filter', target: 0.35, ...users({ filters: { entityId, email: 'bench' } }), as: INTERNAL },
+  { name: 'users by a part of the name', ...users({ filters: { name: 'klara' } }), as: INTERNAL },
   ...newsCases(topicIds),
 ]
+
+const subscriptions = (body: unknown) => ({ path: '/api/v1/Subscription/paged/users?pageSize=20', method: 'POST' as const, body })
+const users = (body: unknown) => ({ path: '/api/v1/User/paged?pageSize=20', method: 'POST' as const, body })
 
 const byTopics = (topics: string[]) => ({ path: '/api/v1/Article3W/paged?pageSize=20', method: 'POST' as const, body: { filters: { topics } } })
 const search = (freeTextSearch: string) => ({ path: '/api/v1/Article3W/paged?pageSize=20', method: 'POST' as const, body: { filters: { freeTextSearch } } })
