@@ -1,6 +1,6 @@
 import type { Article } from '#lib/news/article-contract.ts'
+import { sectionOrder } from '#lib/news/words.ts'
 import { isEmptyRichText, richTextWords } from '#lib/rich-text/document.ts'
-import { sectionOrder } from './section-labels.ts'
 
 /** Words that most people read in a minute. */
 const WORDS_PER_MINUTE = 220

@@ -15,7 +15,6 @@ export type NewsTab = (typeof newsTabs)[number]['id']
 /** 3W = 0, GLOBAL = 1 (B184). */
 export const THREE_W: ArticleType = 0
 export const GLOBAL: ArticleType = 1
-export const typeNames = { [THREE_W]: '3W', [GLOBAL]: 'Global' } as Readonly<Record<ArticleType, string>>
 
 /** What a reader chose last; what the address does not name comes from here. */
 export interface Landing {

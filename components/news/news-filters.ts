@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { dayRange, showDate } from '#components/ui/date-text.ts'
 import type { newsFilterSchema } from '#lib/news/filter-schema.ts'
+import { impactWords, sectionLabels } from '#lib/news/words.ts'
 import type { NewsTab } from './landing-address.ts'
-import { sectionLabels } from './section-labels.ts'
 
 /** The news filter as a client sends it (B182 to B185). */
 export type NewsFilterBody = NonNullable<z.input<typeof newsFilterSchema>>
@@ -45,8 +45,6 @@ const ARTICLES: readonly NewsTab[] = ['all', 'articles']
 const ARTICLES_AND_NEWS: readonly NewsTab[] = ['all', 'articles', 'news']
 const EVERY: readonly NewsTab[] = ['all', 'articles', 'news', 'calendar', 'videos', 'publications']
 
-/** A136. */
-export const impactWords = ['None', 'Low', 'Medium', 'High'] as const
 export const RATINGS = [1, 2, 3, 4, 5] as const
 
 /** 'from..to' of calendar dates, either may be missing; null = neither. */

@@ -7,7 +7,8 @@ import { SelectInput } from '#components/ui/fields.tsx'
 import { StaleChoice } from '#components/ui/stale-choice.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import type { RatingRow } from '#lib/news/article-contract.ts'
-import { impactWords, RATINGS } from './news-filters.ts'
+import { impactWords } from '#lib/news/words.ts'
+import { RATINGS } from './news-filters.ts'
 import { ratingName } from './rating-place.ts'
 
 export interface NoteValues {

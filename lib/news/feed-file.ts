@@ -1,3 +1,5 @@
+import { xmlText } from '#lib/files/xml-text.ts'
+
 /** RSS 2.0. */
 
 export interface FeedEntry {
@@ -13,10 +15,8 @@ export interface FeedEntry {
 
 const MAX_DESCRIPTION = 600
 
-/** Characters that XML 1.0 does not know are left out. */
 const escaped = (text: string): string =>
-  text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+  xmlText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -2,6 +2,7 @@ import 'server-only'
 import { Feed } from 'feed'
 import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
+import { xmlText } from '#lib/files/xml-text.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
 import type { NewItem } from '#lib/news/new-items-service.ts'
@@ -19,8 +20,6 @@ const MAX_ITEMS = 100
 const allTypes = notificationTypes.map(({ value }) => value)
 const names = new Map<number, string>(notificationTypes.map(({ value, name }) => [value, name]))
 
-/** XML has no such characters, not even escaped. */
-const xmlText = (text: string): string => text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 /** The library declares titles of Atom as HTML. */
 const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
