@@ -37,6 +37,8 @@ interface Round {
   start: ArticleValues
   /** savedAt of the draft that it goes on from. */
   draft: string | null
+  /** When the article was saved last; null = never. */
+  savedAt: string | null
 }
 
 /** news/add and news/edit: an article of either type, with the author's draft (B160, B161, B168). */
@@ -73,10 +75,10 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   const { type, article } = props
   const banner = useBanner()
   const stored = article === null ? newArticle : toValues(article)
-  const [round, setRound] = useState<Round>({ number: 0, initial: stored, start: stored, draft: draft?.savedAt ?? null })
-  // A draft that says what is stored is left over from a save; the form throws it away with its first change.
+  const [round, setRound] = useState<Round>({ number: 0, initial: stored, start: stored, draft: draft?.savedAt ?? null, savedAt: article && (article.lastUpdateDate ?? article.creationDate) })
+  // A draft that says what is stored is left over from a save; the form throws it away.
   const [offered, setOffered] = useState(draft !== null && !sameValue(fromDraft(draft.content, stored), stored) ? draft : null)
-  const next = (values: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...values, number: number + 1 }))
+  const next = (values: Partial<Round>) => setRound((before) => ({ ...before, ...values, number: before.number + 1 }))
 
   /** An outdated draft is set on what it was begun from, so that saving it shows both sides field by field (W60). */
   const take = async (taken: KeptDraft) => {
@@ -92,7 +94,7 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   const discard = async () => {
     try {
       await call('DELETE /api/v1/News/draft/{kind}/{id}', { params: record })
-      next({ initial: round.initial, start: round.initial, draft: null })
+      next({ start: round.initial, draft: null })
       setOffered(null)
     } catch (error) {
       banner.failure(error)
@@ -110,9 +112,10 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
           initial={round.initial}
           start={round.start}
           draft={round.draft}
+          lastSave={round.savedAt}
           waiting={offered !== null}
           onTakeOver={(taken) => void take(taken)}
-          onReplaced={(values) => next({ initial: values, start: values, draft: null })}
+          onReplaced={(current) => next({ initial: toValues(current), start: toValues(current), draft: null, savedAt: current.lastUpdateDate })}
         />
       </div>
     </>

@@ -26,8 +26,7 @@ const VersionsDialog = dynamic(() => import('./versions-dialog.tsx').then((modul
 
 const SAVED = 'The article has been saved.'
 
-interface ArticleFormProps extends Omit<ArticleEditorProps, 'businessId'> {
-  businessId: number
+interface ArticleFormProps extends ArticleEditorProps {
   record: DraftRecord
   /** What is stored. */
   initial: ArticleValues
@@ -35,26 +34,28 @@ interface ArticleFormProps extends Omit<ArticleEditorProps, 'businessId'> {
   start: ArticleValues
   /** savedAt of the draft that the form goes on from. */
   draft: string | null
+  /** When the article was saved last; null = never. */
+  lastSave: string | null
   /** The author has not said yet what becomes of an older draft, so none is stored or thrown away. */
   waiting: boolean
   onTakeOver: (draft: KeptDraft) => void
   /** The stored article is another one now. */
-  onReplaced: (values: ArticleValues) => void
+  onReplaced: (article: Article) => void
 }
 
 /** The form of an article: text beside what describes it, and a bar with its state. */
-export function ArticleForm({ type, article, events, businessId, names, today, record, initial, start, draft, waiting, onTakeOver, onReplaced }: ArticleFormProps) {
+export function ArticleForm({ type, article, events, businessId, names, today, record, initial, start, draft, lastSave, waiting, onTakeOver, onReplaced }: ArticleFormProps) {
   const router = useRouter()
   const banner = useBanner()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
-  const [savedAt, setSavedAt] = useState(article && (article.lastUpdateDate ?? article.creationDate))
+  const [savedAt, setSavedAt] = useState(lastSave)
   /** The same for a repeated try with the same article, so that it is not created twice. */
   const sent = useRef({ body: '', key: '' })
-  const linked = useRef(article?.linkedNews ?? [])
+  const linked = useRef(initial.linkedNews)
 
   const link = async (id: string, values: ArticleValues) => {
     await linkNews(id, linked.current, values.linkedNews)
-    linked.current = [...values.linkedNews] as typeof linked.current
+    linked.current = values.linkedNews
   }
   const create = async (body: ArticleBody, values: ArticleValues): Promise<Article> => {
     const text = JSON.stringify(body)
@@ -140,7 +141,7 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
           onRestored={(restored) => {
             banner.success(SAVED)
             setOpened(null)
-            onReplaced(toValues(restored))
+            onReplaced(restored)
           }}
           onClose={() => setOpened(null)}
         />
