@@ -9,7 +9,7 @@ test('actions and fields have words', () => {
 })
 
 test('values have words: names for ids, Yes and No, lists and objects', () => {
-  expect([null, '', false, 3, 'id-1', 'text', [], ['id-1', 'x']].map((value) => valueWords(value, names))).toEqual(['(empty)', '(empty)', 'No', '3', 'Tax', 'text', '(empty)', 'Tax, x'])
+  expect([null, '', false, 3, 'id-1', 'text', '2026-03-04T10:00:00.000Z', [], ['id-1', 'x']].map((value) => valueWords(value, names))).toEqual(['(empty)', '(empty)', 'No', '3', 'Tax', 'text', '04/03/2026', '(empty)', 'Tax, x'])
   expect(valueWords({ id: 'a', name: 'App', link: 'https://a.example', itContactPpid: 'p-1', showToClient: false }, names)).toBe('App, https://a.example, Ann Lee, show to client: No')
 })
 

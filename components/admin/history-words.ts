@@ -1,3 +1,4 @@
+import { showDate } from '#components/ui/date-text.ts'
 import type { AuditChange, AuditEntry } from '#lib/audit/contract.ts'
 
 type Json = AuditChange['before']
@@ -27,12 +28,13 @@ const sentence = (key: string): string => {
 export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/ppids?$/i, ''))
 
 const EMPTY = '(empty)'
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** A value in plain words: names in place of ids, Yes and No, lists joined, objects by their texts. */
+/** A value in plain words: names in place of ids, days in place of instants, Yes and No, lists joined, objects by their texts. */
 export function valueWords(value: Json, names: Names): string {
   if (value === null || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return names[value] ?? value
+  if (typeof value === 'string') return names[value] ?? (INSTANT.test(value) ? showDate(value) : value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map((item) => valueWords(item, names)).join(', ')
   const { name, id: _id, contentType: _type, ...others } = value

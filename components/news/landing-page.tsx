@@ -1,6 +1,7 @@
 'use client'
 import { Suspense, useCallback, useMemo } from 'react'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useSWR from 'swr'
@@ -85,6 +86,11 @@ export function LandingPage({ names, isInternal, threeWMenu, remembered }: Landi
             </div>
           )}
           <LandingKeys />
+          {isInternal && (
+            <Link className={parts.button} href="/articlesadmin" prefetch={false}>
+              News Admin
+            </Link>
+          )}
         </div>
         <div className={catalogue.bar}>
           <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
@@ -124,11 +130,12 @@ export function LandingPage({ names, isInternal, threeWMenu, remembered }: Landi
 /** '1 article', '1,204 articles'. */
 const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
 
-/** How many articles each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
+/** How many articles, or news items, each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
 function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody): Counts | undefined {
-  const counted = tab === 'all' || tab === 'articles'
-  const key = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
-  const { data } = useSWR(counted ? ['facets', key, JSON.stringify(filters)] : null, () => call(key, { body: { filters } }), { keepPreviousData: true, revalidateOnFocus: false })
+  const counted = tab === 'all' || tab === 'articles' || tab === 'news'
+  const key = tab === 'news' ? 'POST /api/v1/News/facets' : type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
+  const body = { filters: tab === 'news' ? { ...filters, type } : filters }
+  const { data } = useSWR(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), { keepPreviousData: true, revalidateOnFocus: false })
   return counted ? data : null
 }
 

@@ -7,11 +7,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/news/publication-contract.ts'
 import { Failure } from './list-frame.tsx'
 import { isPicture, publicationFileAddress, type StoredFile } from './publication-file.ts'
+
+/** Browsers of phones, and those that are set so, have no viewer of their own: a frame would stay blank or start a download by itself. */
+const NO_VIEWER = 'This browser does not show PDF files inside a page. Download the file to read it.'
 
 interface PublicationPreviewProps {
   publication: Publication
@@ -28,8 +32,12 @@ export function PublicationPreview({ publication, file, onClose }: PublicationPr
       <DialogContent sx={{ p: 0, minHeight: '70vh', display: 'grid' }}>
         {isPicture(file.contentType) ? (
           <Box component="img" src={publicationFileAddress(publication.id, file.fileId)} alt={publication.title} sx={{ maxWidth: '100%', m: 'auto' }} />
-        ) : (
+        ) : navigator.pdfViewerEnabled ? (
           <Pages publication={publication} file={file} />
+        ) : (
+          <Typography role="status" sx={{ m: 'auto', p: 3, textAlign: 'center', color: 'text.secondary' }}>
+            {NO_VIEWER}
+          </Typography>
         )}
       </DialogContent>
       <DialogActions>

@@ -63,7 +63,7 @@ async function readReference(): Promise<Reference> {
 }
 
 interface ConfigureDialogProps {
-  row: SubscriptionListRow
+  row: Pick<SubscriptionListRow, 'id' | 'serviceId' | 'serviceName' | 'entityName'>
   onClose: () => void
 }
 

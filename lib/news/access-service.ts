@@ -96,7 +96,7 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
         article: `${found.businessId} ${found.title}`,
         topics: await namesOf(tx, wanted),
         message,
-        decideUrl: `${config().publicUrl}/articlesadmin`,
+        decideUrl: `${config().publicUrl}/articlesadmin/requests`,
       }),
     )
     for (const recipient of await recipientsOf(tx, subscriptionId)) await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, ...mail })

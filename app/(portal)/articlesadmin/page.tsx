@@ -1,0 +1,10 @@
+import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { NewsAdminPage } from '#components/news-admin/news-admin-page.tsx'
+import { requireAccess } from '#lib/users/page-access.ts'
+import { currentHost } from '#lib/users/visitor.ts'
+
+/** News Admin, for those who may write news; others see "Access restricted" (B236, A002, A077, A078). */
+export default async function Page() {
+  const access = await requireAccess({ internal: true, moduleEnabled: (await currentHost()).features.news })
+  return access.kind === 'allowed' ? <NewsAdminPage /> : <AccessScreen outcome={access} />
+}

@@ -1,0 +1,130 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import AddIcon from '@mui/icons-material/Add'
+import ReadIcon from '@mui/icons-material/ArticleOutlined'
+import WhoSeesIcon from '@mui/icons-material/VisibilityOutlined'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { ImportButton } from '#components/admin/import-button.tsx'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.ts'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableState } from '#components/ui/table-state.ts'
+import { useTableState, type TableAddress } from '#components/ui/use-table-state.ts'
+import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import { typeNames } from '#lib/news/words.ts'
+import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
+import { flagColumn } from './flags.tsx'
+import { NewsTable } from './news-table.tsx'
+import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
+import { rowActionsOf } from './row-actions.tsx'
+import type { NewsTabProps } from './tab.ts'
+import { tagColumn } from './tag-column.ts'
+import { useFlagSwitch } from './use-flag-switch.ts'
+import { useNewsList, useRefresh } from './use-news-list.ts'
+import { useReference } from './use-reference.ts'
+
+const TABLE = 'news-articles'
+const defaults = { sort: { field: 'creationDate', direction: 'desc' as const } }
+const initiallyHidden = ['issuers', 'territories', 'documentTypes', 'startDate', 'publishDate', 'lastUpdateDate']
+/** Which of the two lists is shown, kept beside the filters of the table. */
+const TYPE = 'type'
+
+/** The table's state without the type, and the type that it holds; 3W articles unless it says otherwise. */
+function useTypedTable(): { type: ArticleType; table: TableAddress; saved: TableAddress; choose: (type: ArticleType) => void } {
+  const saved = useTableState(TABLE, defaults)
+  const { state, change } = saved
+  const type = state.filters[TYPE] === String(GLOBAL) ? GLOBAL : THREE_W
+  const withType = (filters: TableState['filters'], chosen: ArticleType) => (chosen === THREE_W ? filters : { ...filters, [TYPE]: String(chosen) })
+  const { [TYPE]: _, ...filters } = state.filters
+  return {
+    type,
+    saved,
+    table: { state: { ...state, filters }, change: (update) => change(update.filters ? { ...update, filters: withType(update.filters, type) } : update) },
+    choose: (chosen) => change({ filters: withType(filters, chosen) }),
+  }
+}
+
+/** The Articles tab: 3W or global articles with their flags; written in an editor of its own. */
+export function ArticlesTab(rights: NewsTabProps) {
+  const { mayWrite } = rights
+  const router = useRouter()
+  const { type, table, saved, choose } = useTypedTable()
+  const reference = useReference()
+  const refresh = useRefresh()
+  const onSwitch = useFlagSwitch(flagCalls)
+  const [task, setTask] = useState<RecordTask<Article> | null>(null)
+  const columns = useMemo((): TableColumn<Article>[] => {
+    const flag = { onSwitch, mayWrite }
+    return [
+      { field: 'title', label: 'Title', filter: 'text', minWidth: 240 },
+      { field: 'businessId', label: 'Number', filter: 'text', check: 'number', width: 100, render: ({ businessId }) => String(businessId), kind: 'number' },
+      flagColumn<ArticleFlag, Article>({ flag: 'published', label: 'Published', ...flag }),
+      flagColumn<ArticleFlag, Article>({ flag: 'reviewed', label: 'Reviewed', ...flag }),
+      tagColumn('topics', reference),
+      tagColumn('issuers', reference),
+      tagColumn('documentTypes', reference),
+      tagColumn('territories', reference),
+      { field: 'startDate', label: 'Issued', kind: 'date', filter: 'date-range', width: 130 },
+      { field: 'publishDate', label: 'Published on', kind: 'date', filter: 'date-range', width: 130 },
+      { field: 'creationDate', label: 'Created on', kind: 'date', width: 120 },
+      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 120 },
+    ]
+  }, [reference, mayWrite, onSwitch])
+  const list = useNewsList(type === THREE_W ? 'Article3W' : 'ArticleGlobal', columns, table.state)
+  const calls = articleCalls[type]
+  const edit = ({ id }: Article) => router.push(`/news/edit/${id}`)
+  const add = (chosen: ArticleType) => ({ label: `Create a ${chosen === THREE_W ? '3W' : 'global'} article`, icon: <AddIcon />, onClick: () => router.push(`/news/add/${chosen}`) })
+  return (
+    <TabLayout floating={mayWrite ? [add(type)] : []}>
+      <NewsTable<'Article3W' | 'ArticleGlobal'>
+        // Another list: what was selected or typed in the one before is not its own.
+        key={type}
+        name={TABLE}
+        label="Articles"
+        columns={columns}
+        table={table}
+        saved={saved}
+        list={list}
+        initiallyHidden={initiallyHidden}
+        rowHref={({ id }) => (mayWrite ? `/news/edit/${id}` : articleHref(id, type))}
+        rowActions={(row) =>
+          rowActionsOf(rights, { onEdit: () => edit(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, [
+            { label: 'Read', icon: <ReadIcon fontSize="small" />, onClick: () => router.push(articleHref(row.id, type)) },
+            { label: 'Who sees it', icon: <WhoSeesIcon fontSize="small" />, onClick: () => router.push(`/articlesadmin/explanation?article=${row.id}`) },
+          ])
+        }
+        filters={
+          <ToggleButtonGroup exclusive size="small" value={type} onChange={(_, chosen: ArticleType | null) => chosen !== null && choose(chosen)} aria-label="Article type" sx={{ '& .MuiToggleButton-root': { height: 32, px: 1.5 } }}>
+            {[THREE_W, GLOBAL].map((one) => (
+              <ToggleButton key={one} value={one}>
+                {typeNames[one]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        }
+        toolbar={
+          <>
+            {mayWrite && <ImportButton type="Article" endpoint="POST /api/v1/Article3W/import" invalidates={['/api/v1/Article']} />}
+          </>
+        }
+        emptyHint={`There are no ${typeNames[type] === '3W' ? '3W' : 'global'} articles yet.`}
+      />
+      {task !== null && (
+        <RecordDialogs
+          task={task}
+          entity="Article"
+          noun="article"
+          name={task.row.title}
+          labels={articleLabels}
+          consequence="News and dates that are linked to it stay."
+          onDelete={() => calls.remove(task.row.id)}
+          read={() => calls.read(task.row.id)}
+          onDeleted={() => refresh(calls.address)}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </TabLayout>
+  )
+}

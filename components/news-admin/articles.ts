@@ -1,0 +1,46 @@
+import { GLOBAL, THREE_W } from '#components/news/landing-address.ts'
+import { readPage } from '#components/news/use-paged.ts'
+import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { call } from '#lib/http/client.ts'
+import type { ArticleType } from '#lib/news/article-contract.ts'
+import { typeNames } from '#lib/news/words.ts'
+
+/** The part of an article by which it is chosen and named. */
+export interface NamedArticle {
+  id: string
+  title: string
+  businessId: number
+  type: ArticleType
+}
+
+/** Stands for an article that is known by its id only. */
+export const unnamedArticle = (id: string): NamedArticle => ({ id, title: 'Another article', businessId: 0, type: GLOBAL })
+
+/** '3W 12 Title of the article'. */
+export const articleName = ({ type, businessId, title }: NamedArticle): string => (businessId === 0 ? title : `${typeNames[type]} ${businessId} ${title}`)
+
+/** Articles of each type in one page of a picker. */
+const PICKER_SIZE = 10
+
+/** Articles of both types for a picker, found by their words or their number; the newest first. */
+export const loadArticles: LoadOptions<NamedArticle> = async (search, page) => {
+  const filters = search === '' ? {} : /^\d{1,9}$/.test(search) ? { businessId: Number(search) } : { freeTextSearch: search }
+  const body = { filters, orderBy: null }
+  const [threeW, global] = await Promise.all([readPage('Article3W', body, page, PICKER_SIZE), readPage('ArticleGlobal', body, page, PICKER_SIZE)])
+  return { items: [...threeW.items, ...global.items], hasNext: threeW.hasNext || global.hasNext }
+}
+
+/** Titles of articles of either type by their ids; unknown ids are missing. */
+export async function readArticleNames(ids: readonly string[]): Promise<NamedArticle[]> {
+  if (ids.length === 0) return []
+  const body = { ids: [...ids] }
+  const [threeW, global] = await Promise.all([call('POST /api/v1/Article3W/titles', { body }), call('POST /api/v1/ArticleGlobal/titles', { body })])
+  return [...threeW.map((one) => ({ ...one, type: THREE_W })), ...global.map((one) => ({ ...one, type: GLOBAL }))]
+}
+
+/** The article that a stored record is linked to, for its form. */
+export async function readLinkedArticle(id: string | null): Promise<NamedArticle | null> {
+  if (id === null) return null
+  const [article = unnamedArticle(id)] = await readArticleNames([id])
+  return article
+}

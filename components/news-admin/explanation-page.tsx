@@ -1,0 +1,77 @@
+'use client'
+import { useCallback } from 'react'
+import useSWR from 'swr'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { AsyncSelect } from '#components/ui/async-select.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { Failure } from '#components/news/list-frame.tsx'
+import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { call, type ApiError } from '#lib/http/client.ts'
+import type { Explanation } from '#lib/news/access-contract.ts'
+import { articleName, loadArticles, readArticleNames, type NamedArticle } from './articles.ts'
+import { BackLink } from './back-link.tsx'
+import { ExplanationResult } from './explanation-result.tsx'
+import { useQueryState } from './use-query-state.ts'
+
+const settled = { revalidateOnFocus: false } as const
+const ARTICLE = 'article'
+const PERSON = 'person'
+/** 'Ann Lee, ann@alpha.example': two people may have one name. */
+const personLabel = (person: ListedUser): string => (person.name ? `${nameOf(person)}, ${person.email}` : person.email)
+
+/** Which rule decides whether one person sees one article; both are in the address (A129, W43). */
+export function ExplanationPage() {
+  const { query, write } = useQueryState()
+  const [id, ppid] = [query.get(ARTICLE), query.get(PERSON)]
+  const article = useSWR<NamedArticle | null>(id === null ? null : `/api/v1/Article name ${id}`, async () => (await readArticleNames([id ?? '']))[0] ?? null, settled)
+  const person = useSWR<ListedUser, ApiError>(ppid === null ? null : `/api/v1/User/${ppid} name`, () => call('GET /api/v1/User/{id}', { params: { id: ppid ?? '' } }), settled)
+  const explanation = useSWR<Explanation, ApiError>(
+    id === null || ppid === null ? null : `/api/v1/News/explanation/${id}/${ppid}`,
+    () => call('GET /api/v1/News/explanation/{id}/{ppid}', { params: { id: id ?? '', ppid: ppid ?? '' } }),
+    settled,
+  )
+  const chooseArticle = useCallback((chosen: NamedArticle | null) => write({ [ARTICLE]: chosen?.id ?? null }), [write])
+  const choosePerson = useCallback((chosen: ListedUser | null) => write({ [PERSON]: chosen?.ppid ?? null }), [write])
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <BackLink />
+      <Typography variant="h1">Who sees what</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2.5 }}>Choose an article and a person, and see which rule decides</Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>
+        <AsyncSelect<NamedArticle>
+          id="explanation-article"
+          label="Article"
+          placeholder="Search by words or number"
+          value={id === null ? null : (article.data ?? null)}
+          onChange={chooseArticle}
+          load={loadArticles}
+          getKey={(one) => one.id}
+          getLabel={articleName}
+        />
+        <AsyncSelect<ListedUser>
+          id="explanation-person"
+          label="Person"
+          placeholder="Search by name or e-mail"
+          value={ppid === null ? null : (person.data ?? null)}
+          onChange={choosePerson}
+          load={loadUsers}
+          getKey={(one) => one.ppid}
+          getLabel={personLabel}
+        />
+      </Box>
+      {id === null || ppid === null ? (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState filtered={false}>{id === null ? 'Choose an article and a person.' : 'Choose a person.'}</EmptyState>
+        </Box>
+      ) : explanation.error ? (
+        <Failure error={explanation.error} onRetry={() => void explanation.mutate()} />
+      ) : explanation.data === undefined ? (
+        <TextSkeleton lines={6} />
+      ) : (
+        <ExplanationResult explanation={explanation.data} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { call } from '#lib/http/client.ts'
+import type { NamedArticle } from './articles.ts'
+import { readNewsItem } from './news-item-form.ts'
+import { ArticleField } from './tag-fields.tsx'
+
+const labels = { articleId: 'Article' }
+interface LinkValues {
+  articleId: NamedArticle | null
+}
+
+interface LinkDialogProps {
+  /** News items to link. */
+  ids: readonly string[]
+  onLinked: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Links news items to one article, or to none (B204). Mounted = open. */
+export function LinkDialog({ ids, onLinked, onClose }: LinkDialogProps) {
+  const { saved } = useSettle()
+  const save = async (articleId: string | null) => {
+    await call('PATCH /api/v1/News/ArticleId', { body: { ids: [...ids], articleId } })
+    await saved(
+      () => Promise.all(ids.slice(0, 1).map(readNewsItem)),
+      (items) => items.every((item) => item.articleId === articleId),
+    )
+    await onLinked()
+  }
+  return (
+    <FormDialog<LinkValues>
+      title={ids.length === 1 ? 'Link to an article' : `Link ${ids.length} news items to an article`}
+      initial={{ articleId: null }}
+      labels={labels}
+      onSubmit={(_, { articleId }) => save(articleId?.id ?? null)}
+      onClose={onClose}
+    >
+      {(form) => <ArticleField {...form.bind('articleId')} hint="Left empty, the news items are linked to no article." />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import type { ReactNode } from 'react'
+import { SavedViews } from '#components/admin/saved-views.tsx'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import type { PagedList, PageOf } from '#components/news/use-paged.ts'
+import type { BulkSelection } from '#components/ui/bulk-bar.tsx'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { RowAction } from '#components/ui/row-menu.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableAddress } from '#components/ui/use-table-state.ts'
+import type { useNewsList } from './use-news-list.ts'
+
+interface NewsTableProps<L extends PagedList> {
+  /** In the address and on the server. */
+  name: string
+  label: string
+  columns: readonly TableColumn<PageOf<L>['items'][number]>[]
+  /** State in the address; `saved` is what a saved view keeps, where that is more. */
+  table: TableAddress
+  saved?: TableAddress
+  list: ReturnType<typeof useNewsList<L>>
+  initiallyHidden?: readonly string[]
+  rowHref?: (row: PageOf<L>['items'][number]) => string
+  onOpen?: (row: PageOf<L>['items'][number]) => void
+  rowActions: (row: PageOf<L>['items'][number]) => RowAction[]
+  bulkActions?: (selection: BulkSelection) => ReactNode
+  filters?: ReactNode
+  toolbar?: ReactNode
+  emptyHint: string
+}
+
+/** Table over one list of the news: paged, sorted and filtered by the server, with saved views and hidden columns. */
+export function NewsTable<L extends PagedList>({ name, table, saved = table, list, initiallyHidden, toolbar, ...rest }: NewsTableProps<L>) {
+  const hidden = useHiddenColumns(name, initiallyHidden)
+  return (
+    <DataTable<PageOf<L>['items'][number]>
+      {...rest}
+      table={table}
+      rows={list.data?.items}
+      total={list.data?.totalCount ?? 0}
+      loading={list.data === undefined && list.error === undefined}
+      error={list.data === undefined ? list.error : undefined}
+      onRetry={() => void list.mutate()}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      toolbar={
+        <>
+          <SavedViews table={name} address={saved} hidden={hidden} />
+          {toolbar}
+        </>
+      }
+      {...hidden}
+    />
+  )
+}

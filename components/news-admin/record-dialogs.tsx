@@ -1,0 +1,42 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import type { AuditedEntity } from '#lib/audit/contract.ts'
+
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+
+/** A record and what to do with it. */
+export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }
+
+interface RecordDialogsProps<Row> {
+  task: RecordTask<Row>
+  entity: AuditedEntity
+  /** In sentences: 'event', 'document type'. */
+  noun: string
+  name: string
+  labels: Readonly<Record<string, string>>
+  /** Said before deleting, after the name; e.g. what stays. */
+  consequence?: string
+  onDelete: () => Promise<unknown>
+  /** Reads the record, to see that it is gone. */
+  read: () => Promise<unknown>
+  onDeleted: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** History of a record, or the question before it is deleted. */
+export function RecordDialogs<Row extends { id: string }>({ task, entity, noun, name, labels, consequence, onDelete, read, onDeleted, onClose }: RecordDialogsProps<Row>) {
+  const { deleted } = useSettle()
+  if (task.kind === 'history') return <HistoryDialog entity={entity} id={task.row.id} name={name} labels={labels} onClose={onClose} />
+  const remove = async () => {
+    await onDelete()
+    await deleted(read, `The ${noun} ${name} has been successfully deleted.`)
+    await onDeleted()
+  }
+  return (
+    <ConfirmDialog title={`Delete ${noun} ?`} confirmLabel="Delete" danger onConfirm={remove} onClose={onClose}>
+      {`You're about to remove the ${noun} ${name}. ${consequence === undefined ? '' : `${consequence} `}This action cannot be undone.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import dynamic from 'next/dynamic'
+import AddIcon from '@mui/icons-material/Add'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import type { ReferenceItem } from '#lib/reference/contract.ts'
+import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
+import { documentTypes, issuers, topics, type ReferenceKind } from './reference-kinds.ts'
+import { rowActionsOf } from './row-actions.tsx'
+import type { NewsTabProps } from './tab.ts'
+import { useRefresh } from './use-news-list.ts'
+
+const ReferenceDialog = dynamic(() => import('./reference-dialog.tsx').then((module) => module.ReferenceDialog))
+
+const columns: readonly TableColumn<ReferenceItem>[] = [{ field: 'name', label: 'Name', filter: 'text', minWidth: 260 }]
+const defaults = { sort: { field: 'name', direction: 'asc' as const } }
+const labels = { name: 'Name' }
+
+/** Topics, issuers or document types: create, rename, delete while nothing uses them (B243, B245, A149). */
+function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind }) {
+  const { mayWrite } = rights
+  const table = useTableState(kind.table, defaults)
+  const list = useSWR<ReferenceItem[]>(kind.address, kind.list, { revalidateOnFocus: false })
+  const refresh = useRefresh()
+  const again = () => refresh(kind.address)
+  const [editing, setEditing] = useState<{ item: ReferenceItem | null } | null>(null)
+  const [task, setTask] = useState<RecordTask<ReferenceItem> | null>(null)
+  const edit = (item: ReferenceItem) => setEditing({ item })
+  return (
+    <TabLayout floating={mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ item: null }) }] : []}>
+      <DataTable<ReferenceItem>
+        label={kind.label}
+        columns={columns}
+        table={table}
+        rows={list.data}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        rowKey={({ id }) => id}
+        {...(mayWrite && { onOpen: edit })}
+        rowActions={(row) => rowActionsOf(rights, { onEdit: () => edit(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) })}
+        {...useHiddenColumns(kind.table)}
+        emptyHint={kind.emptyHint}
+      />
+      {editing !== null && <ReferenceDialog kind={kind} item={editing.item} onSaved={again} onClose={() => setEditing(null)} />}
+      {task !== null && (
+        <RecordDialogs
+          task={task}
+          entity={kind.entity}
+          noun={kind.noun}
+          name={task.row.name}
+          labels={labels}
+          onDelete={() => kind.remove(task.row.id)}
+          read={() => kind.read(task.row.id)}
+          onDeleted={again}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </TabLayout>
+  )
+}
+
+export const TopicsTab = (rights: NewsTabProps) => <ReferenceTab kind={topics} {...rights} />
+export const IssuersTab = (rights: NewsTabProps) => <ReferenceTab kind={issuers} {...rights} />
+export const DocumentTypesTab = (rights: NewsTabProps) => <ReferenceTab kind={documentTypes} {...rights} />

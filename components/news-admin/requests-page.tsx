@@ -1,0 +1,90 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Pagination from '@mui/material/Pagination'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import type { AccessRequest } from '#lib/news/access-contract.ts'
+import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
+import { BackLink } from './back-link.tsx'
+import { RequestCard } from './request-card.tsx'
+import { REQUESTS, useWaiting, waitingText } from './requests-link.tsx'
+import { useRefresh } from './use-news-list.ts'
+import { useQueryState } from './use-query-state.ts'
+
+const KEY = 'POST /api/v1/AccessRequest/paged'
+const PAGE_SIZE = 20
+
+type State = AccessRequest['state']
+const states: readonly { value: State; label: string; nothing: string }[] = [
+  { value: 'PENDING', label: 'Waiting', nothing: 'Nobody waits for an answer.' },
+  { value: 'APPROVED', label: 'Approved', nothing: 'No request was approved yet.' },
+  { value: 'REFUSED', label: 'Refused', nothing: 'No request was refused yet.' },
+]
+
+/** The queue of access requests: who asked for what, and what was decided (A134). */
+export function RequestsPage() {
+  const { query, write } = useQueryState()
+  const chosen = states.find(({ value }) => value === query.get('state')) ?? states[0]!
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const input = { query: { pageNumber: String(page), pageSize: String(PAGE_SIZE) }, body: { filters: { state: chosen.value } } }
+  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>(`${REQUESTS}/paged ${JSON.stringify(input)}`, () => call(KEY, input), { keepPreviousData: true })
+  const refresh = useRefresh()
+  const waiting = useWaiting()
+  const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)
+  const close = () => setDeciding(null)
+  const done = () => refresh(REQUESTS)
+  // A request that was decided meanwhile leaves the page with another state on its way.
+  const rows = data?.items.filter(({ state }) => state === chosen.value)
+  const pages = Math.ceil((data?.totalCount ?? 0) / PAGE_SIZE)
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <BackLink />
+      <Typography variant="h1">Access requests</Typography>
+      <Typography role="status" sx={{ color: 'text.secondary', mt: 0.5, mb: 2, minHeight: 24 }}>
+        {waiting === undefined ? '' : waiting === 0 ? 'No request waits' : waitingText(waiting)}
+      </Typography>
+      <ToggleButtonGroup exclusive size="small" value={chosen.value} onChange={(_, next: State | null) => next !== null && write({ state: next === 'PENDING' ? null : next, page: null })} aria-label="State" sx={{ mb: 2 }}>
+        {states.map(({ value, label }) => (
+          <ToggleButton key={value} value={value} sx={{ px: 2 }}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error && !data ? (
+        <Alert
+          severity="error"
+          action={
+            <Button size="small" color="inherit" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The list could not be read.
+        </Alert>
+      ) : rows === undefined || (rows.length === 0 && (data?.items.length ?? 0) > 0) ? (
+        <RowsSkeleton />
+      ) : rows.length === 0 ? (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState filtered={false}>{chosen.nothing}</EmptyState>
+        </Box>
+      ) : (
+        <Box component="ul" aria-label={`${chosen.label} requests`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {rows.map((request) => (
+            <RequestCard key={request.id} request={request} onApprove={() => setDeciding({ request, how: 'approve' })} onRefuse={() => setDeciding({ request, how: 'refuse' })} />
+          ))}
+        </Box>
+      )}
+      {pages > 1 && <Pagination count={pages} page={Math.min(page, pages)} onChange={(_, next) => write({ page: next === 1 ? null : String(next) })} sx={{ mt: 2 }} />}
+      {deciding?.how === 'approve' && <ApproveDialog request={deciding.request} onDone={done} onClose={close} />}
+      {deciding?.how === 'refuse' && <RefuseDialog request={deciding.request} onDone={done} onClose={close} />}
+    </Box>
+  )
+}

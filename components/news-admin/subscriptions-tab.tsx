@@ -1,0 +1,111 @@
+'use client'
+import { useMemo, useState } from 'react'
+import useSWR from 'swr'
+import dynamic from 'next/dynamic'
+import ConfigureIcon from '@mui/icons-material/TuneOutlined'
+import HistoryIcon from '@mui/icons-material/History'
+import TopicsIcon from '@mui/icons-material/LabelOutlined'
+import { SavedViews } from '#components/admin/saved-views.tsx'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import { useTableState } from '#components/ui/use-table-state.ts'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
+import type { NewsTabProps } from './tab.ts'
+import { TopicStates } from './topic-states.tsx'
+import { stateCounts } from './topic-state.ts'
+import { useRefresh } from './use-news-list.ts'
+import { useReference } from './use-reference.ts'
+
+const ConfigureDialog = dynamic(() => import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog))
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const TopicStatesDialog = dynamic(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
+
+const KEY = 'POST /api/v1/SubscriptionAccess/paged'
+const ADDRESS = '/api/v1/SubscriptionAccess'
+const TABLE = 'news-subscriptions'
+const defaults = { sort: { field: 'companyName', direction: 'asc' as const } }
+const historyLabels = {
+  topicIds: 'Topics',
+  deniedTopicIds: 'Denied topics',
+  territoryIds: 'Territories',
+  documentTypeIds: 'Document types',
+  deniedDocumentTypeIds: 'Denied document types',
+  hasMultiRating: 'Multi-rating',
+  multiRatings: 'Ratings',
+}
+
+type Task = 'topics' | 'configure' | 'history'
+
+const nameOf = ({ serviceName, entityName }: AccessRow): string => `${serviceName}, ${entityName}`
+
+/** The Subscriptions tab: 3W subscriptions with the state of their topics, and their configuration (A148). */
+export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
+  const table = useTableState(TABLE, defaults)
+  const hidden = useHiddenColumns(TABLE)
+  const { names } = useReference()
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)
+  const close = () => setChosen(null)
+  const columns = useMemo((): TableColumn<AccessRow>[] => {
+    const all = names.topics.map(({ id }) => id)
+    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({ field: state, label, kind: 'number', value: (row) => stateCounts(row, all)[state], sortable: false, width: 112 })
+    return [
+      { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 180 },
+      { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 220 },
+      { field: 'serviceName', label: 'Service name', filter: 'text', minWidth: 220 },
+      { field: 'endDate', label: 'End date', kind: 'date', width: 120 },
+      count('selected', '# selected'),
+      count('available', '# available'),
+      count('denied', '# denied'),
+    ]
+  }, [names])
+  const { page, size, sort, filters } = table.state
+  const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
+  const query = { pageNumber: String(page), pageSize: String(size) }
+  const body = { filters: serverFilters(columns, filters), orderBy }
+  const list = useSWR<Reply<typeof KEY>, ApiError>(`${ADDRESS}/paged ${JSON.stringify([query, body])}`, () => call(KEY, { query, body: body as never }), { keepPreviousData: true, revalidateOnFocus: false })
+  return (
+    <TabLayout>
+      <DataTable<AccessRow>
+        label="Subscriptions"
+        columns={columns}
+        table={table}
+        rows={list.data?.items}
+        total={list.data?.totalCount ?? 0}
+        loading={list.data === undefined && list.error === undefined}
+        error={list.data === undefined ? list.error : undefined}
+        onRetry={() => void list.mutate()}
+        rowKey={({ id }) => id}
+        rowName={nameOf}
+        {...(mayWrite && { onOpen: (row: AccessRow) => setChosen({ task: 'topics', row }) })}
+        rowActions={(row) => [
+          ...(mayWrite
+            ? [
+                { label: 'Topics', icon: <TopicsIcon fontSize="small" />, onClick: () => setChosen({ task: 'topics', row }) },
+                { label: 'Configure subscription', icon: <ConfigureIcon fontSize="small" />, onClick: () => setChosen({ task: 'configure', row }) },
+              ]
+            : []),
+          { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setChosen({ task: 'history', row }) },
+        ]}
+        details={(row) => <TopicStates row={row} topics={names.topics} />}
+        toolbar={<SavedViews table={TABLE} address={table} hidden={hidden} />}
+        {...hidden}
+        emptyHint="There are no 3W subscriptions yet."
+      />
+      {chosen?.task === 'topics' && <TopicStatesDialog row={chosen.row} onSaved={() => refresh(ADDRESS)} onClose={close} />}
+      {chosen?.task === 'configure' && (
+        <ConfigureDialog
+          row={chosen.row}
+          onClose={() => {
+            close()
+            void refresh(ADDRESS)
+          }}
+        />
+      )}
+      {chosen?.task === 'history' && <HistoryDialog entity="SubscriptionConfiguration" id={chosen.row.id} name={nameOf(chosen.row)} labels={historyLabels} onClose={close} />}
+    </TabLayout>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import { useCallback } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { readPage, type PagedList, type PageOf } from '#components/news/use-paged.ts'
+import type { NewsFilterBody } from '#components/news/news-filters.ts'
+import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import type { TableState } from '#components/ui/table-state.ts'
+import type { ApiError } from '#lib/http/client.ts'
+
+/** Greatest number that an article can have; what is typed beyond finds none. */
+const MAX_BUSINESS_ID = 2_147_483_647
+const businessIdOf = (text: string): number => Math.trunc(Math.min(Math.max(Number(text.replace(',', '.')), 0), MAX_BUSINESS_ID))
+
+/** How the filter of a column asks the server; a column that is not named here asks under its own name. */
+const asked: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
+  title: (text) => ({ textFilters: [{ field: 'title', text: String(text) }] }),
+  businessId: (text) => ({ businessId: businessIdOf(String(text)) }),
+  issueDate: (range) => ({ issuedDateRange: range as { start?: string; end?: string } }),
+  startDate: (range) => ({ issuedDateRange: range as { start?: string; end?: string } }),
+  publishDate: (range) => ({ publishedDateRange: range as { start?: string; end?: string } }),
+  topics: (id) => ({ topics: [String(id)] }),
+  territories: (id) => ({ territories: [String(id)] }),
+  issuers: (id) => ({ issuers: [String(id)] }),
+  documentTypes: (id) => ({ documentTypes: [String(id)] }),
+}
+
+/** The filters of a table as the lists of the news take them; a filter that its column refuses is left out. */
+export const newsFilterOf = <Row>(columns: readonly TableColumn<Row>[], filters: TableState['filters']): NewsFilterBody =>
+  Object.assign({}, ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => asked[field]?.(value) ?? { [field]: value })) as NewsFilterBody
+
+/** One page of a list as the address says; the page before stays until it is there. */
+export function useNewsList<L extends PagedList>(list: L, columns: readonly TableColumn<PageOf<L>['items'][number]>[], { page, size, sort, filters }: TableState) {
+  const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
+  const body = { filters: newsFilterOf(columns, filters), orderBy }
+  return useSWR<PageOf<L>, ApiError>(`/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`, () => readPage(list, body, page, size), { keepPreviousData: true, revalidateOnFocus: false })
+}
+
+/** Reads everything again that is cached under an address, after a write. */
+export function useRefresh(): (address: string) => Promise<unknown> {
+  const { mutate } = useSWRConfig()
+  return useCallback((address) => mutate((key) => typeof key === 'string' && key.startsWith(address)), [mutate])
+}

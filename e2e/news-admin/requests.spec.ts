@@ -1,0 +1,85 @@
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from '../news/own-records.ts'
+import { messages } from './table.ts'
+
+test('A134 W67: a request waits in the queue with what was asked, is refused with a reason, and the next one approved', async ({ signedInAs, expectAccessible }) => {
+  const staff = await signedInAs(accounts.internal)
+  const client = await signedInAs(accounts.alpha)
+  const available = await topicId(staff, topicNames.available)
+  const [first, second] = [await createArticle(staff, 0, { title: ownTitle('Locked one'), topics: [available] }), await createArticle(staff, 0, { title: ownTitle('Locked two'), topics: [available] })]
+  const { items } = await api<{ items: { id: string; companyName: string }[] }>(staff, 'POST', '/SubscriptionAccess/paged', { filters: { companyName: 'Alpha', topic: { id: available, state: 'available' } } })
+  const before = new Map(await Promise.all(items.map(async ({ id }) => [id, await api<{ topicIds: string[]; deniedTopicIds: string[] }>(staff, 'GET', `/SubscriptionAccess/${id}`)] as const)))
+  try {
+    await api(client, 'POST', `/AccessRequest/${first.id}`, { message: 'We lend to consumers since May.' })
+    await api(client, 'POST', `/AccessRequest/${second.id}`, {})
+    await staff.goto('/articlesadmin')
+    await staff.getByRole('link', { name: /Access requests\s*, \d+ requests? waits?/ }).click()
+    await expect(staff.getByRole('status').filter({ hasText: /requests? waits?/ })).toBeVisible()
+    const card = staff.getByRole('listitem').filter({ hasText: first.title })
+    await expect(card).toContainText('We lend to consumers since May.')
+    await expect(card).toContainText(accounts.alpha)
+    await expect(card).toContainText(topicNames.available)
+    await expectAccessible(staff)
+
+    await card.getByRole('button', { name: /^Refuse/ }).click()
+    const refuse = staff.getByRole('dialog', { name: 'Refuse access request' })
+    await refuse.getByRole('button', { name: 'Refuse' }).click()
+    await expect(refuse.getByText('This field is required').first()).toBeVisible()
+    await refuse.getByRole('textbox', { name: 'Reason' }).fill('It is not part of your contract.')
+    await expectAccessible(staff)
+    await refuse.getByRole('button', { name: 'Refuse' }).click()
+    await expect(messages(staff).getByText(/has been refused\./)).toBeVisible()
+    await expect(card).toHaveCount(0)
+
+    const other = staff.getByRole('listitem').filter({ hasText: second.title })
+    await other.getByRole('button', { name: /^Approve/ }).click()
+    const approve = staff.getByRole('dialog', { name: 'Approve access request' })
+    await approve.getByRole('checkbox', { name: topicNames.available }).uncheck()
+    await approve.getByRole('button', { name: 'Approve' }).click()
+    await expect(approve.getByText('Please select at least one topic').first()).toBeVisible()
+    await approve.getByRole('checkbox', { name: topicNames.available }).check()
+    await approve.getByRole('button', { name: 'Approve' }).click()
+    await expect(messages(staff).getByText(/has been approved\./)).toBeVisible()
+    await expect(other).toHaveCount(0)
+
+    await staff.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Refused' }).click()
+    await expect(staff.getByRole('listitem').filter({ hasText: first.title })).toContainText('It is not part of your contract.')
+    await staff.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Approved' }).click()
+    await expect(staff).toHaveURL(/state=APPROVED/)
+    await expect(staff.getByRole('listitem').filter({ hasText: second.title })).toBeVisible()
+    await expectAccessible(staff)
+    expect((await api<{ access: string }>(client, 'GET', `/Article3W/${second.id}`)).access).toBe('open')
+  } finally {
+    for (const [id, { topicIds, deniedTopicIds }] of before) await api(staff, 'PUT', `/SubscriptionAccess/${id}`, { topicIds, deniedTopicIds })
+    for (const { id } of [first, second]) await removeArticle(staff, 0, id)
+  }
+})
+
+test('The explanation: person and article by search, the rule in words, its own address (W43 W44 A129)', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const denied = await topicId(page, topicNames.denied)
+  const selected = await topicId(page, topicNames.selected)
+  const hidden = await createArticle(page, 0, { title: ownTitle('Denied article'), topics: [denied, selected] })
+  const open = await createArticle(page, 0, { title: ownTitle('Open article'), topics: [selected] })
+  try {
+    await page.goto('/articlesadmin/explanation')
+    await expect(page.getByText('Choose an article and a person.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Article' }).fill(hidden.title)
+    await page.getByRole('option', { name: hidden.title }).click()
+    await page.getByRole('combobox', { name: 'Person' }).fill(accounts.alpha)
+    await page.getByRole('option', { name: new RegExp(accounts.alpha) }).click()
+    const result = page.getByRole('status').filter({ hasText: 'does not see this article.' })
+    await expect(result).toContainText(`The subscription denies topics of the article: ${topicNames.denied}.`)
+    await expect(page.getByRole('main')).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    await expectAccessible(page)
+    const address = page.url()
+    expect(address).toContain(`article=${hidden.id}`)
+    await page.goto(address.replace(hidden.id, open.id))
+    await expect(page.getByText(/ can read this article\./)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(new RegExp(accounts.alpha))
+    await page.goto(address.replace(/person=[^&]+/, 'person=nobody'))
+    await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toBeVisible()
+  } finally {
+    for (const { id } of [hidden, open]) await removeArticle(page, 0, id)
+  }
+})
