@@ -6,6 +6,7 @@ import * as entityImports from './companies/import-contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
+import * as insight from './insight/contract.ts'
 import * as newsAccess from './news/access-contract.ts'
 import * as newsArticles from './news/article-contract.ts'
 import * as newsAudience from './news/audience-contract.ts'
@@ -24,7 +25,7 @@ import * as notifications from './notifications/contract.ts'
 import * as personalKeys from './notifications/key-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
-import * as search from './search/contract.ts'
+import * as palette from './palette/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
@@ -58,6 +59,7 @@ const modules = [
   contact,
   directory,
   entityImports,
+  insight,
   newsAccess,
   newsArticles,
   newsAudience,
@@ -77,7 +79,7 @@ const modules = [
   personalKeys,
   queues,
   reference,
-  search,
+  palette,
   serviceGroups,
   serviceImports,
   serviceWrites,

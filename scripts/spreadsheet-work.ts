@@ -6,6 +6,7 @@ import { trailExport } from '#lib/audit/trail-export-service.ts'
 import { importEntitiesHere } from '#lib/companies/import-service.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
+import { readershipExport } from '#lib/insight/export-service.ts'
 import { importArticlesHere } from '#lib/news/import-article-service.ts'
 import { importNewsHere } from '#lib/news/import-item-service.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
@@ -37,6 +38,7 @@ const writing =
 const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = {
   audit: writing(trailExport),
   permissions: writing(permissionsExport),
+  readership: writing(readershipExport),
   services: writing(servicesExport),
 }
 

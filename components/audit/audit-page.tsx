@@ -32,7 +32,7 @@ export function AuditPage() {
   const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>, ApiError>(
     (index, before: Reply<typeof KEY> | null) => (filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null]),
     ([, , after]: [string, string, string | null]) => call(KEY, { body: { filters, after } }),
-    { revalidateFirstPage: false, revalidateOnFocus: false },
+    { revalidateFirstPage: false, revalidateOnFocus: false, keepPreviousData: true },
   )
   const rows = data?.flatMap(({ items }) => items)
   const names = useMemo(() => Object.assign({}, ...(data ?? []).map((page) => page.names)) as Record<string, string>, [data])

@@ -7,7 +7,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined'
 import ScreenIcon from '@mui/icons-material/WebAssetOutlined'
 import ServiceIcon from '@mui/icons-material/MenuBookOutlined'
 import Box from '@mui/material/Box'
-import type { Found } from '#lib/search/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
 
 const icons = { screen: ScreenIcon, service: ServiceIcon, article: ArticleIcon, event: EventIcon, company: CompanyIcon, person: PersonIcon } as const
 

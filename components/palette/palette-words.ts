@@ -1,4 +1,4 @@
-import { foundKinds, type Found, type FoundKind } from '#lib/search/contract.ts'
+import { foundKinds, type Found, type FoundKind } from '#lib/palette/contract.ts'
 
 const labels: Readonly<Record<FoundKind, string>> = { screen: 'Screens', service: 'Services', article: 'Articles', event: 'Events', company: 'Companies', person: 'People' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Found } from '#lib/search/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
 import { MAX_RECENT, addRecent, readRecent } from './recent.ts'
 
 const found = (id: string): Found => ({ kind: 'service', id, title: id, detail: null, href: `/service/${id}` })

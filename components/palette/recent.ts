@@ -1,4 +1,4 @@
-import type { Found } from '#lib/search/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
 
 export const MAX_RECENT = 6
 

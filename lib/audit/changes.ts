@@ -7,6 +7,8 @@ const TECHNICAL = ['id', 'version', 'updatedAt', 'createdAt']
 /** Nothing of this belongs into the trail; should it ever get there, it is not shown. */
 const SECRET = /hash|token|secret|password|cookie|^key$/i
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Whether a text has the form of a record's id. */
+export const isGuid = (text: string): boolean => GUID.test(text)
 /** Keys whose texts are keys of people, which need not be GUIDs. */
 const PEOPLE = /ppids?$|^(contacts|users)$/i
 

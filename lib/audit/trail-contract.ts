@@ -24,7 +24,7 @@ export type TrailFilters = z.output<typeof trailFilters>
 const trailRowSchema = auditEntrySchema.extend({
   entity: z.string(),
   entityId: z.string(),
-  /** Name of the record; null = it has none, or is deleted. */
+  /** Name of the record, of a deleted one the last that the entry tells; null = none is known. */
   name: z.string().nullable(),
   /** Where the record is shown; null = nowhere. */
   href: z.string().nullable(),

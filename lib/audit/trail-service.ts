@@ -4,7 +4,7 @@ import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, isGuid } from './changes.ts'
 import type { AuditChange } from './contract.ts'
 import { namesIn, personName } from './service.ts'
 import type { TrailFilters, TrailRow } from './trail-contract.ts'
@@ -90,17 +90,41 @@ export async function readTrail(where: Prisma.Sql, after: string | null | undefi
 
 const json = (value: unknown) => value as AuditChange['before']
 
+const titled = (ids: readonly string[]) => ({ where: { id: { in: [...ids] } }, select: { id: true, title: true } as const })
+/** Kinds of records that have a title in place of a name. */
+const titlesOf: Readonly<Record<string, (ids: readonly string[]) => Promise<{ id: string; title: string }[]>>> = {
+  Event: (ids) => db.event.findMany(titled(ids)),
+  NewsItem: (ids) => db.newsItem.findMany(titled(ids)),
+  Publication: (ids) => db.publication.findMany(titled(ids)),
+  Video: (ids) => db.video.findMany(titled(ids)),
+}
+
+async function titlesIn(rows: readonly StoredRow[]): Promise<Record<string, string>> {
+  const kinds = [...new Set(rows.map(({ entity }) => entity))]
+  const found = await Promise.all(kinds.map((kind) => titlesOf[kind]?.(rows.filter(({ entity, entityId }) => entity === kind && isGuid(entityId)).map(({ entityId }) => entityId)) ?? []))
+  return Object.fromEntries(found.flat().map(({ id, title }) => [id, title]))
+}
+
+/** What a record was called, by its own fields; for one that is deleted. */
+function nameInFields({ before, after }: StoredRow): string | null {
+  const { name, title, firstName, lastName } = (before ?? after ?? {}) as Record<string, unknown>
+  const text = [name, title].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
+}
+
 /** Stored rows as the trail shows them, with the names of all they name. */
 export async function describe(rows: readonly StoredRow[]): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
   const changes = rows.map(({ before, after }) => changesOf(json(before), json(after)))
   const records = rows.map(({ entity, entityId }): AuditChange => ({ field: entity === 'User' ? 'ppid' : 'id', before: entityId, after: null }))
   const ppids = [...new Set(rows.flatMap(({ actorPpid }) => actorPpid ?? []))]
-  const [names, actors] = await Promise.all([
+  const [titles, names, actors] = await Promise.all([
+    titlesIn(rows),
     namesIn([...changes.flat(), ...records]),
     db.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, firstName: true, lastName: true } }),
   ])
   const actorNames = new Map(actors.map((user) => [user.ppid, personName(user)]))
-  const items = rows.map(({ id, at, actorPpid, action, entity, entityId, requestId }, index): TrailRow => {
+  const items = rows.map((row, index): TrailRow => {
+    const { id, at, actorPpid, action, entity, entityId, requestId } = row
     const name = names[entityId] ?? names[entityId.toLowerCase()] ?? null
     const place = name === null ? unnamedPlaces[entity] : (places[entity] ?? unnamedPlaces[entity])
     return {
@@ -112,7 +136,7 @@ export async function describe(rows: readonly StoredRow[]): Promise<{ items: Tra
       changes: changes[index]!,
       entity,
       entityId,
-      name,
+      name: name ?? titles[entityId] ?? nameInFields(row),
       href: action === 'delete' ? null : (place?.(entityId) ?? null),
       requestId,
     }

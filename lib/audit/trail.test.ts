@@ -41,11 +41,11 @@ describe('POST /Audit/paged (security rule 37)', () => {
   test('newest first with who, what, which record, which request; names and places of what there is', async () => {
     const company = await makeCompany(db, { name: 'Alpha' })
     await note(company.id, minutes(1), { actorPpid: boss.ppid, requestId: 'r-1', before: { name: 'Old', version: 1 }, after: { name: 'Alpha', version: 2 } })
-    await note('gone', minutes(2), { entity: 'User', action: 'delete', actorPpid: 'nobody' })
+    await note('gone', minutes(2), { entity: 'User', action: 'delete', actorPpid: 'nobody', before: { firstName: 'Ann', lastName: 'Lee' } })
     const { items, next, names } = await list()
     expect(next).toBeNull()
     expect(items).toEqual([
-      { id: expect.any(String), at: minutes(2).toISOString(), who: { ppid: 'nobody', name: 'nobody' }, action: 'delete', changes: [], entity: 'User', entityId: 'gone', name: null, href: null, requestId: null },
+      { id: expect.any(String), at: minutes(2).toISOString(), who: { ppid: 'nobody', name: 'nobody' }, action: 'delete', changes: [{ field: 'lastName', before: 'Lee', after: null }, { field: 'firstName', before: 'Ann', after: null }], entity: 'User', entityId: 'gone', name: 'Ann Lee', href: null, requestId: null },
       {
         id: expect.any(String),
         at: minutes(1).toISOString(),
@@ -60,6 +60,13 @@ describe('POST /Audit/paged (security rule 37)', () => {
       },
     ])
     expect(names).toMatchObject({ [company.id]: 'Alpha' })
+  })
+
+  test('records with a title are called by it, after their deletion by what the entry tells', async () => {
+    const { id } = await db.event.create({ data: { title: 'Deadline' } })
+    await note(id, minutes(1), { entity: 'Event', before: { published: false }, after: { published: true } })
+    await note('e-2', minutes(2), { entity: 'Event', action: 'delete', before: { title: 'Gone' } })
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Gone', null], ['Deadline', null]])
   })
 
   test('every filter, and several together', async () => {

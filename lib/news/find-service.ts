@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
-import type { Found } from '#lib/search/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 
 /** Shorter parts of words are in so many titles that no index helps. */

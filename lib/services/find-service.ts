@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor } from '#lib/auth/actor.ts'
-import type { Found } from '#lib/search/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
 import { wordsOf } from '#lib/search/words.ts'
 import { currentTenant } from '#lib/tenants/service.ts'
 import { recordsOf, relevanceOf } from './find.ts'

@@ -11,7 +11,7 @@ import { SHOWN_PER_KIND, foundKinds } from './contract.ts'
 import type { Found } from './contract.ts'
 import type * as contract from './contract.ts'
 import { MY_SERVICES, findScreens } from './screens.ts'
-import { fold } from './words.ts'
+import { fold } from '#lib/search/words.ts'
 
 /** Most words of a query that count. */
 const MAX_WORDS = 6

@@ -1,0 +1,42 @@
+'use client'
+import NextLink from 'next/link'
+import { usePathname, useSearchParams } from 'next/navigation'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { ArticleReadsTable } from './article-reads-table.tsx'
+import { TopicReadsTable } from './topic-reads-table.tsx'
+
+const BY = 'by'
+const views = [
+  { id: 'articles', label: 'By article' },
+  { id: 'topics', label: 'By topic' },
+] as const
+
+/** How much of the news is read, by article and by topic; the view is in the address. */
+export function ReadershipPage() {
+  const pathname = usePathname()
+  const chosen = useSearchParams().get(BY) === 'topics' ? 'topics' : 'articles'
+  return (
+    <>
+      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
+        Administration
+      </Button>
+      <Typography variant="h1">Readership</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Each reader counts once per article, by the mark that it is read</Typography>
+      <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
+        <Tabs value={chosen} aria-label="Readership">
+          {views.map(({ id, label }) => (
+            <Tab key={id} value={id} label={label} id={`readership-tab-${id}`} aria-controls={chosen === id ? 'readership-panel' : undefined} component={NextLink} href={id === 'articles' ? pathname : `${pathname}?${BY}=${id}`} prefetch={false} replace scroll={false} />
+          ))}
+        </Tabs>
+      </Box>
+      <div role="tabpanel" id="readership-panel" aria-labelledby={`readership-tab-${chosen}`}>
+        {chosen === 'topics' ? <TopicReadsTable /> : <ArticleReadsTable />}
+      </div>
+    </>
+  )
+}

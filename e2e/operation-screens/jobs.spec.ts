@@ -1,0 +1,59 @@
+import { api } from '../admin/people.ts'
+import { accounts, expect, test } from '../fixtures.ts'
+
+const WORK = 'Refresh of all user data'
+
+test('long work is watched, cancelled between rows, and what was left is done as new work', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+  await api(page, 'PUT', 'User/refreshAll')
+  await page.reload()
+  const row = page.getByRole('grid', { name: 'Tasks' }).getByRole('row').filter({ hasText: WORK }).first()
+  await expect(row).toContainText('Sofia Marchetti')
+  await expect(row).toContainText(/Waiting|Running/)
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this work ?' })
+  await expect(question).toContainText('What is done stays done')
+  await question.getByRole('button', { name: 'Cancel the work' }).click()
+  await expect(page.getByText('The work is cancelled.')).toBeVisible()
+  await expect(row).toContainText('Cancelled')
+
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Try again' }).click()
+  await page.getByRole('alertdialog', { name: 'Try again ?' }).getByRole('button', { name: 'Try again' }).click()
+  const again = page.getByRole('dialog', { name: WORK })
+  await again.getByRole('button', { name: 'Cancel this work' }).click()
+  await expect(again.getByText(/^Cancelled after [\d,]+ of [\d,]+ users$/)).toBeVisible()
+  await expect(again.getByRole('list', { name: 'Results' })).toBeVisible()
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(2)
+})
+
+test('background jobs show their schedule, their last run and their runs', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin/jobs')
+  const jobs = page.getByRole('grid', { name: 'Background jobs' })
+  await expect(jobs.getByRole('row').filter({ hasText: 'Clean-up of what has run out' })).toContainText('Every hour, at minute 17')
+  await expect(jobs.getByRole('row').filter({ hasText: 'Sending of mails' })).toContainText('As needed')
+  await jobs.getByRole('button', { name: /Sending of mails/ }).click()
+  await expect(page.getByRole('list', { name: 'Runs of Sending of mails' }).or(page.getByText('There were no runs in the last days.'))).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+})
+
+test('who is no super user finds no way to them', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Readership' })).toBeVisible()
+  for (const name of ['Jobs', 'Audit trail', 'Mails']) await expect(page.getByRole('link', { name })).toHaveCount(0)
+  for (const path of ['/admin/jobs', '/admin/audit']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Access restricted' })).toBeVisible()
+  }
+})

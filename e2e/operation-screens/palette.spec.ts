@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+
+const SERVICE = 'Cross-border fund registration'
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+
+/** The page has taken over its keys. */
+async function openByKeys(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('a visitor goes to a service by keys alone; the palette remembers it', async ({ visitor, expectAccessible }) => {
+  const page = await visitor()
+  await page.goto('/')
+  await openByKeys(page)
+  await box(page).fill('cross-border')
+  const option = page.getByRole('option', { name: SERVICE })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: SERVICE, level: 1 })).toBeVisible()
+  await expect(box(page)).toHaveCount(0)
+  await openByKeys(page)
+  await expect(page.getByRole('group', { name: 'Recently chosen' }).getByRole('option')).toHaveText([SERVICE])
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveCount(0)
+})
+
+test('a client finds neither companies, people nor staff screens; what is not there is said, and so is a fault', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await expect(page.getByText('Type the beginning of a name')).toBeVisible()
+  await box(page).fill('alpha')
+  await expect(page.getByRole('group', { name: /Companies|People/ })).toHaveCount(0)
+  await box(page).fill('administration')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Screens' })).toHaveCount(0)
+  await box(page).fill('qqzzqq')
+  await expect(page.getByText('Nothing was found for “qqzzqq”.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/v1/Search/everything*', (route) => route.abort())
+  await box(page).fill('profile')
+  await expect(page.getByText('The search did not answer.')).toBeVisible()
+  await page.unroute('**/api/v1/Search/everything*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('option', { name: 'My profile' }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('staff find companies, people and screens, and move among them with the arrows', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await box(page).fill('alpha')
+  await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await box(page).fill('catalogue set')
+  await expect(page.getByRole('option', { name: 'Catalogue settings' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+})

@@ -1,0 +1,31 @@
+import { accounts, expect, test } from '../fixtures.ts'
+
+test('staff see what is read, by article and by topic, and export it', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Readership' }).click()
+  const articles = page.getByRole('grid', { name: 'Articles' })
+  await expect(articles.getByRole('row').nth(1)).toBeVisible()
+  await expect(articles.getByRole('columnheader', { name: 'Readers' })).toHaveAttribute('aria-sort', 'descending')
+  await articles.getByRole('columnheader', { name: 'Published on' }).click()
+  await expect(articles.getByRole('columnheader', { name: 'Published on' })).toHaveAttribute('aria-sort', /ascending|descending/)
+  await page.getByRole('combobox', { name: 'Filter by News' }).selectOption({ label: 'Global' })
+  await expect(page).toHaveURL(/reads\.f\.type=1/)
+  await expect(articles.getByRole('row').nth(1)).toContainText('Global')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'By topic' }).click()
+  const topics = page.getByRole('grid', { name: 'Topics' })
+  await expect(topics.getByRole('row').nth(1)).toBeVisible()
+  await expect(topics.getByRole('columnheader', { name: /^Reads/ })).toHaveAttribute('aria-sort', 'descending')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^export_readership_topics_/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('a client is sent home', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/admin/readership')
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { pageOf, pageQuery } from '#lib/http/page.ts'
+
+const TEXT_LENGTH = 200
+
+/** The period counts by the moment of reading; instants, both included. */
+const period = { from: z.iso.datetime({ offset: true }).nullish(), to: z.iso.datetime({ offset: true }).nullish() }
+const title = z.string().max(TEXT_LENGTH).nullish()
+
+export const readershipFilters = z.strictObject({
+  ...period,
+  /** Part of the title, or of the topic's name. */
+  title,
+  /** 0 = 3W, 1 = global. */
+  type: z.union([z.literal(0), z.literal(1)]).nullish(),
+})
+export type ReadershipFilters = z.output<typeof readershipFilters>
+
+export const articleReadsSchema = z.strictObject({
+  id: z.guid(),
+  title: z.string(),
+  type: z.int(),
+  publishDate: z.string().nullable(),
+  /** Clients who marked it as read. */
+  readers: z.int(),
+  /** Companies of those clients. */
+  companies: z.int(),
+  /** Internal users who did. */
+  staff: z.int(),
+  lastReadAt: z.string().nullable(),
+})
+export type ArticleReads = z.infer<typeof articleReadsSchema>
+
+export const topicReadsSchema = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  /** Published articles with this topic. */
+  articles: z.int(),
+  /** Of those, the ones that a client read. */
+  articlesRead: z.int(),
+  /** Readings by clients, of all its articles. */
+  reads: z.int(),
+  /** Clients who read at least one. */
+  readers: z.int(),
+  lastReadAt: z.string().nullable(),
+})
+export type TopicReads = z.infer<typeof topicReadsSchema>
+
+export const ARTICLE_ORDER = ['readers', 'staff', 'title', 'publishDate', 'lastReadAt'] as const
+export const TOPIC_ORDER = ['reads', 'articles', 'articlesRead', 'name', 'lastReadAt'] as const
+
+const root = '/api/v1/Readership'
+
+export const listArticleReads = endpoint({
+  method: 'POST',
+  path: `${root}/articles/paged`,
+  summary: 'Published articles with how many people read them in a period',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(ARTICLE_ORDER) }),
+  response: pageOf(articleReadsSchema),
+})
+
+export const listTopicReads = endpoint({
+  method: 'POST',
+  path: `${root}/topics/paged`,
+  summary: 'Topics with how much of them was read in a period',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(TOPIC_ORDER) }),
+  response: pageOf(topicReadsSchema),
+})
+
+export const exportReadership = endpoint({
+  method: 'POST',
+  path: `${root}/export/excel`,
+  summary: 'Readership of articles or of topics as a spreadsheet, with the same filters',
+  access: 'internal',
+  body: z.strictObject({ by: z.enum(['articles', 'topics']), filters: readershipFilters.nullish() }),
+  response: 'file',
+  limit: 'export',
+})
