@@ -32,6 +32,7 @@ import * as services from './services/contract.ts'
 import * as serviceImports from './services/import-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as accessLists from './subscriptions/access-list-contract.ts'
+import * as subscriptionBulk from './subscriptions/bulk-contract.ts'
 import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 import * as subscriptionImports from './subscriptions/import-contract.ts'
@@ -84,6 +85,7 @@ const modules = [
   serviceImports,
   serviceWrites,
   services,
+  subscriptionBulk,
   subscriptionImports,
   subscriptionLists,
   subscriptionWrites,

@@ -15,6 +15,7 @@ import type { ExportSource } from '#lib/spreadsheet/export.ts'
 import { writeExport } from '#lib/spreadsheet/export.ts'
 import { ANSWER_FD } from '#lib/spreadsheet/own-process.ts'
 import type { Work, WorkAnswer } from '#lib/spreadsheet/own-process.ts'
+import { subscriptionsExport } from '#lib/subscriptions/export-service.ts'
 import { importSubscriptionsHere } from '#lib/subscriptions/import-service.ts'
 import { permissionsExport } from '#lib/users/export-service.ts'
 import { importUsersHere } from '#lib/users/import-service.ts'
@@ -40,6 +41,7 @@ const exporters: Readonly<Record<string, (call: never, output: Writable) => Prom
   permissions: writing(permissionsExport),
   readership: writing(readershipExport),
   services: writing(servicesExport),
+  subscriptions: writing(subscriptionsExport),
 }
 
 async function answer({ name, call }: Work): Promise<WorkAnswer> {

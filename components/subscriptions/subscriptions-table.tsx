@@ -8,14 +8,17 @@ import HistoryIcon from '@mui/icons-material/History'
 import { ImportButton } from '#components/admin/import-button.tsx'
 import { SavedViews } from '#components/admin/saved-views.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { SCOPE_FILTER, TRIAL_FILTER } from './list-address.ts'
+import { SCOPE_FILTER, TRIAL_FILTER, filtersOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { subscriptionColumns } from './subscription-columns.tsx'
+import { SubscriptionBulkActions } from './subscription-bulk-actions.tsx'
 import { SubscriptionMembers } from './subscription-members.tsx'
 import { useSubscriptionList } from './use-subscription-list.ts'
 
@@ -48,6 +51,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE, initiallyHidden)
   const { filters } = table.state
+  const serverFilters = filtersOf(subscriptionColumns, filters)
   const list = useSubscriptionList(table.state)
   return (
     <DataTable<SubscriptionListRow>
@@ -72,9 +76,15 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
       toolbar={
         <>
           <SavedViews table={TABLE} address={table} hidden={hidden} />
+          <TaskListButton />
           <ImportButton type="Subscription" endpoint="POST /api/v1/Subscription/import" invalidates={['/api/v1/Subscription']} />
+          <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: { filters: serverFilters } }}>
+            Export
+          </ExportButton>
         </>
       }
+      bulkActions={(selection) => <SubscriptionBulkActions selection={selection} filters={serverFilters} onDone={() => void list.mutate()} />}
+      selectAllMatching
       {...hidden}
       emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}
     />

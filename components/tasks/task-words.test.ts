@@ -21,7 +21,7 @@ const task: Task = {
 test('where a task stands', () => {
   expect(progressText({ ...task, state: 'queued', total: 1 })).toBe('Waiting to start with 1 user')
   expect(progressText(task)).toBe('31 of 1,200 users')
-  expect(progressText({ ...task, kind: 'subscriptions.notify', state: 'done', done: 1, failed: 0 })).toBe('Done: 1 subscription')
+  expect(progressText({ ...task, kind: 'subscriptions.add-user', state: 'done', done: 1, failed: 0 })).toBe('Done: 1 subscription')
   expect(progressText({ ...task, state: 'done', done: 1199, failed: 1 })).toBe('Done: 1,199 users, failed: 1 user')
   expect(progressText({ ...task, state: 'cancelled' })).toBe('Cancelled after 31 of 1,200 users')
   expect(progressText({ ...task, state: 'failed', error: 'No right.' })).toBe('No right.')

@@ -6,8 +6,6 @@ export const kinds: Readonly<Record<string, string>> = {
   'users.refresh-all': 'Refresh of all user data',
   'users.notify': 'Notification of users',
   'users.add-to-subscription': 'Adding users to a subscription',
-  'subscriptions.notify': 'Notification of subscription users',
-  'subscriptions.refresh': 'Refresh of subscription users',
   'subscriptions.add-user': 'Adding a user to subscriptions',
 }
 

@@ -12,7 +12,7 @@ import { ACTION_TAKEN } from '#components/admin/use-settle.ts'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
-import { NO_MAIL_CHOSEN } from '#lib/users/manage-contract.ts'
+import { NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
 
 export interface MailChoice {
   send3WEmail: boolean

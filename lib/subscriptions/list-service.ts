@@ -60,7 +60,7 @@ const given = (text: string | null | undefined): string | undefined => text?.tri
  * The rows that the filters of E138 leave for a caller (B389, B397 to B400).
  * What a text finds is gathered first and once, as an array: joined, the planner would test the text on one subscription after the other.
  */
-export function filterSql(actor: UserActor, filters: SubscriptionFilters): Found {
+export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filters: SubscriptionFilters): Found {
   const { my, trial, subscriptionId, endDate } = filters
   const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
   const sets = [

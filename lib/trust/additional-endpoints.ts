@@ -7,6 +7,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Audit/choices': 'super',
   'POST /api/v1/Audit/export/excel': 'super',
   'POST /api/v1/Subscription/paged': 'internal',
+  'POST /api/v1/Subscription/bulk': 'internal',
+  'POST /api/v1/Subscription/export/excel': 'internal',
   'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview': 'internal',
   'GET /api/v1/TablePreference/{table}': 'internal',
   'PUT /api/v1/TablePreference/{table}': 'internal',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { userFilters } from './list-contract.ts'
-import { MAX_IDS, NO_MAIL_CHOSEN } from './manage-contract.ts'
+import { MAX_IDS, NO_MAIL_CHOSEN } from './contract.ts'
 
 /** Chosen rows, or everything that matches the filters of the list. */
 const selection = z.union([z.strictObject({ ppids: z.array(z.string().min(1).max(255)).min(1, 'Please choose at least one user').max(MAX_IDS) }), z.strictObject({ filters: userFilters })])

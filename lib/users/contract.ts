@@ -7,6 +7,10 @@ import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 
 /** A178. */
 export const REQUIRED = 'This field is required'
+/** At least one of both e-mails (B293). */
+export const NO_MAIL_CHOSEN = 'Please choose at least one e-mail'
+/** Most ids in one call. */
+export const MAX_IDS = 9_999
 /** Largest photo, bytes (A186). */
 export const PHOTO_BYTES = 5 * 1024 * 1024
 const NAME_LENGTH = 100

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
-import { userSchema } from './contract.ts'
-import { MAX_IDS } from './manage-contract.ts'
+import { MAX_IDS, userSchema } from './contract.ts'
 
 const TEXT_LENGTH = 200
 const text = z.string().max(TEXT_LENGTH).nullish()

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
 import { personSchema } from '#lib/services/contract.ts'
-import { GRADE_LENGTH, checkPhone, creationIdentity, ignored, nameField, optionalText, phoneFields, photoField, photoForm, userEmail, userParams, userSchema } from './contract.ts'
+import { GRADE_LENGTH, MAX_IDS, NO_MAIL_CHOSEN, checkPhone, creationIdentity, ignored, nameField, optionalText, phoneFields, photoField, photoForm, userEmail, userParams, userSchema } from './contract.ts'
 
 /** Most companies of one user in one call. */
 const MAX_ENTITIES = 1_000
-/** Most ids in one call. */
-export const MAX_IDS = 9_999
 const PPID_LENGTH = 255
 
 /** A form sends booleans as text (W17). */
@@ -87,9 +85,6 @@ export const setSuperUser = endpoint({
   params: userParams.extend({ flag: z.string().max(20) }),
   response: null,
 })
-
-/** At least one of both (B293). */
-export const NO_MAIL_CHOSEN = 'Please choose at least one e-mail'
 
 export const resendMails = endpoint({
   method: 'POST',

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { MAX_IDS, NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
+import { subscriptionFilters } from './list-contract.ts'
+
+/** Chosen rows, or everything that matches the filters of the list. */
+const selection = z.union([z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }), z.strictObject({ filters: subscriptionFilters })])
+export type SubscriptionSelection = z.output<typeof selection>
+
+export const startSubscriptionBulk = endpoint({
+  method: 'POST',
+  path: '/api/v1/Subscription/bulk',
+  summary: 'Notifies or refreshes the users of many subscriptions, each person once, or adds a user to many, as a task with a result per row',
+  access: 'internal',
+  body: z.discriminatedUnion('action', [
+    z
+      .strictObject({ action: z.literal('notify'), selection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
+      .refine(({ send3WEmail, sendAmdsEmail }) => send3WEmail || sendAmdsEmail, NO_MAIL_CHOSEN),
+    z.strictObject({ action: z.literal('refresh'), selection }),
+    z.strictObject({ action: z.literal('add-user'), selection, ppid: z.string('This field is required').min(1, 'This field is required').max(255), isMainContact: z.boolean().optional() }),
+  ]),
+  response: z.strictObject({ taskId: z.guid() }),
+  status: 202,
+  limit: 'send',
+  idempotent: true,
+})
+
+export const exportSubscriptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/Subscription/export/excel',
+  summary: 'Subscriptions with their users as a spreadsheet: the chosen ones, or all that match the filters of the list',
+  access: 'internal',
+  body: z.strictObject({ selection }),
+  response: 'file',
+  limit: 'export',
+})
