@@ -3,6 +3,7 @@ import { useState } from 'react'
 import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import HistoryIcon from '@mui/icons-material/History'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
@@ -11,7 +12,9 @@ import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { groupLabels } from './company-labels.ts'
 
+const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyGroupDialog = dynamic(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
 
 const TABLE = 'company-groups'
@@ -24,6 +27,7 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [reading, setReading] = useState<Company | null>(null)
   return (
     <TabLayout floating={[{ label: 'Create a new company', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
       <DataTable<Company>
@@ -36,10 +40,14 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/company-groups/${id}`}
         onOpen={setEditing}
-        rowActions={(group) => [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) }]}
+        rowActions={(group) => [
+          { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) },
+          { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
+        ]}
         {...useHiddenColumns(TABLE)}
         emptyHint="There are no company groups yet."
       />
+      {reading !== null && <HistoryDialog entity="Company" id={reading.id} name={reading.name} labels={groupLabels} onClose={() => setReading(null)} />}
       {editing !== null && <CompanyGroupDialog id={editing.id} onSaved={() => list.mutate()} onClose={() => setEditing(null)} />}
     </TabLayout>
   )

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { showDate } from '#components/ui/date-text.ts'
 import parts from '#components/ui/parts.module.css'
+import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
@@ -8,7 +9,6 @@ import { sectionLabels, typeNames } from '#lib/news/words.ts'
 import { AccessRequestButton } from './access-request.tsx'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleNotes } from './article-notes.tsx'
-import { ArticlePrintStyles } from './article-print-styles.tsx'
 import { filledSections, readingMinutes } from './article-text.ts'
 import { dateLine } from './date-line.ts'
 import { articleHref, filteredHref, THREE_W } from './landing-address.ts'
@@ -44,7 +44,7 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
   const locked = article.access === 'locked'
   return (
     <NewsProvider value={{ names, type, isInternal }}>
-      <ArticlePrintStyles />
+      <PrintStyles />
       <article className={`${parts.page} ${styles.article}`}>
         <ArticleBar key={id} id={id} title={title} type={type} locked={locked} editHref={canEdit ? `/news/edit/${id}` : null} />
         <header className={styles.head}>

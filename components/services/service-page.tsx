@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
 import { serviceTypes, type Service } from '#lib/services/contract.ts'
 import type { ServiceDetail } from '#lib/services/view.ts'
@@ -30,6 +31,7 @@ export function ServicePage({ detail, contact }: { detail: ServiceDetail; contac
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
+      <PrintStyles />
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link href="/" prefetch={false}>
           Catalogue
@@ -61,7 +63,7 @@ export function ServicePage({ detail, contact }: { detail: ServiceDetail; contac
             <Paragraphs text={service.description} />
           </section>
           {service.videoLink && (
-            <section aria-label="Video">
+            <section aria-label="Video" className={styles.video}>
               <VideoPlayer link={service.videoLink} title={service.name} />
             </section>
           )}

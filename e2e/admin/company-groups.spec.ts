@@ -22,7 +22,7 @@ test('B312 B313 B315 B329: a company group is created, filtered, renamed; an emp
   await page.getByRole('textbox', { name: 'Filter by Company group name' }).fill(name.toUpperCase())
   await expect(grid.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'History'])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit company group' })
   await edit.getByRole('textbox', { name: 'Company group name' }).fill(`${name} renamed`)

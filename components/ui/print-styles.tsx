@@ -1,7 +1,7 @@
 'use client'
 import GlobalStyles from '@mui/material/GlobalStyles'
 
-/** On paper an article stands alone, black on white: no header, navigation, footer and buttons. */
+/** On paper a text stands alone, black on white: no header, navigation, footer and buttons; links say where they lead. */
 const styles = {
   '@page': { margin: '18mm 16mm' },
   '@media print': {
@@ -14,4 +14,5 @@ const styles = {
   },
 }
 
-export const ArticlePrintStyles = () => <GlobalStyles styles={styles} />
+/** For pages that people print: an article, a service. */
+export const PrintStyles = () => <GlobalStyles styles={styles} />
