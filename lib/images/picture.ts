@@ -96,3 +96,15 @@ export async function encodeIllustration(path: string, field: string): Promise<{
     ? { buffer: await encode(sized.jpeg({ quality: JPEG_QUALITY }), field), contentType: 'image/jpeg' }
     : { buffer: await encode(sized.png(), field), contentType: 'image/png' }
 }
+
+/**
+ * A stored picture at most so large, for a document.
+ * @param bytes a picture that this portal stored
+ * @param edge of the longest side, pixels
+ */
+export async function shrinkPicture(bytes: Buffer, edge: number): Promise<{ data: Buffer; type: 'png' | 'jpg'; width: number; height: number }> {
+  const { pipeline, isJpeg } = await decodePicture(bytes, 'image')
+  const sized = pipeline.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await (isJpeg ? sized.jpeg({ quality: JPEG_QUALITY }) : sized.png()).toBuffer({ resolveWithObject: true })
+  return { data, type: isJpeg ? 'jpg' : 'png', width: info.width, height: info.height }
+}

@@ -7,7 +7,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
 import { makeTenant } from '#seed/factories.ts'
-import { LARGE_EXPORT_ROWS, exportReply } from './export.ts'
+import { LARGE_EXPORT_ROWS, exportReply, furtherSheet } from './export.ts'
 import type { ExportColumn, ExportSpec } from './export.ts'
 import { takeExportSlot } from './export-slots.ts'
 import { exportFileName } from './file-name.ts'
@@ -80,8 +80,25 @@ describe('an export', () => {
     for (const [index, name] of names.entries()) {
       const cell = sheet.getCell(6 + index, 1)
       expect([cell.type, cell.formula]).toEqual([ExcelJS.ValueType.String, undefined])
-      expect(String(cell.value).trim()).toBe(name.slice(0, 32_767).trim())
+      expect(String(cell.value).trim()).toBe(name.length > 32_767 ? `${'x'.repeat(32_766)}…` : name.trim())
     }
+  })
+
+  test('characters that XML does not know are left out, a text that is too long is cut between characters', async () => {
+    const given = ['a\u0000b\u0001c\u000bd\u001fe\ufffff', 'half \ud83d pair', `${'y'.repeat(32_765)}\u{1f600}end`, '_x0041_', 'one\r\ntwo\rthree']
+    const sheet = await exported(given.map((name) => item({ name })))
+    const read = given.map((_, index) => sheet.getCell(6 + index, 1).text)
+    expect(read.map((text) => text.replace(/y+/, (many) => `${many.length} y`))).toEqual(['abcdef', 'half  pair', '32765 y…', '_x0041_', 'one\ntwo\nthree'])
+  })
+
+  test('several sheets have a head each; rows of long texts are wrapped and of one height', async () => {
+    const long: ExportColumn<Item>[] = [{ header: 'Name', value: ({ name }) => name }, { header: 'Text', value: () => 'line\n'.repeat(50), long: true }]
+    const further = furtherSheet({ title: 'Others', columns: long, rowCount: 1, pages: async function* () { yield [item({ name: 'Two' })] } })
+    const { open } = await reply([item()], { further: [further] })
+    const [first, second, ...none] = (await openWorkbook(await new Response(open()).arrayBuffer())).worksheets
+    expect([first?.name, second?.name, none.length, first?.getCell('A6').text, second?.getCell('A1').text, second?.getCell('A6').text]).toEqual(['Items', 'Others', 0, 'One', 'Others', 'Two'])
+    expect([second?.getRow(6).height, second?.getCell('B6').alignment.wrapText, second?.getCell('A1').alignment.wrapText]).toEqual([60, true, undefined])
+    expect(second?.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true, fitToWidth: 1, printTitlesRow: '5:5' })
   })
 
   test('an object that got in as a value could not become a formula', async () => {
