@@ -11,6 +11,7 @@ import * as newsAccess from './news/access-contract.ts'
 import * as newsArticles from './news/article-contract.ts'
 import * as newsAudience from './news/audience-contract.ts'
 import * as newsEvents from './news/event-contract.ts'
+import * as newsExports from './news/export-contract.ts'
 import * as newsFeeds from './news/feed-contract.ts'
 import * as newsImports from './news/import-contract.ts'
 import * as newsItems from './news/item-contract.ts'
@@ -65,6 +66,7 @@ const modules = [
   newsArticles,
   newsAudience,
   newsEvents,
+  newsExports,
   newsFeeds,
   newsImports,
   newsItems,

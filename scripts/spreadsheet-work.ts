@@ -7,6 +7,14 @@ import { importEntitiesHere } from '#lib/companies/import-service.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { readershipExport } from '#lib/insight/export-service.ts'
+import { allExport } from '#lib/news/export-all-service.ts'
+import { articlesExport } from '#lib/news/export-article-service.ts'
+import { eventsExport } from '#lib/news/export-event-service.ts'
+import { newsExport } from '#lib/news/export-item-service.ts'
+import { ratingsExport } from '#lib/news/export-rating-service.ts'
+import { rightsExport } from '#lib/news/export-right-service.ts'
+import { statisticsExport } from '#lib/news/export-stat-service.ts'
+import { writeWord } from '#lib/news/export-word-service.ts'
 import { importArticlesHere } from '#lib/news/import-article-service.ts'
 import { importNewsHere } from '#lib/news/import-item-service.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
@@ -37,6 +45,14 @@ const writing =
   async (call: Call, output: Writable): Promise<void> =>
     writeExport(await source(call), output)
 const exporters: Readonly<Record<string, (call: never, output: Writable) => Promise<void>>> = {
+  all: writing(allExport),
+  articles: writing(articlesExport),
+  events: writing(eventsExport),
+  news: writing(newsExport),
+  ratings: writing(ratingsExport),
+  rights: writing(rightsExport),
+  statistics: writing(statisticsExport),
+  word: writeWord,
   audit: writing(trailExport),
   permissions: writing(permissionsExport),
   readership: writing(readershipExport),

@@ -18,7 +18,7 @@ export interface StoredRating {
 }
 
 /** The row of a note that belongs to no subscription. */
-const GENERAL: RatingRow = { companyName: '', ratingTitle: '', isMultiRating: false, groupRating: DEFAULT_GROUP, orderRating: DEFAULT_ORDER, rating: null }
+export const GENERAL: RatingRow = { companyName: '', ratingTitle: '', isMultiRating: false, groupRating: DEFAULT_GROUP, orderRating: DEFAULT_ORDER, rating: null }
 
 const byPlace = (a: RatingRow, b: RatingRow): number =>
   a.groupRating === b.groupRating ? a.orderRating - b.orderRating || (a.companyName < b.companyName ? -1 : a.companyName > b.companyName ? 1 : 0) : a.groupRating < b.groupRating ? -1 : 1

@@ -1,0 +1,108 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { config } from '#lib/config/config.ts'
+import { pool } from '#lib/db/client.ts'
+import type { Prisma } from '#lib/db/generated/client.ts'
+import { referenceNames } from '#lib/reference/names-service.ts'
+import type { Filters } from './article-filter.ts'
+import { newsFilterSchema } from './filter-schema.ts'
+import type { DateRange } from './filter-schema.ts'
+import { impactWords, sectionLabels, typeNames } from './words.ts'
+
+/** What the exports of the news have in common. */
+
+/** Records read at a time. */
+const PAGE = 250
+
+/** What an export of a list needs; it goes through JSON to the process that writes a large one. */
+export interface ExportCall {
+  actor: UserActor
+  /** The news filter as a request has it. */
+  filters: unknown
+  /** Null = all that match the filters. */
+  ids: string[] | null
+}
+
+/** The call with dates as a request has them. */
+export const exportCall = (actor: UserActor, filters: Filters | null | undefined, ids: string[] | null = null): ExportCall =>
+  JSON.parse(JSON.stringify({ actor, filters: filters ?? null, ids })) as ExportCall
+
+export const filtersOf = ({ filters }: ExportCall): Filters => newsFilterSchema.parse(filters ?? {})
+
+/** Rows of a statement; past Prisma, which would keep several copies of a large result. */
+export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => (await pool().query<Row>(text, values)).rows
+
+/**
+ * Records in order, read page by page when the receiver wants more.
+ * @param readIds all of them, in order: short, and the same whatever is written meanwhile
+ * @param readRows those of the ids that the caller may still read
+ */
+export async function* pagesById<Row extends { id: string }>(readIds: () => Promise<{ id: string }[]>, readRows: (ids: string[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  const ids = (await readIds()).map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const page = ids.slice(start, start + PAGE)
+    const rows = new Map((await readRows(page)).map((row) => [row.id, row]))
+    yield page.flatMap((id) => rows.get(id) ?? [])
+  }
+}
+
+export type Names = ReadonlyMap<string, string>
+
+/** Names of the reference items by id. */
+export const allNames = async (): Promise<Names> => new Map(Object.values(await referenceNames()).flatMap((items) => items.map(({ id, name }) => [id, name] as const)))
+
+/** Names of tags; an item that is gone meanwhile is left out. */
+export const namesIn = (names: Names, ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? [])
+export const listed = (names: Names, ids: readonly string[]): string => namesIn(names, ids).join(', ')
+
+export const articleAddress = (id: string): string => `${config().publicUrl}/news/view/${id}`
+/** Of a news item: of its article, where it has one. */
+export const newsAddress = ({ id, articleId }: { id: string; articleId: string | null }): string => (articleId === null ? `${config().publicUrl}/articles#${id}` : articleAddress(articleId))
+
+/** Stored words with one line per paragraph. */
+export const lines = (words: string | null): string => (words ?? '').replace(/\s*\n\s*/g, '\n').trim()
+
+export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
+export const stateName = (published: boolean): string => (published ? 'Published' : 'Draft')
+
+/** dd/mm/yyyy in UTC, as sheets show dates. */
+export const dayText = (date: Date): string => date.toISOString().slice(0, 10).split('-').reverse().join('/')
+
+/** A136; '' for a note without one. */
+export const impactName = (impact: number | null): string => (impact === null ? '' : (impactWords[impact] ?? ''))
+
+function rangeText({ start, end }: DateRange): string {
+  if (start && end) return `${dayText(start)} to ${dayText(end)}`
+  return start ? `from ${dayText(start)}` : end ? `until ${dayText(end)}` : 'any'
+}
+
+const textFieldNames = { title: 'Title', ...sectionLabels, repositoryText: 'News text' } as const
+
+const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** The filters as the head of an export names them. */
+export function describeFilters(filters: Filters, names: Names): [string, string][] {
+  const { type, freeTextSearch, businessId, checkedEventDates, textFilters, clientNoteFilter, pwcNoteFilter } = filters
+  const tags = ([['Topics', filters.topics], ['Issuers', filters.issuers], ['Document types', filters.documentTypes], ['Territories', filters.territories]] as const).flatMap(([name, ids]): [string, string][] =>
+    ids?.length ? [[name, ids.map((id) => names.get(id) ?? 'Unknown').join(' or ')]] : [],
+  )
+  const ranges = ([['Issued', filters.issuedDateRange], ['Published', filters.publishedDateRange], ['Linked news', filters.linkedNewsDateRange]] as const).flatMap(([name, range]): [string, string][] =>
+    range ? [[name, rangeText(range)]] : [],
+  )
+  const flags = (
+    [['Published', filters.published], ['Reviewed', filters.reviewed], ['Must read', filters.mustRead], ['Repository item', filters.repositoryItem], ['Current', filters.isAlive], ['Unread', filters.unread], ['Assigned to me', clientNoteFilter?.assignedToMe]] as const
+  ).flatMap(([name, value]): [string, string][] => (isSet(value) ? [[name, yesNo(value)]] : []))
+  return [
+    ...(isSet(type) ? [['Type', typeNames[type]] satisfies [string, string]] : []),
+    ...(freeTextSearch ? [['Search', `“${freeTextSearch}”`] satisfies [string, string]] : []),
+    ...tags,
+    ...ranges,
+    ...(checkedEventDates?.length ? [['Dates looked at', checkedEventDates.map((name) => (name === 'startDate' ? 'Start date' : 'End date')).join(' and ')] satisfies [string, string]] : []),
+    ...(textFilters ?? []).map(({ field, text }): [string, string] => [textFieldNames[field], `“${text}”`]),
+    ...(isSet(businessId) ? [['Number', String(businessId)] satisfies [string, string]] : []),
+    ...flags,
+    ...(clientNoteFilter?.impact?.length || clientNoteFilter?.ratings?.length ? [['Client note', 'as chosen'] satisfies [string, string]] : []),
+    ...(pwcNoteFilter?.impact?.length || pwcNoteFilter?.ratings?.length ? [['Firm note', 'as chosen'] satisfies [string, string]] : []),
+    ...(filters.exportAsSubscriptionId ? [['As', 'one subscription sees it'] satisfies [string, string]] : []),
+  ]
+}

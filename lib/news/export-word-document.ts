@@ -1,0 +1,148 @@
+import 'server-only'
+import { AlignmentType, Document, Footer, Header, HeadingLevel, PageBreak, PageNumber, Paragraph, Table, TableCell, TableLayoutType, TableOfContents, TableRow, TextRun, WidthType } from 'docx'
+import type { ParagraphChild, TabStopType } from 'docx'
+import { estimatePageNumbers } from 'docx/layout'
+import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
+import type { WordLists, WordOptions } from '#lib/rich-text/word.ts'
+
+/** How a Word export looks: title block, contents, headings, tables, page numbers. */
+
+type Block = Paragraph | Table | TableOfContents
+
+const MUTED = '5A6472'
+const ACCENT = '1F3A5F'
+const HEADER_FILL = 'E8ECF1'
+/** A4 and its margins, twentieths of a point. */
+const PAGE = { size: { width: 11_906, height: 16_838 }, margin: { top: 1_134, bottom: 1_134, left: 1_134, right: 1_134, header: 567, footer: 567 } }
+const RIGHT_EDGE = { type: 'right' as (typeof TabStopType)['RIGHT'], position: TEXT_WIDTH }
+/** Of the first column of a table of facts. */
+const NAME_WIDTH = 2_200
+
+const heading = (level: (typeof HeadingLevel)[keyof typeof HeadingLevel], text: string, more: { pageBreakBefore?: boolean } = {}): Paragraph =>
+  new Paragraph({ heading: level, ...more, children: [run(text)] })
+
+export const chapter = (text: string, isFirst: boolean): Paragraph => heading(HeadingLevel.HEADING_1, text, { pageBreakBefore: !isFirst })
+export const recordTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_2, text)
+export const sectionTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_3, text)
+export const textBlock = (...children: ParagraphChild[]): Paragraph => new Paragraph({ children })
+export const mutedLine = (...children: ParagraphChild[]): Paragraph => new Paragraph({ style: 'Muted', children })
+
+/** Headings inside a text stand below those of its section. */
+const TEXT_HEADING_LEVEL = 4
+
+export const richText = (text: string, pictures: WordOptions['pictures'], lists: WordLists): (Paragraph | Table)[] => wordBlocks(text, { pictures, headingLevel: TEXT_HEADING_LEVEL }, lists)
+
+const cell = (children: ParagraphChild[], width: number, isHeader: boolean): TableCell =>
+  new TableCell({
+    children: [new Paragraph({ style: 'Cell', children })],
+    width: { size: width, type: WidthType.DXA },
+    margins: CELL_MARGINS,
+    ...(isHeader && { shading: { fill: HEADER_FILL, type: 'clear', color: 'auto' } }),
+  })
+
+const tableOf = (rows: TableRow[], columnWidths: number[]): Table[] | [Table, Paragraph] => [
+  new Table({ rows, columnWidths, width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA }, layout: TableLayoutType.FIXED, borders: TABLE_BORDERS }),
+  new Paragraph({ style: 'Cell' }),
+]
+
+/** Names and values, one row each; values that say nothing are left out. */
+export function facts(rows: readonly (readonly [string, ParagraphChild[] | string])[]): (Paragraph | Table)[] {
+  const said = rows.filter(([, value]) => value.length > 0)
+  if (said.length === 0) return []
+  const widths = [NAME_WIDTH, TEXT_WIDTH - NAME_WIDTH]
+  return tableOf(
+    said.map(([name, value]) => new TableRow({ cantSplit: true, children: [cell([run(name, { bold: true })], widths[0]!, true), cell(typeof value === 'string' ? [run(value)] : value, widths[1]!, false)] })),
+    widths,
+  )
+}
+
+/** A table with a header row that comes again on every page. @param shares of the width */
+export function grid(header: readonly string[], rows: readonly (readonly ParagraphChild[][])[], shares: readonly number[]): (Paragraph | Table)[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const widths = shares.map((share) => Math.floor((TEXT_WIDTH * share) / whole))
+  return tableOf(
+    [
+      new TableRow({ tableHeader: true, cantSplit: true, children: header.map((text, index) => cell([run(text, { bold: true })], widths[index]!, true)) }),
+      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map((children, index) => cell(children, widths[index]!, false)) })),
+    ],
+    widths,
+  )
+}
+
+const styles = {
+  default: {
+    document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 120, line: 264 } } },
+    title: { run: { font: 'Calibri', size: 48, bold: true, color: ACCENT }, paragraph: { spacing: { before: 0, after: 120 } } },
+    heading1: { run: { font: 'Calibri', size: 34, bold: true, color: ACCENT }, paragraph: { spacing: { before: 240, after: 160 }, keepNext: true } },
+    heading2: { run: { font: 'Calibri', size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true, keepLines: true } },
+    heading3: { run: { font: 'Calibri', size: 23, bold: true }, paragraph: { spacing: { before: 220, after: 80 }, keepNext: true } },
+    heading4: { run: { font: 'Calibri', size: 22, bold: true, color: MUTED }, paragraph: { spacing: { before: 160, after: 60 }, keepNext: true } },
+    heading5: { run: { font: 'Calibri', size: 22, bold: true, italics: true, color: MUTED }, paragraph: { spacing: { before: 140, after: 60 }, keepNext: true } },
+    heading6: { run: { font: 'Calibri', size: 22, italics: true, color: MUTED }, paragraph: { spacing: { before: 140, after: 60 }, keepNext: true } },
+    hyperlink: { run: { color: '0B57A4', underline: {} } },
+  },
+  paragraphStyles: [
+    { id: 'Muted', name: 'Muted', basedOn: 'Normal', run: { color: MUTED, size: 20 }, paragraph: { spacing: { after: 60 } } },
+    { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { before: 0, after: 0, line: 252 } } },
+    { id: 'Quote', name: 'Quote', basedOn: 'Normal', run: { italics: true, color: MUTED } },
+    { id: 'ContentsTitle', name: 'Contents title', basedOn: 'Normal', run: { size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 } } },
+    { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 120, after: 40 } } },
+    { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', paragraph: { indent: { left: 240 }, spacing: { after: 40 } } },
+  ],
+}
+
+interface WordExport {
+  title: string
+  /** Under the title: moment, filters, what is shown. */
+  head: readonly string[]
+  /** Null = they come later, in the place of a paragraph with the text PLACEHOLDER. */
+  blocks: readonly (Paragraph | Table)[] | null
+  chapters: readonly string[]
+}
+
+export const PLACEHOLDER = 'The chapters stand here.'
+
+/**
+ * The document: title block and contents, then the chapters on pages of their own.
+ * Where the blocks come later, the contents name the chapters; Word lists all titles when the table is updated.
+ */
+export function wordDocument({ title, head, blocks, chapters }: WordExport): Document {
+  const entries = blocks === null ? { cachedEntries: chapters.map((name) => ({ title: name, level: 1 })) } : {}
+  const contents: Block[] = [
+    new Paragraph({ style: 'ContentsTitle', children: [run('Contents')] }),
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false, ...entries }),
+    new Paragraph({ children: [new PageBreak()] }),
+  ]
+  const children: Block[] = [
+    new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
+    ...head.map((text) => mutedLine(run(text))),
+    ...(chapters.length === 0 ? [textBlock(run('There is nothing to show.'))] : contents),
+    ...(blocks ?? [textBlock(run(PLACEHOLDER))]),
+  ]
+  return new Document({
+    title,
+    creator: 'Client portal',
+    styles,
+    ...(blocks !== null && { pageNumbers: estimatePageNumbers }),
+    sections: [
+      {
+        properties: { page: PAGE, titlePage: true },
+        headers: { default: new Header({ children: [mutedLine(run(title))] }), first: new Header({ children: [new Paragraph({})] }) },
+        footers: { default: footer(head[0] ?? ''), first: footer(head[0] ?? '') },
+        children,
+      },
+    ],
+  })
+}
+
+const footer = (text: string): Footer =>
+  new Footer({
+    children: [
+      new Paragraph({
+        style: 'Muted',
+        alignment: AlignmentType.LEFT,
+        tabStops: [RIGHT_EDGE],
+        children: [run(text), new TextRun({ children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] })],
+      }),
+    ],
+  })

@@ -1,0 +1,196 @@
+import 'server-only'
+import { Packer } from 'docx'
+import type { Paragraph, ParagraphChild, Table } from 'docx'
+import { config } from '#lib/config/config.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { WordBody } from '#lib/rich-text/word-body.ts'
+import { WordLists, link, run } from '#lib/rich-text/word.ts'
+import { momentText } from '#lib/spreadsheet/file-name.ts'
+import { selectArticles } from './article-rows.ts'
+import type { ArticleRow } from './article-rows.ts'
+import { scopeOfFilters } from './article-service.ts'
+import { mediaWhere, publicationAddress, publicationRows, videoRows } from './export-all-service.ts'
+import { headFilters } from './export-article-service.ts'
+import { eventRows } from './export-event-service.ts'
+import type { ExportedEvent } from './export-event-service.ts'
+import { newsRows } from './export-item-service.ts'
+import type { ExportedNews } from './export-item-service.ts'
+import { notesOf } from './export-notes.ts'
+import type { NoteLine } from './export-notes.ts'
+import { picturesOf } from './export-pictures.ts'
+import type { Pictures } from './export-pictures.ts'
+import { allNames, articleAddress, dayText, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
+import type { Names } from './export-source.ts'
+import { PLACEHOLDER, chapter, facts, grid, mutedLine, recordTitle, richText, sectionTitle, textBlock, wordDocument } from './export-word-document.ts'
+import { wordIds } from './export-word-service.ts'
+import type { WordCall, WordIds } from './export-word-service.ts'
+import { toVideo } from './video-service.ts'
+import { linkedVisibleSql, openSql } from './visibility.ts'
+import type { Scope } from './visibility.ts'
+import { sectionLabels, sectionOrder, typeNames } from './words.ts'
+
+type Block = Paragraph | Table
+
+/** Records laid out at a time. */
+const PAGE = 100
+/** Longer files are written piece by piece, and Word works out the page numbers of their contents when those are updated. */
+const MAX_NUMBERED_RECORDS = 200
+
+interface Context {
+  call: WordCall
+  scope: Scope
+  names: Names
+  pictures: Pictures
+  lists: WordLists
+}
+
+const day = (date: Date | null): string => (date === null ? '' : dayText(date))
+/** Rows in the order of their ids; what was taken away meanwhile is left out. */
+const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The notes of an article with the columns that were asked for (A199). */
+function noteTable(notes: readonly NoteLine[], { showImpact, showRating }: WordCall): Block[] {
+  if ((!showImpact && !showRating) || notes.length === 0) return []
+  const header = ['Note', ...(showImpact ? ['Impact'] : []), ...(showRating ? ['Rating'] : [])]
+  const ratingText = ({ ratings }: NoteLine): string => ratings.map(({ name, rating }) => (name === '' ? `${rating} of 5` : `${name}: ${rating} of 5`)).join('; ')
+  const rows = notes.map((note): ParagraphChild[][] => [[run(note.who)], ...(showImpact ? [[run(impactName(note.impact))]] : []), ...(showRating ? [[run(ratingText(note))]] : [])])
+  return [sectionTitle('Notes'), ...grid(header, rows, [3, ...(showImpact ? [2] : []), ...(showRating ? [4] : [])])]
+}
+
+interface LinkedRow {
+  articleId: string
+  title: string
+  issueDate: Date
+}
+
+/** Titles of the news linked to articles, newest first, as far as the caller may see them. */
+async function linkedOf(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, LinkedRow[]>> {
+  const rows = await rowsOf<LinkedRow>(Prisma.sql`
+    SELECT n."articleId"::text AS "articleId", n."title", n."issueDate" FROM "NewsItem" n
+    WHERE n."articleId" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')} ORDER BY n."issueDate" DESC, n."id" DESC`)
+  return Map.groupBy(rows, ({ articleId }) => articleId)
+}
+
+function articleBlocks(row: ArticleRow, { call, names, pictures, lists }: Context, notes: readonly NoteLine[], linked: readonly LinkedRow[]): Block[] {
+  return [
+    recordTitle(row.title),
+    ...facts([
+      ['Number', `${typeNames[row.type]} ${row.businessId}`],
+      ['Issuers', listed(names, row.issuerIds)],
+      ['Territories', listed(names, row.territoryIds)],
+      ['Topics', listed(names, row.topicIds)],
+      ['Document types', listed(names, row.documentTypeIds)],
+      ['Issued', day(row.startDate)],
+      ['End date', day(row.endDate)],
+      ['Published on', day(row.publishDate)],
+      ...(call.actor.isInternal && !row.published ? [['State', stateName(false)] as const] : []),
+      ['In the portal', [link('Open the article', articleAddress(row.id))]],
+    ]),
+    ...sectionOrder.flatMap((section) => {
+      const text = row[section]
+      return text === null ? [] : [sectionTitle(sectionLabels[section]), ...richText(text, pictures, lists)]
+    }),
+    ...noteTable(notes, call),
+    ...(linked.length === 0 ? [] : [sectionTitle('Linked news'), ...linked.map(({ title, issueDate }) => textBlock(run(`${dayText(issueDate)}  `), run(title)))]),
+  ]
+}
+
+async function articlePage(ids: readonly string[], context: Context): Promise<Block[]> {
+  const { call, scope } = context
+  const rows = inOrder(ids, await selectArticles({ scope, where: Prisma.sql`a."id" = ANY(${[...ids]}::uuid[]) AND ${openSql(scope)}` }))
+  const notes = call.showImpact || call.showRating ? await notesOf(scope, ids) : new Map<string, NoteLine[]>()
+  const linked = filtersOf(call).withExtendedInfos ? await linkedOf(scope, ids) : new Map<string, LinkedRow[]>()
+  return rows.flatMap((row) => articleBlocks(row, context, notes.get(row.id) ?? [], linked.get(row.id) ?? []))
+}
+
+function newsBlocks(row: ExportedNews, { call, names, pictures, lists }: Context): Block[] {
+  return [
+    recordTitle(row.title),
+    ...facts([
+      ['Issued', day(row.issueDate)],
+      ['Issuers', listed(names, row.issuerIds)],
+      ['Territories', listed(names, row.territoryIds)],
+      ['Topics', listed(names, row.topicIds)],
+      ['Marks', [...(row.mustRead ? ['Must read'] : []), ...(row.isAlive ? [] : ['Archived']), ...(call.actor.isInternal && !row.published ? [stateName(false)] : [])].join(', ')],
+      ['Article', row.articleId === null || row.article === null ? [] : [link(row.article, articleAddress(row.articleId))]],
+    ]),
+    ...(row.repositoryText === null ? [] : richText(row.repositoryText, pictures, lists)),
+  ]
+}
+
+const dates = ({ startDate, endDate }: ExportedEvent): string => [...new Set([day(startDate), day(endDate)].filter(Boolean))].join(' to ')
+
+const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
+  grid(
+    ['Date', 'Title', 'Territories', 'Topics'],
+    rows.map((row) => [
+      [run(dates(row))],
+      [row.articleId === null ? run(row.title) : link(row.title, articleAddress(row.articleId)), ...(row.description ?? '').split(/\r?\n/).filter(Boolean).map((text) => run(text, { break: 1, color: '5A6472' }))],
+      [run(listed(names, row.territoryIds))],
+      [run(listed(names, row.topicIds))],
+    ]),
+    [3, 7, 3, 4],
+  )
+
+const videoPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
+  inOrder(ids, await videoRows(mediaWhere(call, 'v'), ids)).map((row) => textBlock(run(`${day(row.publishDate)}  `), link(row.title, toVideo(row).url)))
+
+const publicationPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
+  inOrder(ids, await publicationRows(mediaWhere(call, 'p'), ids)).flatMap((row) => [
+    textBlock(run(`${day(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row))),
+    ...(row.description ? [mutedLine(run(row.description))] : []),
+  ])
+
+interface Chapter {
+  name: string
+  ids: readonly string[]
+  /** Reads and lays out some records; what may no longer be read is left out. */
+  page: (ids: readonly string[], context: Context) => Promise<Block[]>
+}
+
+const chaptersOf = (ids: WordIds): Chapter[] =>
+  [
+    { name: 'Articles', ids: ids.articles, page: articlePage },
+    { name: 'News', ids: ids.news, page: async (page: readonly string[], context: Context) => inOrder(page, await newsRows(context.scope, page)).flatMap((row) => newsBlocks(row, context)) },
+    { name: 'Compliance Calendar', ids: ids.events, page: async (page: readonly string[], { scope, names }: Context) => eventTable(inOrder(page, await eventRows(scope, page)), names) },
+    { name: 'Videos', ids: ids.videos, page: videoPage },
+    { name: 'Publications', ids: ids.publications, page: publicationPage },
+  ].filter((chapter) => chapter.ids.length > 0)
+
+/** The chapters, some records at a time. */
+async function* blockPages(chapters: readonly Chapter[], context: Context): AsyncGenerator<Block[]> {
+  for (const [index, { name, ids, page }] of chapters.entries()) {
+    yield [chapter(name, index === 0)]
+    for (let start = 0; start < ids.length; start += PAGE) yield page(ids.slice(start, start + PAGE), context)
+  }
+}
+
+/** The whole document as bytes. Throws VALIDATION. */
+export async function renderWord(call: WordCall): Promise<Buffer> {
+  const [ids, names, scope] = await Promise.all([wordIds(call), allNames(), scopeOfFilters(call.actor, filtersOf(call))])
+  const context: Context = { call, scope, names, lists: new WordLists(), pictures: await picturesOf(ids.articles, ids.news) }
+  const chapters = chaptersOf(ids)
+  const filters = headFilters(call, names, ids.articles.length)
+  const shown = [...(call.showImpact ? ['Impact'] : []), ...(call.showRating ? ['Rating'] : [])].join(' and ')
+  const frame = {
+    title: 'News',
+    head: [
+      `State of ${momentText(new Date(call.moment))}`,
+      `Filters: ${filters.length === 0 ? 'none' : filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
+      ...(shown === '' ? [] : [`With the notes: ${shown}`]),
+      `From ${config().publicUrl}`,
+    ],
+    chapters: chapters.map(({ name }) => name),
+  }
+  if (chapters.reduce((sum, { ids: own }) => sum + own.length, 0) <= MAX_NUMBERED_RECORDS) {
+    const blocks: Block[] = []
+    for await (const page of blockPages(chapters, context)) blocks.push(...page)
+    return Packer.toBuffer(wordDocument({ ...frame, blocks }))
+  }
+  const body = new WordBody(wordDocument({ ...frame, blocks: null }))
+  for await (const page of blockPages(chapters, context)) body.add(page)
+  return body.pack(PLACEHOLDER)
+}
