@@ -15,7 +15,7 @@ import { ArticleList } from './article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from './filter-panel.tsx'
-import { GLOBAL, newsTabs, THREE_W, type Landing, type NewsTab } from './landing-address.ts'
+import { GLOBAL, newsTabs, THREE_W, withLanding, type Landing, type NewsTab } from './landing-address.ts'
 import { LandingKeys } from './landing-keys.tsx'
 import { NewsProvider } from './news-context.tsx'
 import { filtersOf, readChosen, readSearch, toFilterBody, withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
@@ -86,6 +86,9 @@ export function LandingPage({ names, isInternal, threeWMenu, remembered }: Landi
             </div>
           )}
           <LandingKeys />
+          <Link className={parts.button} href={`/news/export?${withLanding(query, landing)}`} prefetch={false}>
+            Export
+          </Link>
           {isInternal && (
             <Link className={parts.button} href="/articlesadmin" prefetch={false}>
               News Admin

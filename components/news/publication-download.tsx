@@ -4,10 +4,8 @@ import { SignInScreen } from '#components/auth/sign-in-screen.tsx'
 import { failureText } from '#components/ui/failure.ts'
 import parts from '#components/ui/parts.module.css'
 import { call } from '#lib/http/client.ts'
+import { DOWNLOADED } from './downloaded-text.ts'
 import { publicationFileAddress } from './publication-file.ts'
-
-/** B157; as the export page says it. */
-const DONE = 'File has been downloaded. You can close this browser tab.'
 
 type State = { kind: 'working' } | { kind: 'done'; address: string; name: string } | { kind: 'none' } | { kind: 'failed'; error: unknown }
 
@@ -38,7 +36,7 @@ export function PublicationDownload({ id }: { id: string }) {
   }, [id])
   if (state.kind === 'done')
     return (
-      <SignInScreen title={DONE}>
+      <SignInScreen title={DOWNLOADED}>
         <a className={parts.link} href={state.address} download={state.name}>
           Download again
         </a>
