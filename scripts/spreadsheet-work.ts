@@ -6,7 +6,6 @@ import { trailExport } from '#lib/audit/trail-export-service.ts'
 import { importEntitiesHere } from '#lib/companies/import-service.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
-import { readershipExport } from '#lib/insight/export-service.ts'
 import { allExport } from '#lib/news/export-all-service.ts'
 import { articlesExport } from '#lib/news/export-article-service.ts'
 import { eventsExport } from '#lib/news/export-event-service.ts'
@@ -15,6 +14,7 @@ import { ratingsExport } from '#lib/news/export-rating-service.ts'
 import { rightsExport } from '#lib/news/export-right-service.ts'
 import { statisticsExport } from '#lib/news/export-stat-service.ts'
 import { writeWord } from '#lib/news/export-word-service.ts'
+import { readershipExport } from '#lib/insight/export-service.ts'
 import { importArticlesHere } from '#lib/news/import-article-service.ts'
 import { importNewsHere } from '#lib/news/import-item-service.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
@@ -49,15 +49,15 @@ const exporters: Readonly<Record<string, (call: never, output: Writable) => Prom
   articles: writing(articlesExport),
   events: writing(eventsExport),
   news: writing(newsExport),
-  ratings: writing(ratingsExport),
-  rights: writing(rightsExport),
-  statistics: writing(statisticsExport),
-  word: writeWord,
   audit: writing(trailExport),
   permissions: writing(permissionsExport),
+  ratings: writing(ratingsExport),
+  rights: writing(rightsExport),
   readership: writing(readershipExport),
   services: writing(servicesExport),
   subscriptions: writing(subscriptionsExport),
+  statistics: writing(statisticsExport),
+  word: writeWord,
 }
 
 async function answer({ name, call }: Work): Promise<WorkAnswer> {
