@@ -107,7 +107,15 @@ const all = '?pageSize=9999'
 async function seenBy(person: Person) {
   const pages = async (filters: object): Promise<Article[]> =>
     (await Promise.all([pagedRoute, globalPagedRoute].map(({ POST }) => read<Page>(POST, person, { body: { filters }, query: all })))).flatMap(({ items }) => items)
-  const file = async (route: typeof allExcel) => Buffer.from(await (await send(route.POST, person, { body: {} })).arrayBuffer())
+  const file = async (route: typeof allExcel, tries = 3): Promise<Buffer> => {
+    try {
+      return Buffer.from(await (await send(route.POST, person, { body: {} })).arrayBuffer())
+    } catch (error) {
+      // On a busy machine the process that writes a file may not reach the database in time; a reader would try again.
+      if (tries === 1) throw error
+      return file(route, tries - 1)
+    }
+  }
   const texts: string[] = []
   ;(await openWorkbook(await file(allExcel))).eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => texts.push(cell.text))))
   return {
