@@ -109,7 +109,7 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
         </Box>
       </div>
       <Box sx={bar}>
-        <Box sx={{ flex: '1 1 160px' }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}>
           <SavedState dirty={form.dirty} state={state} savedAt={savedAt} />
         </Box>
         {article !== null && (
@@ -159,6 +159,7 @@ const bar = {
   flexWrap: 'wrap',
   gap: 1,
   alignItems: 'center',
+  justifyContent: 'flex-end',
   mt: 4,
   mx: -1,
   px: 1,

@@ -14,6 +14,9 @@ export function timeText(iso: string, now = new Date()): string {
   return sameDay(date, now) ? time : `${date.toLocaleDateString('en-GB')}, ${time}`
 }
 
+/** On a phone the buttons stand below the text. */
+const note = { mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: '1 1 200px' } } as const
+
 interface DraftOfferProps {
   draft: KeptDraft
   /** The article was saved by somebody since the draft was begun. */
@@ -29,7 +32,7 @@ export function DraftOffer({ draft, outdated, onRestore, onDiscard }: DraftOffer
       severity="info"
       role="group"
       aria-label="Draft"
-      sx={{ mb: 3 }}
+      sx={note}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="inherit" size="small" onClick={onDiscard}>
@@ -59,7 +62,7 @@ export function DraftElsewhere({ state: { draft }, keeper, onTakeOver }: Elsewhe
     <Alert
       severity="warning"
       role="alert"
-      sx={{ mb: 3 }}
+      sx={note}
       action={
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {draft !== null && (

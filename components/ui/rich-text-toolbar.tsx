@@ -44,7 +44,7 @@ export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: To
       role="toolbar"
       aria-label={`Formatting of ${label}`}
       onKeyDown={onKeyDown}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, p: 0.5, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', borderRadius: '8px 8px 0 0' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
       {groups.map((group, place) => (
         <Box key={place} sx={{ display: 'flex', gap: 0.25 }}>
