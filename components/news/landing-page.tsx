@@ -32,6 +32,8 @@ export interface LandingPageProps {
   isInternal: boolean
   /** The switch between 3W and global news is offered (B235). */
   threeWMenu: boolean
+  /** Types of which the reader may add articles (B215). */
+  canAdd: readonly Landing['type'][]
   remembered: Landing
 }
 
@@ -48,7 +50,7 @@ const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
 }
 
 /** The news landing: type, tabs, filters, lists; all of its state is in the address (A120, B162 to B166). */
-export function LandingPage({ names, isInternal, threeWMenu, remembered }: LandingPageProps) {
+export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered }: LandingPageProps) {
   const { landing, query, write, choose } = useLanding(remembered)
   const { type, tab } = landing
   const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
@@ -92,6 +94,11 @@ export function LandingPage({ names, isInternal, threeWMenu, remembered }: Landi
           {isInternal && (
             <Link className={parts.button} href="/articlesadmin" prefetch={false}>
               News Admin
+            </Link>
+          )}
+          {canAdd.includes(type) && (
+            <Link className={`${parts.button} ${parts.primary}`} href={`/news/add/${type}`} prefetch={false}>
+              Add article
             </Link>
           )}
         </div>

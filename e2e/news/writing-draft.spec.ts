@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, createArticle, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Further information' })
+const saved = (page: Page) => page.getByText(/^Draft saved at \d\d:\d\d$/)
+const draftPath = (id: string): string => `/News/draft/article/${id}`
+
+async function open(page: Page, article: OwnArticle): Promise<void> {
+  await page.goto(`/news/edit/${article.id}`)
+  await expect(text(page)).toBeVisible()
+}
+
+const withText = (page: Page, words: string): Promise<OwnArticle> => createArticle(page, 1, { title: ownTitle(words), published: false, description: { freeContent: richText('First words') } })
+
+async function clean(page: Page, article: OwnArticle): Promise<void> {
+  await api(page, 'DELETE', draftPath(article.id))
+  await removeArticle(page, 1, article.id)
+}
+
+test('a draft survives a closed tab: it is offered, restored, discarded, and goes with the save', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Kept')
+  try {
+    await open(page, article)
+    await text(page).press('Control+End')
+    await text(page).pressSequentially(' and more')
+    await expect(saved(page)).toBeVisible()
+    await page.close()
+
+    const again = await signedInAs(accounts.internal)
+    await open(again, article)
+    const offer = again.getByRole('group', { name: 'Draft' })
+    await expect(offer).toContainText('You have a draft that was not saved')
+    await expect(text(again)).toHaveText('First words')
+    await expectAccessible(again)
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await expect(text(again)).toHaveText('First words and more')
+    await again.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(again.getByText(/^Saved at /)).toBeVisible()
+    expect(await (await again.request.get(`/api/v1${draftPath(article.id)}`)).text()).toBe('')
+
+    await title(again).fill(`${article.title} changed`)
+    await expect(saved(again)).toBeVisible()
+    again.once('dialog', (dialog) => void dialog.accept())
+    await again.reload()
+    await again.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(title(again)).toHaveValue(article.title)
+    await expect(again.getByText(/^Saved at /)).toBeVisible()
+    await again.reload()
+    await expect(text(again)).toBeVisible()
+    await expect(again.getByRole('group', { name: 'Draft' })).toHaveCount(0)
+  } finally {
+    await clean(await signedInAs(accounts.internal), article)
+  }
+})
+
+test('leaving with changes asks first', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Guarded')
+  try {
+    await open(page, article)
+    await title(page).fill(`${article.title} changed`)
+    const asked = page.waitForEvent('dialog')
+    const click = page.getByRole('link', { name: 'View', exact: true }).click()
+    const dialog = await asked
+    expect(dialog.message()).toBe('Your changes are not saved yet. Leave this page?')
+    await dialog.dismiss()
+    await click
+    await expect(title(page)).toHaveValue(`${article.title} changed`)
+    await title(page).fill(article.title)
+    await page.getByRole('link', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible()
+  } finally {
+    await clean(page, article)
+  }
+})
+
+test('two tabs: the second one does not write over the draft of the first, and says so', async ({ signedInAs }) => {
+  const first = await signedInAs(accounts.internal)
+  const second = await signedInAs(accounts.internal)
+  const article = await withText(first, 'Two tabs')
+  try {
+    await open(first, article)
+    await open(second, article)
+    await title(first).fill('From the first tab')
+    await expect(saved(first)).toBeVisible()
+    await title(second).fill('From the second tab')
+    const warning = second.getByRole('alert').filter({ hasText: 'Another tab has kept a newer draft' })
+    await expect(warning).toBeVisible()
+    expect(await api<{ content: { title: string } }>(first, 'GET', draftPath(article.id))).toMatchObject({ content: { title: 'From the first tab' } })
+    await warning.getByRole('button', { name: 'Keep this text' }).click()
+    await expect(saved(second)).toBeVisible()
+    await title(first).fill('First again')
+    await first.getByRole('alert').getByRole('button', { name: 'Take the other text' }).click()
+    await expect(title(first)).toHaveValue('From the second tab')
+  } finally {
+    await clean(first, article)
+  }
+})
+
+test("another author's draft is named, and stays with its author", async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const other = await signedInAs(accounts.superUser)
+  const article = await withText(page, 'Shared')
+  try {
+    await open(other, article)
+    await title(other).fill('Words of the super user')
+    await expect(saved(other)).toBeVisible()
+    await open(page, article)
+    await expect(page.getByText(/has a draft of this article that is not saved/)).toBeVisible()
+    await expect(title(page)).toHaveValue(article.title)
+    await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0)
+  } finally {
+    await api(other, 'DELETE', draftPath(article.id))
+    await clean(page, article)
+  }
+})
+
+test('W60: a stale save shows both texts, and saves what the author chooses', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Stale')
+  try {
+    await open(page, article)
+    await text(page).press('Control+End')
+    await text(page).pressSequentially(' of mine')
+    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: `${article.title} theirs`, description: { freeContent: richText('Words of theirs') } })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const choice = page.getByRole('group', { name: 'Changes of somebody else' })
+    await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('First words of mine')
+    await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('Words of theirs')
+    await expect(choice.getByRole('radio', { name: /^Take theirs.*theirs$/ }).first()).toBeChecked()
+    await expectAccessible(page)
+    await choice.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved at /)).toBeVisible()
+    const stored = await api<{ title: string; description: { freeContent: string } }>(page, 'GET', `/ArticleGlobal/${article.id}`)
+    expect([stored.title, stored.description.freeContent]).toEqual([`${article.title} theirs`, richText('First words of mine')])
+  } finally {
+    await clean(page, article)
+  }
+})
+
+test('a draft from before somebody else saved: saving it shows both sides too', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Outdated')
+  try {
+    await open(page, article)
+    await text(page).press('Control+End')
+    await text(page).pressSequentially(' drafted')
+    await expect(saved(page)).toBeVisible()
+    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: article.title, description: { freeContent: richText('Saved meanwhile') } })
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const offer = page.getByRole('group', { name: 'Draft' })
+    await expect(offer).toContainText('has been saved by somebody since then')
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    await expect(text(page)).toHaveText('First words drafted')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const sides = page.getByRole('radiogroup', { name: 'Further information' })
+    await expect(sides).toContainText('First words drafted')
+    await expect(sides).toContainText('Saved meanwhile')
+  } finally {
+    await clean(page, article)
+  }
+})
