@@ -7,7 +7,7 @@ export function ArticleCell({ id, articles }: { id: string | null; articles: Rea
   if (article === undefined) return null
   const text = articleName(article)
   return (
-    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } }}>
       {text}
     </Box>
   )

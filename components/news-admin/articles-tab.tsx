@@ -15,6 +15,7 @@ import { useTableState, type TableAddress } from '#components/ui/use-table-state
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
+import { FilteredExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
@@ -22,7 +23,7 @@ import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList, useRefresh } from './use-news-list.ts'
+import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const TABLE = 'news-articles'
@@ -107,6 +108,7 @@ export function ArticlesTab(rights: NewsTabProps) {
         toolbar={
           <>
             {mayWrite && <ImportButton type="Article" endpoint="POST /api/v1/Article3W/import" invalidates={['/api/v1/Article']} />}
+            <FilteredExport kind="article" filters={{ ...newsFilterOf(columns, table.state.filters), type }} />
           </>
         }
         emptyHint={`There are no ${typeNames[type] === '3W' ? '3W' : 'global'} articles yet.`}

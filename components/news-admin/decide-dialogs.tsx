@@ -43,7 +43,7 @@ export function ApproveDialog({ request, onDone, onClose }: DecideProps) {
       {(form) => (
         <>
           <Typography sx={{ color: 'text.secondary' }}>
-            {`Everybody in the subscription ${subscription.serviceName} of ${subscription.entityName} will see articles on the chosen topics. ${requester.name} gets a mail.`}
+            {`Everybody at ${subscription.entityName} in the subscription ${subscription.serviceName} will see articles on the chosen topics. ${requester.name} gets a mail.`}
           </Typography>
           <TopicChoice {...form.bind('topicIds')} topics={topics} />
         </>

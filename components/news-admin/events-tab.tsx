@@ -9,6 +9,7 @@ import { call } from '#lib/http/client.ts'
 import type { Event } from '#lib/news/event-contract.ts'
 import { ArticleCell } from './article-cell.tsx'
 import { eventLabels, readEvent } from './event-form.ts'
+import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
@@ -18,7 +19,7 @@ import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList, useRefresh } from './use-news-list.ts'
+import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const EventDialog = dynamic(() => import('./event-dialog.tsx').then((module) => module.EventDialog))
@@ -79,6 +80,8 @@ export function EventsTab(rights: NewsTabProps) {
         initiallyHidden={initiallyHidden}
         {...(mayWrite && { onOpen: setEditing })}
         rowActions={(row) => rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) })}
+        bulkActions={({ ids }) => <SelectedExport kind="event" ids={ids} />}
+        toolbar={<FilteredExport kind="event" filters={newsFilterOf(columns, table.state.filters)} />}
         emptyHint="There are no dates yet."
       />
       {editing !== null && <EventDialog id={editing.id} reference={reference} onSaved={again} onClose={() => setEditing(null)} />}

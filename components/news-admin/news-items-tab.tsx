@@ -11,6 +11,7 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { NewsItem } from '#lib/news/item-contract.ts'
 import { ArticleCell } from './article-cell.tsx'
+import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
 import { newsItemLabels, readNewsItem } from './news-item-form.ts'
 import { NewsTable } from './news-table.tsx'
@@ -20,7 +21,7 @@ import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList, useRefresh } from './use-news-list.ts'
+import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const NewsItemDialog = dynamic(() => import('./news-item-dialog.tsx').then((module) => module.NewsItemDialog))
@@ -101,12 +102,14 @@ export function NewsItemsTab(rights: NewsTabProps) {
               <Button size="small" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
                 Link to an article
               </Button>
+              <SelectedExport kind="news" ids={ids} />
             </>
           ),
         })}
         toolbar={
           <>
             {mayWrite && <ImportButton type="News" endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
+            <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
           </>
         }
         emptyHint="There is no news yet."

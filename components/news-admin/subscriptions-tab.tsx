@@ -51,12 +51,12 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const close = () => setChosen(null)
   const columns = useMemo((): TableColumn<AccessRow>[] => {
     const all = names.topics.map(({ id }) => id)
-    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({ field: state, label, kind: 'number', value: (row) => stateCounts(row, all)[state], sortable: false, width: 112 })
+    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({ field: state, label, kind: 'number', value: (row) => stateCounts(row, all)[state], sortable: false, width: 104 })
     return [
-      { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 180 },
-      { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 220 },
-      { field: 'serviceName', label: 'Service name', filter: 'text', minWidth: 220 },
-      { field: 'endDate', label: 'End date', kind: 'date', width: 120 },
+      { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 170 },
+      { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 180 },
+      { field: 'serviceName', label: 'Service name', filter: 'text', minWidth: 170 },
+      { field: 'endDate', label: 'End date', kind: 'date', width: 108 },
       count('selected', '# selected'),
       count('available', '# available'),
       count('denied', '# denied'),

@@ -67,9 +67,12 @@ function LoadedDialog({ row, stored, topics, onSaved, onClose }: TopicStatesDial
     >
       {(form) => (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>
-            {`${row.serviceName} of ${row.entityName}. Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied topic are hidden.`}
-          </Typography>
+          <div>
+            <Typography variant="subtitle2" component="p">{`${row.serviceName}, ${row.entityName}`}</Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+              Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied topic are hidden.
+            </Typography>
+          </div>
           <TopicList
             topics={topics}
             stateOf={(id) => topicState(form.values, id)}

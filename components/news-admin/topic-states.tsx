@@ -4,6 +4,7 @@ import SelectedIcon from '@mui/icons-material/CheckOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
+import { RightsExport } from './exports.tsx'
 import { stateWords, topicState, topicStates } from './topic-state.ts'
 
 const icons = { selected: <SelectedIcon />, available: <AvailableIcon />, denied: <DeniedIcon /> }
@@ -27,6 +28,7 @@ export function TopicStates({ row, topics }: { row: AccessRow; topics: readonly 
           </Box>
         ))}
       </Box>
+      <RightsExport subscriptionId={row.id} />
     </Box>
   )
 }

@@ -51,7 +51,7 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
             <FilterInput key={column.field} column={column} value={filters[column.field] ?? ''} onChange={(text) => set(column.field, text)} />
           ))}
         </Box>
-        <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
       </Box>
       {active.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
