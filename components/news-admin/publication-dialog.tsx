@@ -47,8 +47,10 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
   const save = async (values: PublicationValues) => {
     const body = toFormData(values, stored)
     setFiles(values)
+    const bytes = (values.file?.size ?? 0) + (values.image?.size ?? 0)
+    const onProgress = (sent: UploadProgress) => bytes > 0 && setProgress(sent)
+    onProgress({ sent: 0, total: bytes })
     try {
-      const onProgress = values.file || values.image ? setProgress : () => {}
       const reply = await (id === null ? upload('POST /api/v1/Publication', { body, onProgress }) : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
       await saved(
         () => readPublication(reply.id),

@@ -1,6 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
-import { act, gridOf, messages, removeBy, rowOf, TAKEN } from './table.ts'
+import { act, gridOf, messages, narrow, removeBy, rowOf, TAKEN } from './table.ts'
 
 for (const { hash, label, noun, resource } of [
   { hash: 'topics', label: 'Topics', noun: 'topic', resource: 'Topic' },
@@ -61,7 +61,7 @@ test('A149: a topic in use is not deleted, and the dialog says why', async ({ si
 test('Subscriptions: topics by state, changed and changed back, the configuration at hand (A148 B179 B180 B209)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articlesadmin#subscriptions')
-  await page.getByRole('textbox', { name: 'Filter by Company group name' }).fill('Alpha')
+  await narrow(page, 'Alpha', 'Company group name')
   const rows = gridOf(page, 'Subscriptions').getByRole('row').filter({ hasText: 'Alpha' })
   await expect(rows.first()).toBeVisible()
   await page.getByRole('button', { name: 'Actions for 3W Regulatory, Alpha', exact: true }).click()
