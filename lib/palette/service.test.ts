@@ -54,6 +54,15 @@ describe('GET /Search/everything', () => {
     expect(await titles(client, 'my')).toEqual(['My services', 'My profile'])
   })
 
+  test('whoever has not accepted the terms finds what a visitor finds', async () => {
+    const [client, staff] = [await makeUser(db, { termsVersion: null, termsAcceptedAt: null }), await makeInternalUser(db, { termsVersion: null, termsAcceptedAt: null })]
+    await db.article.create({ data: { type: 1, title: 'Zebra law', published: true } })
+    await makeCompany(db, { name: 'Zebra holding' })
+    await makeService(db, { name: 'Zebra draft', live: false })
+    await makeService(db, { name: 'Zebra reporting' })
+    for (const caller of [client, staff]) expect(await titles(caller, 'zebra')).toEqual(['Zebra reporting'])
+  })
+
   test('internal users find companies, people and drafts too; super users also their screens', async () => {
     const [staff, boss] = [await makeInternalUser(db), await makeSuperUser(db)]
     const group = await makeCompany(db, { name: 'Zebra holding' })

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
@@ -56,7 +57,9 @@ async function findPeople(text: string, words: readonly string[]): Promise<Found
  * What the command palette finds. Visitors find what the catalogue of their host shows, users also their news, and internal users also companies and
  * people; each part is a small query of its own.
  */
-export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor, query: { q }, context }) => {
+export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor: caller, query: { q }, context }) => {
+  // Whoever has not accepted the terms finds what a visitor finds.
+  const actor: Actor = caller.kind === 'user' && !caller.termsAccepted ? { kind: 'anonymous' } : caller
   const text = q.trim()
   const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS)
   const host = await hostInfo(context.host)
