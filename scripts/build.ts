@@ -43,12 +43,15 @@ export async function generateClient(): Promise<void> {
   })
 }
 
-async function bundle(names: string[]): Promise<void> {
+/** @param split puts what is imported on demand into files of its own, so that a process that does one thing loads only that */
+async function bundle(names: string[], { split }: { split: boolean }): Promise<void> {
   await build({
     entryPoints: Object.fromEntries(names.map((name) => [name, `scripts/${name}.ts`])),
     outdir: OUTPUT,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: split,
+    chunkNames: 'parts/[name]-[hash]',
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -71,8 +74,10 @@ export async function buildPortal(): Promise<void> {
     runLogged(process.execPath, ['node_modules/next/dist/bin/next', 'build'], '.data/build.log', { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
   )
   await step('Bundling server, worker and commands', async () => {
+    rmSync(OUTPUT, { recursive: true, force: true })
     mkdirSync(OUTPUT, { recursive: true })
-    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'spreadsheet-work'])
+    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet'], { split: false })
+    await bundle(['spreadsheet-work'], { split: true })
   })
   writeFileSync(STAMP, hash)
 }
