@@ -1,6 +1,7 @@
 import { afterAll } from '@jest/globals'
 import pg from 'pg'
 import { resetConfig } from '#lib/config/config.ts'
+import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { closeDatabase, pool } from './client.ts'
 import { isRetryable } from './errors.ts'
 
@@ -32,7 +33,13 @@ resetConfig()
 /** Address of this test file's database. */
 export const databaseUrl: string = url.href
 
-afterAll(closeDatabase)
+afterAll(async () => {
+  // What sends jobs has connections and timers of its own.
+  await runStopHooks((error) => {
+    throw error
+  })
+  await closeDatabase()
+})
 
 let truncate: string | undefined
 

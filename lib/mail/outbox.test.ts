@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import * as mailRoute from '#app/api/v1/Mail/[id]/route.ts'
 import * as resendRoute from '#app/api/v1/Mail/[id]/resend/route.ts'
 import * as pagedRoute from '#app/api/v1/Mail/paged/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -27,11 +26,6 @@ beforeEach(async () => {
   process.env.RATE_LIMIT_FACTOR = '1000'
   resetConfig()
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 describe('the outbox (A205)', () => {
   test('lists mails without their bodies, the newest first, by state, kind and words', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl } from '#lib/db/testing.ts'
@@ -46,12 +45,6 @@ beforeAll(async () => {
   reader = await makeReader({ topics: [topic] }, { internalContacts: [editor.ppid] })
   stranger = await makeReader({ topics: [topic] })
 }, 60_000)
-
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const article = async (topics: string[] = [topic], data: object = {}) => (await db.article.create({ data: { type: 0, title: 'Noted', published: true, publishDate: new Date(), topicIds: topics, ...data }, select: { id: true } })).id
 

@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import * as weekly from '#app/api/v1/Notification/run/weekly/route.ts'
 import * as unsubscribeRoute from '#app/api/v1/Notification/unsubscribe/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -28,11 +27,6 @@ beforeEach(async () => {
   Object.assign(process.env, { RATE_LIMIT_FACTOR: '1000', SCHEDULER_KEY: 'a-key-of-the-scheduler' })
   resetConfig()
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 describe('who may start the weekly run (E257, A204)', () => {
   test('super users and the scheduler; nobody else (B563)', async () => {

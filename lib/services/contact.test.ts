@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { POST as createCaptcha } from '#app/api/v1/Captcha/route.ts'
 import { POST as contact } from '#app/api/v1/Service/[id]/contact/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -19,11 +18,6 @@ const settings = { ...process.env }
 const message = { firstName: 'Ann', lastName: 'Lee', email: 'ann@visitor.example', company: 'Visitor S.A.', phone: { code: '+352', number: '621 123 456' }, message: 'Please call me.' }
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 beforeEach(async () => {
   await resetDatabase()
   process.env.RATE_LIMIT_FACTOR = '1000'

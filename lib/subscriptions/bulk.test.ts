@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as bulk } from '#app/api/v1/Subscription/bulk/route.ts'
 import { POST as exportSubscriptions } from '#app/api/v1/Subscription/export/excel/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -27,11 +26,6 @@ beforeEach(async () => {
   own = await makeSubscription(db, { entityId: (await makeEntity(db, { name: 'Fund' })).id, serviceId: (await makeService(db, { name: 'Own', responsibles: [staff.ppid] })).id, mainContacts: [ann.ppid], users: [bob.ppid] })
   foreign = await makeSubscription(db, { entityId: (await makeEntity(db, { name: '=Bank' })).id, serviceId: (await makeService(db, { name: 'Tax' })).id, users: [ann.ppid], endDate: new Date('2020-01-31T00:00:00Z') })
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const start = async (caller: Person, body: object) => {
   const reply = await answer<{ taskId: string }>(bulk, caller, { body })

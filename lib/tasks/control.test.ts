@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as cancel } from '#app/api/v1/Task/[id]/cancel/route.ts'
 import { GET as taskItems } from '#app/api/v1/Task/[id]/items/route.ts'
@@ -6,7 +6,6 @@ import { POST as retry } from '#app/api/v1/Task/[id]/retry/route.ts'
 import { POST as allOfThem } from '#app/api/v1/Task/paged/route.ts'
 import { PUT as refreshAll } from '#app/api/v1/User/refreshAll/route.ts'
 import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/http/errors.ts'
@@ -26,11 +25,6 @@ beforeEach(async () => {
   await pool().query('DELETE FROM pgboss.job')
   staff = await makeInternalUser(db)
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const start = async (body: string[]) => (await answer<{ taskId: string }>(refresh, staff, { body })).body.taskId
 const sent = (id: string) => ({ params: { id } })

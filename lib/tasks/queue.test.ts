@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as retry } from '#app/api/v1/Job/[queue]/runs/[id]/retry/route.ts'
 import { GET as listRuns } from '#app/api/v1/Job/[queue]/runs/route.ts'
 import { GET as listQueues } from '#app/api/v1/Job/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -22,11 +21,6 @@ beforeEach(async () => {
   await pool().query('DELETE FROM pgboss.job')
   boss = await makeSuperUser(db)
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 /** A run as the job runner leaves it. */
 async function makeRun(state: string, minutesAgo: number, queue = QUEUE): Promise<string> {

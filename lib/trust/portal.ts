@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resetConfig } from '#lib/config/config.ts'
-import { closeDatabase, db, pool } from '#lib/db/client.ts'
+import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl } from '#lib/db/testing.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
@@ -27,10 +27,7 @@ export function usePortal(): void {
     Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_AUDIENCE: AUDIENCE, RATE_LIMIT_FACTOR: '100000' })
     resetConfig()
   }, 120_000)
-  afterAll(async () => {
-    await provider?.close()
-    await closeDatabase()
-  })
+  afterAll(() => provider?.close())
 }
 
 /** A bearer token of a demo account. */

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as bulk } from '#app/api/v1/User/bulk/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -19,11 +18,6 @@ beforeEach(async () => {
   await resetDatabase()
   staff = await makeInternalUser(db)
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const start = async (body: object) => {
   const reply = await answer<{ taskId: string }>(bulk, staff, { body })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { GET as contacts } from '#app/api/v1/User/[id]/entities/contacts/route.ts'
 import { POST as resend } from '#app/api/v1/User/[id]/resend/route.ts'
 import { GET as status } from '#app/api/v1/User/[id]/status/route.ts'
 import { GET as existing } from '#app/api/v1/User/ExistingUser/route.ts'
 import { POST as fullNames } from '#app/api/v1/User/fullnames/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -21,11 +20,6 @@ beforeEach(async () => {
   await resetDatabase()
   staff = await makeInternalUser(db)
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 /** As after so many calls in this minute, and in the next one, should it begin meanwhile. */
 async function fillLimit(name: string, count: number): Promise<void> {

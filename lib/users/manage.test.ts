@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as user from '#app/api/v1/User/[id]/route.ts'
 import { PATCH as setSuper } from '#app/api/v1/User/[id]/superuser/[flag]/route.ts'
 import { POST as createFull } from '#app/api/v1/User/full/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -23,11 +22,6 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
   admin = await makeSuperUser(db)
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const ann = { email: 'Ann.Lee@alpha.example', firstName: 'Ann', lastName: 'Lee' }
 const photo = async () => new File([new Uint8Array(await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } }).png().toBuffer())], 'me.png')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { GET as taskItems } from '#app/api/v1/Task/[id]/items/route.ts'
 import { GET as readTask } from '#app/api/v1/Task/[id]/route.ts'
@@ -6,7 +6,6 @@ import { GET as tasks } from '#app/api/v1/Task/route.ts'
 import { GET as status } from '#app/api/v1/User/[id]/status/route.ts'
 import { PUT as refreshAll } from '#app/api/v1/User/refreshAll/route.ts'
 import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
-import { runStopHooks } from '#lib/config/lifecycle.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -27,11 +26,6 @@ beforeEach(async () => {
   await pool().query('DELETE FROM pgboss.job')
   staff = await makeInternalUser(db, { firstName: 'Old', lastName: 'Name', grade: 'Manager' })
 })
-afterAll(() =>
-  runStopHooks((error) => {
-    throw error
-  }),
-)
 
 const inDirectory = (user: { ppid: string; email: string }, changes: object = {}) =>
   db.directoryPerson.create({ data: { ppid: user.ppid, email: user.email, firstName: 'New', lastName: 'Name', grade: 'Partner', territory: 'UK', phoneCountryCode: '+44', phoneNumber: '7', ...changes } })
