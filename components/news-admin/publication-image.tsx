@@ -1,11 +1,11 @@
 'use client'
-import { useEffect, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import type { FieldProps } from '#components/ui/fields.tsx'
 import { ImagePicker } from '#components/ui/image-picker.tsx'
+import { useObjectUrl } from '#components/ui/use-object-url.ts'
 
 /** Longest side of a stored picture, px. */
 const MAX_SIDE = 1600
@@ -40,16 +40,4 @@ export function PublicationImage({ label, value, onChange, error, disabled = fal
       </Box>
     </div>
   )
-}
-
-/** An address for a picture in memory, released when it is no longer shown. */
-function useObjectUrl(picture: Blob | null): string | null {
-  const url = useMemo(() => (picture === null ? null : URL.createObjectURL(picture)), [picture])
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url)
-    },
-    [url],
-  )
-  return url
 }

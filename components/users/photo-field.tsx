@@ -1,10 +1,10 @@
 'use client'
-import { useEffect, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Avatar } from '#components/ui/avatar.tsx'
 import { ImagePicker } from '#components/ui/image-picker.tsx'
+import { useObjectUrl } from '#components/ui/use-object-url.ts'
 import { PHOTO_BYTES } from '#lib/users/contract.ts'
 
 /** Longest side of a stored photo, px. */
@@ -46,16 +46,4 @@ export function PhotoField({ name, stored, value, disabled, onChange }: PhotoFie
       </Box>
     </Box>
   )
-}
-
-/** An address for a picture in memory, released when it is no longer shown. */
-function useObjectUrl(picture: Blob | null): string | null {
-  const url = useMemo(() => (picture === null ? null : URL.createObjectURL(picture)), [picture])
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url)
-    },
-    [url],
-  )
-  return url
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -13,6 +13,7 @@ import { ImagePicker } from '#components/ui/image-picker.tsx'
 import { PhoneInput } from '#components/ui/phone-input.tsx'
 import { StaleChoice } from '#components/ui/stale-choice.tsx'
 import { useForm } from '#components/ui/use-form.ts'
+import { useObjectUrl } from '#components/ui/use-object-url.ts'
 import { call } from '#lib/http/client.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
 import { labels, schema, toBody, toRequest, toValues, type ProfileBody, type ProfileValues } from './profile-form.ts'
@@ -118,16 +119,4 @@ function Companies({ names }: { names: readonly string[] }) {
       </Box>
     </section>
   )
-}
-
-/** An address for a picture in memory, released when it is no longer shown. */
-function useObjectUrl(picture: Blob | null): string | null {
-  const url = useMemo(() => (picture === null ? null : URL.createObjectURL(picture)), [picture])
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url)
-    },
-    [url],
-  )
-  return url
 }
