@@ -4,7 +4,7 @@ import { startServer } from '../operation/servers.ts'
 import { freshNewcomer } from '../fixtures.ts'
 import { ROUNDS, callerOf, query, tally, times, without } from './callers.ts'
 import type { Reply } from './callers.ts'
-import { freeSubscription, publishArticle, serviceForm } from './records.ts'
+import { freeSubscription, publishArticle, serviceForm, withWeeklyReaders } from './records.ts'
 
 /** Two instances on one database, and as many callers at once as share them. */
 const CALLERS = 20
@@ -90,20 +90,22 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     })
 
     test('the weekly run by two callers at once: one mail a person', async () => {
-      const as = await callerOf('super@firm.example')
-      await query('DELETE FROM "NotificationDigest"')
-      await query('DELETE FROM "NotificationSent"')
-      const article = await publishArticle(as(servers[0]!.origin))
-      const mails = `"OutboxMail" WHERE "kind" = 'digest'`
-      const before = await count(mails)
-      const [started] = await query<{ now: Date }>('SELECT now() AS now')
-      const replies = await together(4, (origin) => as(origin)('POST', 'v1/Notification/run/weekly'))
-      expect(tally(replies)).toEqual({ 202: 4 })
-      const sent = replies.reduce((sum, { body }) => sum + (body as { sent: number }).sent, 0)
-      const twice = await query(`SELECT "recipient" FROM ${mails} AND "createdAt" > $1 GROUP BY "recipient" HAVING count(*) > 1`, [started!.now])
-      expect([await count(mails) - before, await count('"NotificationDigest"'), twice]).toEqual([sent, sent, []])
-      expect(sent).toBeGreaterThan(0)
-      await query('DELETE FROM "Article" WHERE "id" = $1', [article])
+      await withWeeklyReaders(async () => {
+        const as = await callerOf('super@firm.example')
+        await query('DELETE FROM "NotificationDigest"')
+        await query('DELETE FROM "NotificationSent"')
+        const article = await publishArticle(as(servers[0]!.origin))
+        const mails = `"OutboxMail" WHERE "kind" = 'digest'`
+        const before = await count(mails)
+        const [started] = await query<{ now: Date }>('SELECT now() AS now')
+        const replies = await together(4, (origin) => as(origin)('POST', 'v1/Notification/run/weekly'))
+        expect(tally(replies)).toEqual({ 202: 4 })
+        const sent = replies.reduce((sum, { body }) => sum + (body as { sent: number }).sent, 0)
+        const twice = await query(`SELECT "recipient" FROM ${mails} AND "createdAt" > $1 GROUP BY "recipient" HAVING count(*) > 1`, [started!.now])
+        expect([await count(mails) - before, await count('"NotificationDigest"'), twice]).toEqual([sent, sent, []])
+        expect(sent).toBeGreaterThan(0)
+        await query('DELETE FROM "Article" WHERE "id" = $1', [article])
+      })
     })
   })
 }

@@ -2,6 +2,8 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { query } from './callers.ts'
 import type { Call } from './callers.ts'
 
+const WEEKLY_READERS = 200
+
 /** A PNG of one grey, so many pixels wide and high. */
 export function greyPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
@@ -47,6 +49,20 @@ export async function publishArticle(call: Call): Promise<string> {
   const { status, body } = await call('POST', 'v1/ArticleGlobal', { title: `New for everybody ${Date.now()}`, published: true })
   if (status !== 201) throw new Error(`The article was answered ${status}.`)
   return (body as { id: string }).id
+}
+
+/** Lets people choose the weekly mail about everything, while `work` goes on. */
+export async function withWeeklyReaders(work: () => Promise<void>): Promise<void> {
+  const readers = await query<{ ppid: string }>(
+    `INSERT INTO "NotificationPreference" ("userPpid", "types", "frequency")
+     SELECT "ppid", '{1,2,3,4,5,6}', 2 FROM "User" WHERE "termsVersion" IS NOT NULL ORDER BY "ppid" LIMIT ${WEEKLY_READERS}
+     ON CONFLICT DO NOTHING RETURNING "userPpid" AS ppid`,
+  )
+  try {
+    await work()
+  } finally {
+    await query('DELETE FROM "NotificationPreference" WHERE "userPpid" = ANY ($1::text[])', [readers.map(({ ppid }) => ppid)])
+  }
 }
 
 /** A company and a service that have no subscription with each other, and a member of the company: the body of a new subscription. */
