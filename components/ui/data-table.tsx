@@ -1,5 +1,5 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -71,7 +71,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [allMatching, setAllMatching] = useState(false)
 
-  const { rows, total } = serverTotal === undefined ? applyTableState(columns, given ?? [], state) : { rows: given ?? [], total: serverTotal }
+  // Sorting thousands of rows anew with each selection and each open menu would be felt.
+  const { rows, total } = useMemo(
+    () => (serverTotal === undefined ? applyTableState(columns, given ?? [], state) : { rows: given ?? [], total: serverTotal }),
+    [columns, given, state, serverTotal],
+  )
   const filtered = Object.keys(state.filters).length > 0 || props.filtersActive === true
   const loading = props.loading ?? (given === undefined && !error)
   const visible = columns.filter(({ field }) => !hidden.includes(field))
