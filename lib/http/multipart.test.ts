@@ -1,8 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { describe, expect, test } from '@jest/globals'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import type { Upload } from './endpoint.ts'
 import { nestParts, parseKey, readMultipart } from './multipart.ts'
+
+// Others on the same machine, and those that were killed, leave theirs in the usual place.
+const folder = mkdtempSync(path.join(tmpdir(), 'multipart test '))
+process.env.TMPDIR = folder
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const options = { files: { photo: 'one' as const, illustrationsToAdd: 'many' as const }, maxFileBytes: 100, lists: ['industries'] }
 const post = (form: FormData) => new Request('http://localhost/', { method: 'POST', body: form })
