@@ -18,6 +18,8 @@ export interface RowAction {
 /** The actions of one row behind a button; nothing is shown without actions. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  /** A closed menu in each of many rows would cost more than the rows themselves. */
+  const [wanted, setWanted] = useState(false)
   if (actions.length === 0) return null
   return (
     <>
@@ -26,33 +28,38 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         aria-label={`Actions for ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        onClick={(event: MouseEvent<HTMLElement>) => {
+          setAnchor(event.currentTarget)
+          setWanted(true)
+        }}
       >
         <MoreIcon fontSize="small" />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}
-      >
-        {actions.map(({ label, icon, danger, disabled, onClick }) => (
-          <MenuItem
-            key={label}
-            disabled={disabled}
-            onClick={() => {
-              setAnchor(null)
-              onClick()
-            }}
-            sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit', minWidth: 30 } } : undefined}
-          >
-            {icon !== undefined && <ListItemIcon sx={{ '&&': { minWidth: 30 } }}>{icon}</ListItemIcon>}
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {wanted && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}
+        >
+          {actions.map(({ label, icon, danger, disabled, onClick }) => (
+            <MenuItem
+              key={label}
+              disabled={disabled}
+              onClick={() => {
+                setAnchor(null)
+                onClick()
+              }}
+              sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit', minWidth: 30 } } : undefined}
+            >
+              {icon !== undefined && <ListItemIcon sx={{ '&&': { minWidth: 30 } }}>{icon}</ListItemIcon>}
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }

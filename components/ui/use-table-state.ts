@@ -20,7 +20,9 @@ export function useTableState(key: string, defaults?: TableDefaults): TableAddre
   // The router tells of a new address a little later; meanwhile the table shows what was written. The address itself is ahead of what it tells.
   if (query !== seen) {
     setSeen(query)
-    setState(decodeTableState(new URLSearchParams(typeof window === 'undefined' ? query : window.location.search), key, defaults))
+    const told = decodeTableState(new URLSearchParams(typeof window === 'undefined' ? query : window.location.search), key, defaults)
+    // What is shown already stays the same object, so that nothing is filtered and sorted again.
+    setState((shown) => (JSON.stringify(shown) === JSON.stringify(told) ? shown : told))
   }
   const change = useCallback(
     (update: Partial<TableState>) => {

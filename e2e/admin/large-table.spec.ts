@@ -4,8 +4,8 @@ import { query } from '../trust/callers.ts'
 
 const SERVICES = 2_000
 const PREFIX = 'Large table'
-/** A page of new rows takes the grid up to 130 ms; what grows with the number of rows would show far above this, milliseconds. */
-const LONG_TASK = 250
+/** What people notice as a stutter, milliseconds. */
+const LONG_TASK = 100
 const TRIES = 3
 
 const insert = `
@@ -34,7 +34,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   })
 }
 
-test('2,000 services in the table: no task grows with them on scroll, filter or sort', async ({ signedInAs }) => {
+test('2,000 services in the table: no long task on scroll, filter or sort', async ({ signedInAs }) => {
   await query(insert)
   try {
     const page = await signedInAs(accounts.superUser)
