@@ -15,7 +15,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Luxembourg',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the run; `npm run e2e -- e2e/x.spec.ts --trace on` makes one where it is wanted.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // As root Chromium runs only without its sandbox; the pages are the project's own.
