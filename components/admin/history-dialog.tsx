@@ -1,7 +1,6 @@
 'use client'
 import { useId } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -12,6 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BusyButton } from '#components/ui/busy-button.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
@@ -48,16 +48,9 @@ export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDial
       <DialogTitle id={titleId}>{`History of ${name}`}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
         {error !== undefined ? (
-          <Alert
-            severity="error"
-            action={
-              <Button size="small" color="inherit" onClick={() => void mutate()}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={() => void mutate()}>
             The history could not be read.
-          </Alert>
+          </RetryAlert>
         ) : entries === undefined ? (
           <TextSkeleton lines={6} />
         ) : entries.length === 0 ? (

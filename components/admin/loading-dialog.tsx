@@ -1,6 +1,5 @@
 'use client'
 import { useId } from 'react'
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { failureText } from '#components/ui/failure.ts'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 
 interface LoadingDialogProps {
@@ -31,16 +31,9 @@ export function LoadingDialog({ title, width, error, onRetry, onClose }: Loading
         {error === null ? (
           <TextSkeleton lines={8} />
         ) : (
-          <Alert
-            severity="error"
-            action={
-              <Button size="small" color="inherit" onClick={onRetry}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={onRetry}>
             {failureText(error).text}
-          </Alert>
+          </RetryAlert>
         )}
       </DialogContent>
       <DialogActions>

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import NextLink from 'next/link'
 import useSWRInfinite from 'swr/infinite'
 import BackIcon from '@mui/icons-material/ArrowBack'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -11,6 +10,7 @@ import { BusyButton } from '#components/ui/busy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call, type ApiError, type Reply } from '#lib/http/client.ts'
@@ -58,17 +58,9 @@ export function AuditPage() {
         }
       />
       {error !== undefined && (
-        <Alert
-          severity="error"
-          sx={{ mb: 1.5 }}
-          action={
-            <Button size="small" color="inherit" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert sx={{ mb: 1.5 }} onRetry={() => void mutate()}>
           The trail could not be read.
-        </Alert>
+        </RetryAlert>
       )}
       {rows === undefined ? (
         error === undefined && <RowsSkeleton />

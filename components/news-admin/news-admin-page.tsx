@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 import NextLink from 'next/link'
 import ReaderIcon from '@mui/icons-material/MenuBookOutlined'
 import WhoSeesIcon from '@mui/icons-material/VisibilityOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { pushHash, useHash } from '#components/admin/use-hash.ts'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import { RequestsLink } from './requests-link.tsx'
@@ -66,16 +66,9 @@ export function NewsAdminPage() {
         )}
       </Box>
       {error && !types ? (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void mutate()}>
           Your permissions could not be read.
-        </Alert>
+        </RetryAlert>
       ) : (
         <Box role="tabpanel" id="news-admin-panel" aria-labelledby={tab && `news-admin-tab-${tab.id}`} aria-label={tab ? undefined : 'News Admin'}>
           {TabContent === undefined || tab === undefined || types === undefined ? <RowsSkeleton /> : <TabContent key={tab.id} {...rightsOf(tab, types.permissions)} />}

@@ -1,14 +1,13 @@
 'use client'
 import { useState } from 'react'
 import useSWR from 'swr'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Pagination from '@mui/material/Pagination'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
@@ -59,16 +58,9 @@ export function RequestsPage() {
         ))}
       </ToggleButtonGroup>
       {error && !data ? (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void mutate()}>
           The list could not be read.
-        </Alert>
+        </RetryAlert>
       ) : rows === undefined || (rows.length === 0 && (data?.items.length ?? 0) > 0) ? (
         <RowsSkeleton />
       ) : rows.length === 0 ? (

@@ -1,13 +1,13 @@
 'use client'
 import { useId } from 'react'
 import NextLink from 'next/link'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/banner-queue.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { useAction } from '#lib/http/use-api.ts'
@@ -62,16 +62,9 @@ export function BellList({ anchor, bell, failed, onRetry, onClose }: BellListPro
         {bell === undefined ? (
           <Box sx={{ p: 2 }}>
             {failed ? (
-              <Alert
-                severity="error"
-                action={
-                  <Button color="inherit" size="small" onClick={onRetry}>
-                    Try again
-                  </Button>
-                }
-              >
+              <RetryAlert onRetry={onRetry}>
                 The notifications could not be read.
-              </Alert>
+              </RetryAlert>
             ) : (
               <TextSkeleton lines={4} />
             )}

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { showDate } from '#components/ui/date-text.ts'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -43,16 +43,9 @@ export function PersonalLinksPanel() {
       </Typography>
       {created !== null && <NewLink created={created} onClose={() => setCreated(null)} />}
       {error !== undefined && data === undefined ? (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" size="small" onClick={() => void mutate()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={() => void mutate()}>
           The links could not be read.
-        </Alert>
+        </RetryAlert>
       ) : data === undefined ? (
         <TextSkeleton lines={2} />
       ) : data.length === 0 ? (

@@ -1,6 +1,5 @@
 'use client'
 import { useId, useState, type KeyboardEvent } from 'react'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import SearchIcon from '@mui/icons-material/Search'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Found } from '#lib/palette/contract.ts'
 import { PaletteList, type Group } from './palette-list.tsx'
@@ -115,17 +115,9 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
       <Box sx={{ height: 2, mt: '-2px', flex: 'none' }}>{search.loading && <LinearProgress aria-label="Searching" sx={{ height: 2 }} />}</Box>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
         {search.failure !== null ? (
-          <Alert
-            severity="error"
-            sx={{ m: 2 }}
-            action={
-              <Button size="small" color="inherit" onClick={search.retry}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert sx={{ m: 2 }} onRetry={search.retry}>
             {search.failure}
-          </Alert>
+          </RetryAlert>
         ) : options.length > 0 ? (
           <PaletteList id={listId} groups={groups} optionId={optionId} active={active} onPoint={setPlace} onChoose={choose} />
         ) : (

@@ -1,7 +1,5 @@
 'use client'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -13,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { RowBehaviour } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar } from '#components/ui/filter-bar.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowLink } from '#components/ui/row-link.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
@@ -53,16 +52,9 @@ export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behav
     <>
       <FilterBar label={LABEL} columns={columns} filters={state.filters} onChange={(filters) => change({ filters })} />
       {error !== undefined ? (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={onRetry}>
           The list could not be read.
-        </Alert>
+        </RetryAlert>
       ) : groups === undefined ? (
         <RowsSkeleton />
       ) : parts.length === 0 ? (

@@ -1,6 +1,5 @@
 'use client'
 import { useId } from 'react'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -17,6 +16,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { failureText } from '#components/ui/failure.ts'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
 import { frequencies } from '#lib/notifications/contract.ts'
@@ -66,16 +66,9 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
           )}
         </Typography>
         {error !== null ? (
-          <Alert
-            severity="error"
-            action={
-              <Button size="small" color="inherit" onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <RetryAlert onRetry={retry}>
             {failureText(error).text}
-          </Alert>
+          </RetryAlert>
         ) : data === null ? (
           <TextSkeleton lines={5} />
         ) : data.length === 0 ? (
