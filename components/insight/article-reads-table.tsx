@@ -1,14 +1,12 @@
 'use client'
-import useSWR from 'swr'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import type { ArticleReads } from '#lib/insight/contract.ts'
 import { PERIOD, newsTypes, readershipFiltersOf } from './readership-filters.ts'
 
-const KEY = 'POST /api/v1/Readership/articles/paged'
 const TABLE = 'reads'
 const defaults = { sort: { field: 'readers', direction: 'desc' as const } }
 
@@ -26,20 +24,14 @@ const columns: TableColumn<ArticleReads>[] = [
 /** Published articles with how many clients, companies and staff read them. */
 export function ArticleReadsTable() {
   const table = useTableState(TABLE, defaults)
-  const { page, size, sort } = table.state
   const filters = readershipFiltersOf(columns, table.state.filters)
-  const input = { query: { pageNumber: String(page), pageSize: String(size) }, body: { filters, orderBy: sort } }
-  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify(input)], () => call(KEY, input as never), { keepPreviousData: true, revalidateOnFocus: false })
+  const list = usePagedList('POST /api/v1/Readership/articles/paged', table.state, { filters, orderBy: table.state.sort }, { revalidateOnFocus: false })
   return (
     <DataTable<ArticleReads>
       label="Articles"
       columns={columns}
       table={table}
-      rows={data?.items}
-      total={data?.totalCount ?? 0}
-      loading={data === undefined && error === undefined}
-      error={data === undefined ? error : undefined}
-      onRetry={() => void mutate()}
+      {...pageProps(list)}
       rowKey={({ id }) => id}
       rowHref={({ id, type }) => `/news/view/${id}?newsType=${type}`}
       toolbar={

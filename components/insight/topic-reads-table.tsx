@@ -1,14 +1,12 @@
 'use client'
-import useSWR from 'swr'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import type { TopicReads } from '#lib/insight/contract.ts'
 import { PERIOD, readershipFiltersOf } from './readership-filters.ts'
 
-const KEY = 'POST /api/v1/Readership/topics/paged'
 const TABLE = 'topicreads'
 const defaults = { sort: { field: 'reads', direction: 'desc' as const } }
 
@@ -25,20 +23,14 @@ const columns: TableColumn<TopicReads>[] = [
 /** Topics with how much of them clients read. */
 export function TopicReadsTable() {
   const table = useTableState(TABLE, defaults)
-  const { page, size, sort } = table.state
   const filters = readershipFiltersOf(columns, table.state.filters)
-  const input = { query: { pageNumber: String(page), pageSize: String(size) }, body: { filters, orderBy: sort } }
-  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify(input)], () => call(KEY, input as never), { keepPreviousData: true, revalidateOnFocus: false })
+  const list = usePagedList('POST /api/v1/Readership/topics/paged', table.state, { filters, orderBy: table.state.sort }, { revalidateOnFocus: false })
   return (
     <DataTable<TopicReads>
       label="Topics"
       columns={columns}
       table={table}
-      rows={data?.items}
-      total={data?.totalCount ?? 0}
-      loading={data === undefined && error === undefined}
-      error={data === undefined ? error : undefined}
-      onRetry={() => void mutate()}
+      {...pageProps(list)}
       rowKey={({ id }) => id}
       toolbar={
         <ExportButton endpoint="POST /api/v1/Readership/export/excel" body={{ by: 'topics', filters }}>

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import NextLink from 'next/link'
 import dynamic from 'next/dynamic'
-import useSWR from 'swr'
 import BackIcon from '@mui/icons-material/ArrowBack'
 import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
@@ -13,15 +12,15 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
 import { kindText, kinds, stateText } from './mail-words.ts'
 
 const MailDialog = dynamic(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
 
-const KEY = 'POST /api/v1/Mail/paged'
 const TABLE = 'mails'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 
@@ -46,17 +45,15 @@ const columns: TableColumn<MailRow>[] = [
 export function MailsPage() {
   const banner = useBanner()
   const table = useTableState(TABLE, defaults)
-  const { page, size, sort, filters } = table.state
-  const body = { filters: { search: filters.subject, kind: filters.kind, state: filters.state }, orderBy: sort }
-  const query = { pageNumber: String(page), pageSize: String(size) }
-  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify([query, body])], () => call(KEY, { query, body: body as never }), { keepPreviousData: true })
+  const { sort, filters } = table.state
+  const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: { search: filters.subject, kind: filters.kind, state: filters.state }, orderBy: sort })
   const [reading, setReading] = useState<MailRow | null>(null)
   const [resending, setResending] = useState<MailRow | null>(null)
 
   const resend = async ({ id, recipient }: MailRow) => {
     await call('POST /api/v1/Mail/{id}/resend', { params: { id } })
     banner.success(`The mail to ${recipient} will be sent again.`)
-    await mutate()
+    await list.mutate()
   }
   return (
     <>
@@ -65,7 +62,7 @@ export function MailsPage() {
       </Button>
       <Typography variant="h1">Mails</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Everything the portal has written to people, and what became of it</Typography>
-      {data?.smtp === false && (
+      {list.data?.smtp === false && (
         <Alert severity="info" sx={{ mb: 2 }}>
           No mail server is set up, so mails stay here until there is one.
         </Alert>
@@ -74,11 +71,8 @@ export function MailsPage() {
         label="Mails"
         columns={columns}
         table={table}
-        rows={data?.items}
-        total={data?.totalCount ?? 0}
-        loading={data === undefined && error === undefined}
-        error={error}
-        onRetry={() => void mutate()}
+        {...pageProps(list)}
+        error={list.error}
         rowKey={({ id }) => id}
         rowName={({ subject, recipient }) => `${subject} to ${recipient}`}
         onOpen={setReading}

@@ -7,10 +7,11 @@ import type { BulkSelection } from '#components/ui/bulk-bar.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps } from '#components/ui/use-paged-list.ts'
 import type { TableAddress } from '#components/ui/use-table-state.ts'
 import type { useNewsList } from './use-news-list.ts'
 
-interface NewsTableProps<L extends PagedList> {
+export interface NewsTableProps<L extends PagedList> {
   /** In the address and on the server. */
   name: string
   label: string
@@ -36,11 +37,7 @@ export function NewsTable<L extends PagedList>({ name, table, saved = table, lis
     <DataTable<PageOf<L>['items'][number]>
       {...rest}
       table={table}
-      rows={list.data?.items}
-      total={list.data?.totalCount ?? 0}
-      loading={list.data === undefined && list.error === undefined}
-      error={list.data === undefined ? list.error : undefined}
-      onRetry={() => void list.mutate()}
+      {...pageProps(list)}
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       toolbar={

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Pagination from '@mui/material/Pagination'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -9,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { usePagedList } from '#components/ui/use-paged-list.ts'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 import { BackLink } from './back-link.tsx'
@@ -18,7 +17,6 @@ import { REQUESTS, useWaiting, waitingText } from './requests-link.tsx'
 import { useRefresh } from './use-news-list.ts'
 import { useQueryState } from './use-query-state.ts'
 
-const KEY = 'POST /api/v1/AccessRequest/paged'
 const PAGE_SIZE = 20
 
 type State = AccessRequest['state']
@@ -33,8 +31,7 @@ export function RequestsPage() {
   const { query, write } = useQueryState()
   const chosen = states.find(({ value }) => value === query.get('state')) ?? states[0]!
   const page = Math.max(1, Number(query.get('page')) || 1)
-  const input = { query: { pageNumber: String(page), pageSize: String(PAGE_SIZE) }, body: { filters: { state: chosen.value } } }
-  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>(`${REQUESTS}/paged ${JSON.stringify(input)}`, () => call(KEY, input), { keepPreviousData: true })
+  const { data, error, mutate } = usePagedList('POST /api/v1/AccessRequest/paged', { page, size: PAGE_SIZE }, { filters: { state: chosen.value } })
   const refresh = useRefresh()
   const waiting = useWaiting()
   const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)

@@ -1,6 +1,5 @@
 'use client'
 import { useMemo, useState } from 'react'
-import useSWR from 'swr'
 import dynamic from 'next/dynamic'
 import ConfigureIcon from '@mui/icons-material/TuneOutlined'
 import HistoryIcon from '@mui/icons-material/History'
@@ -10,8 +9,8 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import type { NewsTabProps } from './tab.ts'
 import { TopicStates } from './topic-states.tsx'
@@ -23,7 +22,6 @@ const ConfigureDialog = dynamic(() => import('#components/subscriptions/configur
 const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const TopicStatesDialog = dynamic(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
 
-const KEY = 'POST /api/v1/SubscriptionAccess/paged'
 const ADDRESS = '/api/v1/SubscriptionAccess'
 const TABLE = 'news-subscriptions'
 const defaults = { sort: { field: 'companyName', direction: 'asc' as const } }
@@ -62,22 +60,16 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
       count('denied', '# denied'),
     ]
   }, [names])
-  const { page, size, sort, filters } = table.state
+  const { sort, filters } = table.state
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
-  const query = { pageNumber: String(page), pageSize: String(size) }
-  const body = { filters: serverFilters(columns, filters), orderBy }
-  const list = useSWR<Reply<typeof KEY>, ApiError>(`${ADDRESS}/paged ${JSON.stringify([query, body])}`, () => call(KEY, { query, body: body as never }), { keepPreviousData: true, revalidateOnFocus: false })
+  const list = usePagedList('POST /api/v1/SubscriptionAccess/paged', table.state, { filters: serverFilters(columns, filters), orderBy }, { revalidateOnFocus: false })
   return (
     <TabLayout>
       <DataTable<AccessRow>
         label="Subscriptions"
         columns={columns}
         table={table}
-        rows={list.data?.items}
-        total={list.data?.totalCount ?? 0}
-        loading={list.data === undefined && list.error === undefined}
-        error={list.data === undefined ? list.error : undefined}
-        onRetry={() => void list.mutate()}
+        {...pageProps(list)}
         rowKey={({ id }) => id}
         rowName={nameOf}
         {...(mayWrite && { onOpen: (row: AccessRow) => setChosen({ task: 'topics', row }) })}

@@ -12,6 +12,7 @@ import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
+import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
@@ -58,11 +59,8 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
       label="Subscriptions"
       columns={subscriptionColumns}
       table={table}
-      rows={list.data?.items}
-      total={list.data?.totalCount ?? 0}
-      loading={list.data === undefined && list.error === undefined}
+      {...pageProps(list)}
       error={list.error}
-      onRetry={() => void list.mutate()}
       rowKey={({ id }) => id}
       rowName={({ serviceName, entityName }) => `${serviceName}, ${entityName}`}
       rowHref={({ id }) => `/admin/subscriptions/${id}`}

@@ -1,26 +1,23 @@
 'use client'
 import { useCallback } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
 import type { TableState } from '#components/ui/table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { usePagedList } from '#components/ui/use-paged-list.ts'
+import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { filtersOf } from './list-address.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
 
-const KEY = 'POST /api/v1/Subscription/paged/users'
 /** Beginning of the cached addresses, as writes and imports name them. */
 const ADDRESS = '/api/v1/Subscription'
-const sortable = ['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'] as const
+const sortable: ReadonlySet<string> = new Set(['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'])
 
 /** One page of the list as the table's state asks for it; the page before stays until it is there. */
-export function useSubscriptionList({ page, size, sort, filters }: TableState) {
-  const field = sortable.find((each) => each === sort?.field)
-  const input = {
-    query: { pageNumber: String(page), pageSize: String(size) },
-    body: { filters: filtersOf(subscriptionColumns, filters), ...(field && sort ? { orderBy: { field, direction: sort.direction } } : {}) },
-  }
-  const list = useSWR<Reply<typeof KEY>, ApiError>(`${ADDRESS}/paged/users ${JSON.stringify(input)}`, () => call(KEY, input), { keepPreviousData: true, revalidateOnFocus: false })
-  return list
+export function useSubscriptionList(state: TableState) {
+  const { sort } = state
+  const filters = filtersOf(subscriptionColumns, state.filters)
+  const orderBy = sort !== null && sortable.has(sort.field) ? { orderBy: sort } : {}
+  return usePagedList('POST /api/v1/Subscription/paged/users', state, { filters, ...orderBy }, { revalidateOnFocus: false })
 }
 
 /** Reads every page that is shown again, after a write. */

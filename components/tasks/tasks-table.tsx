@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import useSWR from 'swr'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
@@ -8,14 +7,14 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
 import { isOver, kinds, kindText, leftRows, progressText, rowsText, stateText } from './task-words.ts'
 
-const KEY = 'POST /api/v1/Task/paged'
 const TABLE = 'tasks'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 /** While something on the page runs, it is looked at so often, ms. */
@@ -46,13 +45,9 @@ type Asking = { action: 'cancel' | 'again'; task: StartedTask }
 export function TasksTable() {
   const banner = useBanner()
   const table = useTableState(TABLE, defaults)
-  const { page, size, sort, filters } = table.state
-  const body = { filters: serverFilters(columns, filters), orderBy: sort }
-  const query = { pageNumber: String(page), pageSize: String(size) }
-  const { data, error, mutate } = useSWR<Reply<typeof KEY>, ApiError>([KEY, JSON.stringify([query, body])], () => call(KEY, { query, body: body as never }), {
-    keepPreviousData: true,
-    refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS),
-  })
+  const { sort, filters } = table.state
+  const list = usePagedList('POST /api/v1/Task/paged', table.state, { filters: serverFilters(columns, filters), orderBy: sort }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
+  const { mutate } = list
   const [shown, setShown] = useState<{ id: string; title: string } | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
 
@@ -73,11 +68,7 @@ export function TasksTable() {
         label="Tasks"
         columns={columns}
         table={table}
-        rows={data?.items}
-        total={data?.totalCount ?? 0}
-        loading={data === undefined && error === undefined}
-        error={data === undefined ? error : undefined}
-        onRetry={() => void mutate()}
+        {...pageProps(list)}
         rowKey={({ id }) => id}
         rowName={(task) => `${kindText(task)} of ${moment.format(new Date(task.createdAt))}`}
         onOpen={show}

@@ -1,15 +1,13 @@
 'use client'
 import { useMemo } from 'react'
-import useSWR from 'swr'
 import { serverFilters } from '#components/ui/table-columns.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { TableState } from '#components/ui/table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { usePagedList } from '#components/ui/use-paged-list.ts'
+import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
 import { contextOf } from './user-context.ts'
-
-const KEY = 'POST /api/v1/User/paged'
 
 /** The filters of the list as the server takes them: those of the columns and the context. */
 export function userFiltersOf(columns: readonly TableColumn<User>[], filters: TableState['filters'], isSuperUser: boolean): UserFilters {
@@ -19,14 +17,7 @@ export function userFiltersOf(columns: readonly TableColumn<User>[], filters: Ta
 }
 
 /** One page of users as the address says; the last page stays while the next one is read. */
-export function useUserList(filters: UserFilters, { page, size, sort }: Pick<TableState, 'page' | 'size' | 'sort'>) {
-  const body = { filters, orderBy: sort }
-  const query = { pageNumber: String(page), pageSize: String(size) }
-  return useSWR<Reply<typeof KEY>, ApiError>(`/api/v1/User/paged ${JSON.stringify([query, body])}`, () => call(KEY, { query, body: body as never }), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  })
-}
+export const useUserList = (filters: UserFilters, state: TableState) => usePagedList('POST /api/v1/User/paged', state, { filters, orderBy: state.sort }, { revalidateOnFocus: false })
 
 /** The stored user, for the waits after a write. */
 export const readUser = (ppid: string) => call('GET /api/v1/User/{id}', { params: { id: ppid } })

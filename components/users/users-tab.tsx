@@ -18,6 +18,7 @@ import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
@@ -85,11 +86,8 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         label="Users"
         columns={columns}
         table={address}
-        rows={list.data?.items}
-        total={list.data?.totalCount ?? 0}
+        {...pageProps(list)}
         loading={list.isLoading}
-        error={list.data === undefined ? list.error : undefined}
-        onRetry={() => void mutate()}
         rowKey={({ ppid }) => ppid}
         rowName={nameOf}
         rowHref={({ ppid }) => `/admin/users/${encodeURIComponent(ppid)}`}
