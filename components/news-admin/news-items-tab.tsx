@@ -1,22 +1,18 @@
 'use client'
 import { useMemo, useState } from 'react'
 import dynamic from 'next/dynamic'
-import AddIcon from '@mui/icons-material/Add'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import Button from '@mui/material/Button'
 import { ImportButton } from '#components/admin/import-button.tsx'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { NewsItem } from '#lib/news/item-contract.ts'
-import { ArticleCell } from './article-cell.tsx'
 import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
+import { linkedArticleColumn } from './linked-article-column.tsx'
 import { newsItemLabels, readNewsItem } from './news-item-form.ts'
-import { NewsTable } from './news-table.tsx'
-import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
-import { rowActionsOf } from './row-actions.tsx'
+import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
@@ -38,6 +34,7 @@ const calls: Record<Flag, (id: string, on: boolean) => Promise<null>> = {
   mustRead: (id, on) => call('PATCH /api/v1/News/{id}/MustRead', { params: { id }, query: { mustRead: String(on) } }),
   isAlive: (id, on) => call('PATCH /api/v1/News/{id}/IsAlive', { params: { id }, query: { isAlive: String(on) } }),
 }
+const newsItems = { entity: 'NewsItem', noun: 'news', labels: newsItemLabels, address: ADDRESS, read: readNewsItem, remove: (id: string) => call('DELETE /api/v1/News/{id}', { params: { id } }) } as const
 const flagCalls = { address: ADDRESS, send: ({ id }: NewsItem, flag: Flag, on: boolean) => calls[flag](id, on), read: ({ id }: NewsItem) => readNewsItem(id) }
 
 /** The News tab: news items with their flags and the articles they are linked to. */
@@ -47,9 +44,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
   const reference = useReference()
   const refresh = useRefresh()
   const onSwitch = useFlagSwitch(flagCalls)
-  const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const [linking, setLinking] = useState<{ ids: string[]; done: () => void } | null>(null)
-  const [task, setTask] = useState<RecordTask<NewsItem> | null>(null)
 
   const columns = useMemo((): TableColumn<NewsItem>[] => {
     const flag = { onSwitch, mayWrite }
@@ -68,76 +63,47 @@ export function NewsItemsTab(rights: NewsTabProps) {
   }, [reference, mayWrite, onSwitch])
   const list = useNewsList('News', columns, table.state)
   const articles = useArticleNames(list.data?.items)
-  const shown = useMemo(() => {
-    const linked: TableColumn<NewsItem> = {
-      field: 'articleId',
-      label: 'Linked article',
-      value: ({ articleId }) => (articleId === null ? null : (articles.get(articleId)?.title ?? null)),
-      render: ({ articleId }) => <ArticleCell id={articleId} articles={articles} />,
-      sortable: false,
-      minWidth: 180,
-    }
-    return columns.toSpliced(5, 0, linked)
-  }, [columns, articles])
-
-  const again = () => refresh(ADDRESS)
+  const shown = useMemo(() => columns.toSpliced(5, 0, linkedArticleColumn<NewsItem>(articles)), [columns, articles])
   return (
-    <TabLayout floating={mayWrite ? [{ label: 'Create news', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}>
-      <NewsTable<'News'>
-        name={TABLE}
-        label="News"
-        columns={shown}
-        table={table}
-        list={list}
-        initiallyHidden={initiallyHidden}
-        {...(mayWrite && { onOpen: setEditing })}
-        rowActions={(row) =>
-          rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, [
-            ...(mayWrite ? [{ label: 'Link to an article', icon: <LinkIcon fontSize="small" />, onClick: () => setLinking({ ids: [row.id], done: () => {} }) }] : []),
-          ])
-        }
-        {...(mayWrite && {
-          bulkActions: ({ ids, clear }) => (
-            <>
-              <Button size="small" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
-                Link to an article
-              </Button>
-              <SelectedExport kind="news" ids={ids} />
-            </>
-          ),
-        })}
-        toolbar={
+    <RecordTab<'News'>
+      rights={rights}
+      kind={newsItems}
+      form={(open) => <NewsItemDialog {...open} reference={reference} />}
+      name={TABLE}
+      label="News"
+      columns={shown}
+      table={table}
+      list={list}
+      initiallyHidden={initiallyHidden}
+      ownActions={(row) => (mayWrite ? [{ label: 'Link to an article', icon: <LinkIcon fontSize="small" />, onClick: () => setLinking({ ids: [row.id], done: () => {} }) }] : [])}
+      {...(mayWrite && {
+        bulkActions: ({ ids, clear }) => (
           <>
-            {mayWrite && <ImportButton type="News" endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
-            <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
+            <Button size="small" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
+              Link to an article
+            </Button>
+            <SelectedExport kind="news" ids={ids} />
           </>
-        }
-        emptyHint="There is no news yet."
-      />
-      {editing !== null && <NewsItemDialog id={editing.id} reference={reference} onSaved={again} onClose={() => setEditing(null)} />}
+        ),
+      })}
+      toolbar={
+        <>
+          {mayWrite && <ImportButton type="News" endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
+          <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
+        </>
+      }
+      emptyHint="There is no news yet."
+    >
       {linking !== null && (
         <LinkDialog
           ids={linking.ids}
           onLinked={async () => {
             linking.done()
-            await again()
+            await refresh(ADDRESS)
           }}
           onClose={() => setLinking(null)}
         />
       )}
-      {task !== null && (
-        <RecordDialogs
-          task={task}
-          entity="NewsItem"
-          noun="news"
-          name={task.row.title}
-          labels={newsItemLabels}
-          onDelete={() => call('DELETE /api/v1/News/{id}', { params: { id: task.row.id } })}
-          read={() => readNewsItem(task.row.id)}
-          onDeleted={again}
-          onClose={() => setTask(null)}
-        />
-      )}
-    </TabLayout>
+    </RecordTab>
   )
 }

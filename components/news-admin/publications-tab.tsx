@@ -1,9 +1,7 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import dynamic from 'next/dynamic'
-import AddIcon from '@mui/icons-material/Add'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { publicationFileAddress } from '#components/news/publication-file.ts'
 import { fileSize } from '#components/ui/file-size.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
@@ -11,20 +9,19 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/news/publication-contract.ts'
 import { flagColumn } from './flags.tsx'
-import { NewsTable } from './news-table.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { publicationLabels, readPublication } from './publication-form.ts'
-import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
-import { rowActionsOf } from './row-actions.tsx'
+import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList, useRefresh } from './use-news-list.ts'
+import { useNewsList } from './use-news-list.ts'
 
 const PublicationDialog = dynamic(() => import('./publication-dialog.tsx').then((module) => module.PublicationDialog))
 
 const TABLE = 'news-publications'
 const ADDRESS = '/api/v1/Publication'
 const defaults = { sort: { field: 'publishDate', direction: 'desc' as const }, size: OTHER_PAGE_SIZE }
+const publications = { entity: 'Publication', noun: 'publication', labels: publicationLabels, consequence: 'Its files go with it.', address: ADDRESS, read: readPublication, remove: (id: string) => call('DELETE /api/v1/Publication/{id}', { params: { id } }) } as const
 const flagCalls = {
   address: ADDRESS,
   send: ({ id }: Publication, _flag: 'published', on: boolean) => call('PATCH /api/v1/Publication/{id}/publish', { params: { id }, query: { published: String(on) } }),
@@ -43,10 +40,7 @@ function download({ id, file }: Publication): void {
 export function PublicationsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
   const table = useTableState(TABLE, defaults)
-  const refresh = useRefresh()
   const onSwitch = useFlagSwitch(flagCalls)
-  const [editing, setEditing] = useState<{ id: string | null } | null>(null)
-  const [task, setTask] = useState<RecordTask<Publication> | null>(null)
   const columns = useMemo(
     (): TableColumn<Publication>[] => [
       { field: 'title', label: 'Title', filter: 'text', minWidth: 280 },
@@ -59,38 +53,18 @@ export function PublicationsTab(rights: NewsTabProps) {
     [mayWrite, onSwitch],
   )
   const list = useNewsList('Publication', columns, table.state)
-  const again = () => refresh(ADDRESS)
   return (
-    <TabLayout floating={mayWrite ? [{ label: 'Create publication', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}>
-      <NewsTable<'Publication'>
-        name={TABLE}
-        label="Publications"
-        columns={columns}
-        table={table}
-        list={list}
-        {...(mayWrite && { onOpen: setEditing })}
-        rowActions={(row) =>
-          rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, [
-            ...(row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }]),
-          ])
-        }
-        emptyHint="There are no publications yet."
-      />
-      {editing !== null && <PublicationDialog id={editing.id} onSaved={again} onClose={() => setEditing(null)} />}
-      {task !== null && (
-        <RecordDialogs
-          task={task}
-          entity="Publication"
-          noun="publication"
-          name={task.row.title}
-          labels={publicationLabels}
-          consequence="Its files go with it."
-          onDelete={() => call('DELETE /api/v1/Publication/{id}', { params: { id: task.row.id } })}
-          read={() => readPublication(task.row.id)}
-          onDeleted={again}
-          onClose={() => setTask(null)}
-        />
-      )}
-    </TabLayout>
+    <RecordTab<'Publication'>
+      rights={rights}
+      kind={publications}
+      form={(open) => <PublicationDialog {...open} />}
+      name={TABLE}
+      label="Publications"
+      columns={columns}
+      table={table}
+      list={list}
+      ownActions={(row) => (row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }])}
+      emptyHint="There are no publications yet."
+    />
   )
 }

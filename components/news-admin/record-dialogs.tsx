@@ -9,15 +9,19 @@ const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx
 /** A record and what to do with it. */
 export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }
 
-interface RecordDialogsProps<Row> {
-  task: RecordTask<Row>
+export interface RecordKind {
   entity: AuditedEntity
   /** In sentences: 'event', 'document type'. */
   noun: string
-  name: string
+  /** Names of the fields. */
   labels: Readonly<Record<string, string>>
   /** Said before deleting, after the name; e.g. what stays. */
   consequence?: string
+}
+
+interface RecordDialogsProps<Row> extends RecordKind {
+  task: RecordTask<Row>
+  name: string
   onDelete: () => Promise<unknown>
   /** Reads the record, to see that it is gone. */
   read: () => Promise<unknown>

@@ -1,0 +1,54 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import AddIcon from '@mui/icons-material/Add'
+import { TabLayout } from '#components/admin/tab-layout.tsx'
+import type { PagedList, PageOf } from '#components/news/use-paged.ts'
+import type { RowAction } from '#components/ui/row-menu.tsx'
+import { NewsTable, type NewsTableProps } from './news-table.tsx'
+import { RecordDialogs, type RecordKind, type RecordTask } from './record-dialogs.tsx'
+import { rowActionsOf } from './row-actions.tsx'
+import type { NewsTabProps } from './tab.ts'
+import { useRefresh } from './use-news-list.ts'
+
+interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'rowActions' | 'onOpen'> {
+  rights: NewsTabProps
+  kind: RecordKind & { address: string; read: (id: string) => Promise<unknown>; remove: (id: string) => Promise<unknown> }
+  /** What a row offers besides. */
+  ownActions?: (row: PageOf<L>['items'][number]) => RowAction[]
+  /** The form of one record, id null = a new one. */
+  form: (open: { id: string | null; onSaved: () => Promise<unknown>; onClose: () => void }) => ReactNode
+  /** Further dialogs. */
+  children?: ReactNode
+}
+
+/** A tab of the news administration whose records are written in a dialog: the table, the form, history and the question before deleting. */
+export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form, children, ...table }: RecordTabProps<L>) {
+  const refresh = useRefresh()
+  const [editing, setEditing] = useState<{ id: string | null } | null>(null)
+  const [task, setTask] = useState<RecordTask<PageOf<L>['items'][number]> | null>(null)
+  const again = () => refresh(kind.address)
+  return (
+    <TabLayout floating={rights.mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}>
+      <NewsTable<L>
+        {...table}
+        {...(rights.mayWrite && { onOpen: setEditing })}
+        rowActions={(row) =>
+          rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, ownActions?.(row))
+        }
+      />
+      {editing !== null && form({ id: editing.id, onSaved: again, onClose: () => setEditing(null) })}
+      {children}
+      {task !== null && (
+        <RecordDialogs
+          {...kind}
+          task={task}
+          name={task.row.title}
+          onDelete={() => kind.remove(task.row.id)}
+          read={() => kind.read(task.row.id)}
+          onDeleted={again}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </TabLayout>
+  )
+}
