@@ -1,16 +1,11 @@
 'use client'
-import { useId, useState } from 'react'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { ACTION_TAKEN } from '#components/admin/use-settle.ts'
+import { ActionDialog } from '#components/ui/action-dialog.tsx'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
 import { NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
 
@@ -30,46 +25,29 @@ interface NotifyDialogProps {
 
 /** Choice of the e-mails to send again; at least one of both (B293). Mounted = open. */
 export function NotifyDialog({ title, onSend, quiet = false, onClose }: NotifyDialogProps) {
-  const id = useId()
   const banner = useBanner()
   const [choice, setChoice] = useState<MailChoice>({ send3WEmail: false, sendAmdsEmail: false })
   const [key] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const none = !choice.send3WEmail && !choice.sendAmdsEmail
-  const send = async () => {
+  const check = () => {
     setTried(true)
-    if (none) return
-    setBusy(true)
-    try {
-      await onSend(choice, `${key}${choice.send3WEmail}${choice.sendAmdsEmail}`)
-      if (!quiet) banner.success(ACTION_TAKEN)
-      onClose()
-    } catch (error) {
-      banner.failure(error)
-    } finally {
-      setBusy(false)
-    }
+    return !none
+  }
+  const send = async () => {
+    await onSend(choice, `${key}${choice.send3WEmail}${choice.sendAmdsEmail}`)
+    if (!quiet) banner.success(ACTION_TAKEN)
   }
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
+    <ActionDialog title={title} actionLabel="Send" maxWidth="xs" check={check} onAction={send} onClose={onClose}>
+      {(id, busy) => (
         <FormControl component="fieldset" error={tried && none}>
           <FormLabel component="legend">E-mails to send</FormLabel>
           <CheckboxInput id={`${id}3w`} label="3W" value={choice.send3WEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, send3WEmail: on })} />
           <CheckboxInput id={`${id}amds`} label="AMDS" value={choice.sendAmdsEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, sendAmdsEmail: on })} />
           {tried && none && <FormHelperText role="alert">{NO_MAIL_CHOSEN}</FormHelperText>}
         </FormControl>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <BusyButton variant="contained" busy={busy} onClick={() => void send()}>
-          Send
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+      )}
+    </ActionDialog>
   )
 }
