@@ -12,10 +12,10 @@ const NOT_FOUND = 404
 export interface Settle {
   /** After a create or an update: waits until `read` gives what was written (B046, B048), then shows the banner. */
   saved: <T>(read: () => Promise<T>, done: (value: T) => boolean) => Promise<void>
-  /** After a delete: waits until `read` fails with 404 (B047), then shows `text`. For lists, throw that 404 or use `deletedFrom`. */
+  /** After a delete: waits until `read` fails with 404 (B047), then shows `text`. */
   deleted: (read: () => Promise<unknown>, text: string) => Promise<void>
-  /** After a delete seen in a list: waits until `done` accepts what `read` gives, then shows `text`. */
-  deletedFrom: <T>(read: () => Promise<T>, done: (value: T) => boolean, text: string) => Promise<void>
+  /** After any other change: waits until `done` accepts what `read` gives, then shows `text`. */
+  changed: <T>(read: () => Promise<T>, done: (value: T) => boolean, text: string) => Promise<void>
   /** After a switch: waits until `read` gives the new value (B453); says something only when it does not come. */
   switched: <T>(read: () => Promise<T>, done: (value: T) => boolean) => Promise<void>
 }
@@ -31,14 +31,14 @@ async function isVisible<T>(read: () => Promise<T>, done: (value: T) => boolean)
 export function useSettle(): Settle {
   const banner = useBanner()
   return useMemo(() => {
-    const deletedFrom: Settle['deletedFrom'] = async (read, done, text) => banner.success((await isVisible(read, done)) ? text : ACTION_TAKEN)
+    const changed: Settle['changed'] = async (read, done, text) => banner.success((await isVisible(read, done)) ? text : ACTION_TAKEN)
     return {
       saved: async (read, done) => {
         await isVisible(read, done)
         banner.success(ACTION_TAKEN)
       },
-      deleted: (read, text) => deletedFrom(() => isGone(read), Boolean, text),
-      deletedFrom,
+      deleted: (read, text) => changed(() => isGone(read), Boolean, text),
+      changed,
       switched: async (read, done) => {
         if (!(await isVisible(read, done))) banner.success(ACTION_TAKEN)
       },

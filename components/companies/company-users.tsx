@@ -23,12 +23,12 @@ interface CompanyUsersProps {
 
 /** The users of a company, below its row. */
 export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps) {
-  const { deletedFrom } = useSettle()
+  const { changed } = useSettle()
   const [removing, setRemoving] = useState<Member | null>(null)
   const remove = async ({ ppid, name }: Member) => {
     const { id } = entity
     await call('DELETE /api/v1/Entity/{id}/users', { params: { id }, query: {}, body: { ppid } })
-    await deletedFrom(
+    await changed(
       () => readEntity(id),
       ({ users }) => users.every((user) => user.ppid !== ppid),
       // A company here, hence "entity"; 'subcription' is the other word of the text (A023).

@@ -10,9 +10,3 @@ export async function readPeople(ppids: readonly string[]): Promise<PickedPerson
   const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { ppids: [...ppids] } } })
   return items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri }))
 }
-
-/** ppids of the users of a subscription, to mark them in a picker (A171). */
-export async function readMembers(subscriptionId: string): Promise<Set<string>> {
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { subscriptionId } } })
-  return new Set(items.map(({ ppid }) => ppid))
-}

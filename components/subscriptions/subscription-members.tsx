@@ -17,7 +17,7 @@ type Member = SubscriptionListRow['users'][number]
 
 /** The users of an expanded row, each with a main-contact switch and a remove action (B352). */
 export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
-  const { switched, deletedFrom } = useSettle()
+  const { switched, changed } = useSettle()
   const refresh = useRefreshSubscriptions()
   const [removing, setRemoving] = useState<Member | null>(null)
   const params = { id: row.id }
@@ -32,7 +32,7 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
   }
   const remove = async ({ ppid, name }: Member) => {
     await call('DELETE /api/v1/Subscription/{id}/users', { params, query: {}, body: { ppid } })
-    await deletedFrom(
+    await changed(
       () => readUsers(row.id),
       (users) => !users.some((user) => user.ppid === ppid),
       `The user ${name} has been successfully deleted from the subcription.`,

@@ -32,7 +32,7 @@ export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Cha
     return {
       saved: (done) => settle.saved(reread, done),
       deleted: async (done, text) => {
-        await settle.deletedFrom(reread, done, text)
+        await settle.changed(reread, done, text)
         await mutate((key) => typeof key === 'string' && key.startsWith('/api/v1/Service'))
       },
       moved: (done) => settle.switched(reread, done),

@@ -53,7 +53,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
       if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error
       return banner.error(error.message)
     }
-    await settle.deletedFrom(reread, (stored) => stored.every((tenant) => tenant.id !== id), `The tenant ${name} has been successfully deleted.`)
+    await settle.changed(reread, (stored) => stored.every((tenant) => tenant.id !== id), `The tenant ${name} has been successfully deleted.`)
   }
 
   return (

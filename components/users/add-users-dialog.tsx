@@ -1,61 +1,67 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
+import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useSettle } from '#components/admin/use-settle.ts'
+import { ActionDialog } from '#components/ui/action-dialog.tsx'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { useBanner } from '#components/ui/banner-queue.tsx'
-import { BusyButton } from '#components/ui/busy-button.tsx'
-import { loadUsers, nameOf, type ListedUser } from './load-users.ts'
+import { loadUsers, nameOf, readMembers, type ListedUser } from './load-users.ts'
 
 interface AddUsersDialogProps {
   title: string
-  /** ppids of those who are in it already. */
-  members: ReadonlySet<string>
-  /** Said of them in the list, e.g. 'In the company'. */
+  /** What users are added to. */
+  to: { entityId: string } | { subscriptionId: string }
+  /** Said of those who are in it already, e.g. 'In the company'. */
   memberLabel: string
   /** Adds one user. */
   onAdd: (ppid: string) => Promise<unknown>
-  /** After all were added, before the dialog closes. */
+  /** Reads who is in it, for the wait after the last one. */
+  readUsers: () => Promise<readonly { ppid: string }[]>
+  /** Shown when all are in it. */
+  doneText: string
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Choice of existing users, found by name or e-mail; those who are in it already are marked (A171). Mounted = open. */
-export function AddUsersDialog({ title, members, memberLabel, onAdd, onDone, onClose }: AddUsersDialogProps) {
-  const id = useId()
-  const banner = useBanner()
+export function AddUsersDialog(props: AddUsersDialogProps) {
+  const { title, to, onClose } = props
+  const members = useLoaded(() => readMembers(to))
+  if (members.data === null) return <LoadingDialog title={title} error={members.error} onRetry={members.retry} onClose={onClose} />
+  return <UserChoice {...props} members={members.data} />
+}
+
+function UserChoice({ title, memberLabel, onAdd, readUsers, doneText, onDone, onClose, members }: AddUsersDialogProps & { members: ReadonlySet<string> }) {
+  const { changed } = useSettle()
+  const [added] = useState(() => new Set<string>())
   const [chosen, setChosen] = useState<readonly ListedUser[]>([])
   const [error, setError] = useState<string | undefined>(undefined)
-  const [busy, setBusy] = useState(false)
+  const check = () => {
+    if (chosen.length === 0) setError('Please choose at least one user')
+    return chosen.length > 0
+  }
   const add = async () => {
-    if (chosen.length === 0) return setError('Please choose at least one user')
-    setBusy(true)
     let left = chosen
     try {
       for (const { ppid } of chosen) {
         await onAdd(ppid)
+        added.add(ppid)
         left = left.filter((user) => user.ppid !== ppid)
       }
+      await changed(readUsers, (users) => [...added].every((ppid) => users.some((user) => user.ppid === ppid)), doneText)
       await onDone()
-      onClose()
     } catch (failure) {
       // Those who are in it now need not be added again.
       setChosen(left)
-      banner.failure(failure)
-    } finally {
-      setBusy(false)
+      throw failure
     }
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
+    <ActionDialog title={title} actionLabel="Add" check={check} onAction={add} onClose={onClose}>
+      {(id, busy) => (
         <AsyncSelect<ListedUser>
           id={`${id}users`}
           label="Users"
@@ -74,16 +80,8 @@ export function AddUsersDialog({ title, members, memberLabel, onAdd, onDone, onC
           getLabel={nameOf}
           renderOption={(user) => <UserOption user={user} mark={members.has(user.ppid) ? memberLabel : null} />}
         />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <BusyButton variant="contained" busy={busy} onClick={() => void add()}>
-          Add
-        </BusyButton>
-      </DialogActions>
-    </Dialog>
+      )}
+    </ActionDialog>
   )
 }
 

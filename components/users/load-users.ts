@@ -19,8 +19,8 @@ export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>
     signal,
   })
 
-/** ppids of the users of a company, to mark them in a picker (A171). */
-export async function readEntityMembers(entityId: string): Promise<Set<string>> {
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { entityId } } })
+/** ppids of the users of a company or of a subscription, to mark them in a picker (A171). */
+export async function readMembers(of: { entityId: string } | { subscriptionId: string }): Promise<Set<string>> {
+  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: of } })
   return new Set(items.map(({ ppid }) => ppid))
 }

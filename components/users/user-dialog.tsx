@@ -54,7 +54,7 @@ function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onC
     const reply: User = ppid === null ? await call('POST /api/v1/User/full', { body: request }) : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
     const isThere = ({ version }: User) => version >= reply.version
     if (ppid === null) await settle.saved(() => readUser(reply.ppid), isThere)
-    else await settle.deletedFrom(() => readUser(reply.ppid), isThere, `The user ${nameOf(reply)} has been successfully updated.`)
+    else await settle.changed(() => readUser(reply.ppid), isThere, `The user ${nameOf(reply)} has been successfully updated.`)
     await onSaved()
   }
   return (
