@@ -33,6 +33,8 @@ export interface Found {
   where: Prisma.Sql
   /** A text narrows them. */
   gathered: boolean
+  /** Only rows of services that the caller works for. */
+  own: boolean
 }
 
 /** What a text is looked for in: ids of the matching records, and the column of "Subscription" s that must be among them. */
@@ -62,6 +64,7 @@ const given = (text: string | null | undefined): string | undefined => text?.tri
  */
 export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filters: SubscriptionFilters): Found {
   const { my, trial, subscriptionId, endDate } = filters
+  const own = !actor.isSuperUser || my !== false
   const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
   const sets = [
     ...Object.entries(texts).flatMap(([field, { column, ids }]) => {
@@ -72,7 +75,7 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
   ].map((set, index) => ({ ...set, name: Prisma.raw(`found${index}`) }))
   const conditions = [
     ...sets.map(({ column, name }) => Prisma.sql`${column} = ANY((SELECT "ids" FROM ${name})::uuid[])`),
-    !actor.isSuperUser || my !== false ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
+    own ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
     trialSql[trial ?? TRIAL.all](),
     subscriptionId ? Prisma.sql`s."id" = ${subscriptionId}::uuid` : null,
     endDate?.start ? Prisma.sql`s."endDate" >= ${endDate.start}::date` : null,
@@ -82,6 +85,7 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
     with: sets.length === 0 ? Prisma.empty : Prisma.sql`WITH ${Prisma.join(sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`), ', ')}`,
     where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
     gathered: sets.length > 0,
+    own,
   }
 }
 
@@ -94,12 +98,31 @@ interface Step {
   join: Prisma.Sql
 }
 
+/** The rows to count and to order, as a table `s`, and the clause that it needs before. */
+interface Source {
+  with: Prisma.Sql
+  rows: Prisma.Sql
+  steps: Record<OrderField, Step>
+}
+
+/** What a text leaves is looked for once, then counted and ordered; without a text a page is read along the index of the names. */
+function sourceOf(found: Found): Source {
+  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(false, Prisma.sql`true`) }
+  return {
+    with: Prisma.sql`${found.with}, matching AS MATERIALIZED (SELECT s."id", s."serviceId", s."entityId", s."endDate" FROM "Subscription" s WHERE ${found.where})`,
+    rows: Prisma.sql`matching s`,
+    // Of all services the rows are more than the planner guesses.
+    steps: stepsOf(!found.own, Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`),
+  }
+}
+
 /**
- * The steps of an order. Unfiltered, a page is read along the index of the names; `gathered` rows of a text filter are more than the planner
- * guesses, so that their names are joined behind a fence (OFFSET 0), all at once and not row by row.
+ * The steps of an order.
+ * @param many the names are joined behind a fence (OFFSET 0), all at once and not row by row
+ * @param counted condition on "SubscriptionMember" for those who are counted
  */
-function stepsOf(gathered: boolean): Record<OrderField, Step> {
-  const table = (name: Prisma.Sql, columns: Prisma.Sql) => (gathered ? Prisma.sql`(SELECT ${columns} FROM ${name} OFFSET 0)` : name)
+function stepsOf(many: boolean, counted: Prisma.Sql): Record<OrderField, Step> {
+  const table = (name: Prisma.Sql, columns: Prisma.Sql) => (many ? Prisma.sql`(SELECT ${columns} FROM ${name} OFFSET 0)` : name)
   const service = table(Prisma.sql`"Service"`, Prisma.sql`"id", "name"`)
   const entity = table(Prisma.sql`"Entity"`, Prisma.sql`"id", "name", "companyId"`)
   const company = table(Prisma.sql`"Company"`, Prisma.sql`"id", "name"`)
@@ -109,7 +132,7 @@ function stepsOf(gathered: boolean): Record<OrderField, Step> {
     entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN ${entity} oe ON oe."id" = s."entityId"` },
     userCount: {
       key: Prisma.sql`COALESCE(ou."count", 0)`,
-      join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
+      join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" WHERE ${counted} GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
     },
     endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
   }
@@ -122,13 +145,12 @@ const afterwards = [
 ] as const
 
 /** Ids of one page in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
-function pageSql({ where, gathered }: Found, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
-  const steps = stepsOf(gathered)
+function pageSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
   const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
   return Prisma.sql`
-    SELECT s."id" FROM "Subscription" s ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')} WHERE ${where}
+    SELECT s."id" FROM ${rows} ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')}
     ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}::bigint`
 }
 
@@ -138,14 +160,14 @@ type ListBody = Call<typeof contract.listSubscriptions>['body']
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
 async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
-  const found = filterSql(actor, body.filters ?? {})
+  const source = sourceOf(filterSql(actor, body.filters ?? {}))
   const rows = await preparedRows<PageRow>(Prisma.sql`
-    ${found.with}
+    ${source.with}
     SELECT total."count" AS "totalCount", shown.*
-    FROM (SELECT count(*)::int AS "count" FROM "Subscription" s WHERE ${found.where}) total
+    FROM (SELECT count(*)::int AS "count" FROM ${source.rows}) total
     LEFT JOIN (
       SELECT place."number", ${ROW_SQL}
-      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(found, body.orderBy, page)}) ordered) place
+      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(source, body.orderBy, page)}) ordered) place
       JOIN ${FROM_SQL} ON s."id" = place."id"
     ) shown ON true
     ORDER BY shown."number"`)
