@@ -9,8 +9,8 @@ import type { TextSearch } from './search.ts'
 import { openSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
-/** An article as the query answers it. */
-export interface ArticleRow {
+/** An article without its texts. */
+export interface ArticleHead {
   id: string
   businessId: number
   type: 0 | 1
@@ -26,6 +26,16 @@ export interface ArticleRow {
   lastUpdateDate: Date | null
   startDate: Date | null
   endDate: Date | null
+}
+
+/** The columns of ArticleHead, of "Article" a. */
+export const articleHeadSql = Prisma.sql`
+  a."id"::text AS "id", a."businessId", a."type", a."title", a."territoryIds"::text[] AS "territoryIds", a."issuerIds"::text[] AS "issuerIds",
+  a."topicIds"::text[] AS "topicIds", a."documentTypeIds"::text[] AS "documentTypeIds", a."published", a."reviewed", a."publishDate", a."creationDate",
+  a."lastUpdateDate", a."startDate", a."endDate"`
+
+/** An article as the query answers it. */
+export interface ArticleRow extends ArticleHead {
   version: number
   open: boolean
   background: string | null
@@ -80,9 +90,7 @@ export async function selectArticles({ scope, where, orderBy = [], search = null
   const order = orderSql(orderBy, search)
   const words = search ? Prisma.sql`t."backgroundText" || ' ' || t."whatsNewText" || ' ' || t."whatsNextText" || ' ' || t."freeContentText"` : Prisma.sql`NULL`
   const { text, values } = Prisma.sql`
-    SELECT a."id"::text AS "id", a."businessId", a."type", a."title", a."territoryIds"::text[] AS "territoryIds", a."issuerIds"::text[] AS "issuerIds",
-      a."topicIds"::text[] AS "topicIds", a."documentTypeIds"::text[] AS "documentTypeIds", a."published", a."reviewed", a."publishDate", a."creationDate",
-      a."lastUpdateDate", a."startDate", a."endDate", a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
+    SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ORDER BY ${order}`

@@ -4,7 +4,8 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { and, articleConditions } from './article-filter.ts'
-import { NEWEST } from './article-rows.ts'
+import { articleHeadSql, NEWEST } from './article-rows.ts'
+import type { ArticleHead } from './article-rows.ts'
 import { scopeOfFilters } from './article-service.ts'
 import type * as contract from './export-contract.ts'
 import { notesOf } from './export-notes.ts'
@@ -19,22 +20,7 @@ import { sectionLabels, sectionOrder, typeNames } from './words.ts'
 type SectionText = `${(typeof sectionOrder)[number]}Text`
 
 /** An article as a sheet shows it. */
-interface SheetArticle extends Record<SectionText, string | null> {
-  id: string
-  businessId: number
-  type: 0 | 1
-  title: string
-  territoryIds: string[]
-  issuerIds: string[]
-  topicIds: string[]
-  documentTypeIds: string[]
-  published: boolean
-  reviewed: boolean
-  publishDate: Date | null
-  creationDate: Date
-  lastUpdateDate: Date | null
-  startDate: Date | null
-  endDate: Date | null
+interface SheetArticle extends ArticleHead, Record<SectionText, string | null> {
   /** Filled with withExtendedInfos only. */
   linkedNews: string
   notes: string
@@ -90,9 +76,7 @@ async function readRows({ scope }: ExportedArticles, ids: string[], extended: bo
     ? Prisma.sql`COALESCE((SELECT string_agg(to_char(n."issueDate", 'DD/MM/YYYY') || ' ' || n."title", E'\n' ORDER BY n."issueDate" DESC, n."id" DESC) FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')}), '')`
     : Prisma.sql`''`
   const rows = await rowsOf<Omit<SheetArticle, 'notes'>>(Prisma.sql`
-    SELECT a."id"::text AS "id", a."businessId", a."type", a."title", a."territoryIds"::text[] AS "territoryIds", a."issuerIds"::text[] AS "issuerIds",
-      a."topicIds"::text[] AS "topicIds", a."documentTypeIds"::text[] AS "documentTypeIds", a."published", a."reviewed", a."publishDate", a."creationDate",
-      a."lastUpdateDate", a."startDate", a."endDate", t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText", ${linked} AS "linkedNews"
+    SELECT ${articleHeadSql}, t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText", ${linked} AS "linkedNews"
     FROM "Article" a LEFT JOIN "ArticleText" t ON t."articleId" = a."id" WHERE a."id" = ANY(${ids}::uuid[]) AND ${openSql(scope)}`)
   const notes = extended ? await notesOf(scope, ids) : new Map<string, NoteLine[]>()
   return rows.map((row) => ({ ...row, notes: (notes.get(row.id) ?? []).map(noteText).join('\n') }))

@@ -9,31 +9,16 @@ import { headFilters } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
 import { allNames, articleAddress, exportCall, filtersOf, lines, listed, newsAddress, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
 import type { ExportCall, Names } from './export-source.ts'
-import { newsConditions } from './item-service.ts'
+import { newsConditions, newsSql } from './item-service.ts'
+import type { NewsRow } from './item-service.ts'
 import { searchFor } from './search.ts'
 import { linkedVisibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
 /** A news item as exports show it. */
-export interface ExportedNews {
-  id: string
-  title: string
-  issueDate: Date
-  plainText: string
-  /** For Word. */
-  repositoryText: string | null
-  articleId: string | null
+export interface ExportedNews extends NewsRow {
   /** Number and title of its article. */
   article: string | null
-  published: boolean
-  mustRead: boolean
-  isAlive: boolean
-  publishDate: Date | null
-  creationDate: Date
-  lastUpdateDate: Date | null
-  territoryIds: string[]
-  issuerIds: string[]
-  topicIds: string[]
 }
 
 /** The news of an export, on "NewsItem" n: only what the caller may see (A200). Throws VALIDATION. */
@@ -51,9 +36,7 @@ export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(
 /** News by ids, as far as the caller may still see them. */
 export const newsRows = (scope: Scope, ids: readonly string[]): Promise<ExportedNews[]> =>
   rowsOf(Prisma.sql`
-    SELECT n."id"::text AS "id", n."title", n."issueDate", n."plainText", n."repositoryText", n."articleId"::text AS "articleId", x."businessId" || ' ' || x."title" AS "article",
-      n."published", n."mustRead", n."isAlive", n."publishDate", n."creationDate", n."lastUpdateDate", n."territoryIds"::text[] AS "territoryIds",
-      n."issuerIds"::text[] AS "issuerIds", n."topicIds"::text[] AS "topicIds"
+    SELECT ${newsSql}, x."businessId" || ' ' || x."title" AS "article"
     FROM "NewsItem" n LEFT JOIN "Article" x ON x."id" = n."articleId" WHERE n."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}`)
 
 interface Survey {

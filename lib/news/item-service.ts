@@ -43,6 +43,12 @@ export interface NewsRow {
   version: number
 }
 
+/** The columns of NewsRow, of "NewsItem" n. */
+export const newsSql = Prisma.sql`
+  n."id"::text AS "id", n."title", n."issueDate", n."repositoryText", n."articleId"::text AS "articleId", n."published", n."mustRead", n."isAlive",
+  n."publishDate", n."creationDate", n."lastUpdateDate", n."territoryIds"::text[] AS "territoryIds", n."issuerIds"::text[] AS "issuerIds",
+  n."topicIds"::text[] AS "topicIds", n."plainText", n."version"`
+
 type NewsStep = OrderStep<(typeof NEWS_ORDER)[number]>
 
 const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
@@ -75,9 +81,7 @@ interface Question {
 export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
   const order = orderBy.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, n."id" DESC`
   const { text, values } = Prisma.sql`
-    SELECT n."id"::text AS "id", n."title", n."issueDate", n."repositoryText", n."articleId"::text AS "articleId", n."published", n."mustRead", n."isAlive",
-      n."publishDate", n."creationDate", n."lastUpdateDate", n."territoryIds"::text[] AS "territoryIds", n."issuerIds"::text[] AS "issuerIds",
-      n."topicIds"::text[] AS "topicIds", n."plainText", n."version"
+    SELECT ${newsSql}
     FROM "NewsItem" n WHERE ${where} ORDER BY ${order}
     ${page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty}`
   return (await pool().query<NewsRow>(text, values)).rows
