@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { featureSettings, type Features } from './features.ts'
+import { threeWServices } from './three-w.ts'
 
 /** Version of the application (B646). */
 export const applicationVersion = '4.9.0'
@@ -86,7 +87,7 @@ const settings = {
   viewerServiceIds: preset(
     'VIEWER_SERVICE_IDS',
     list.pipe(z.array(z.guid('must be GUIDs separated by commas')).transform((ids) => ids.map((id) => id.toLowerCase()))),
-    [1, 2, 3, 4].map((n) => `3a000000-0000-4000-8000-00000000000${n}`).join(','),
+    Object.values(threeWServices).join(','),
     'Services that have viewers, separated by commas',
     { initialText: 'the four 3W services' },
   ),

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
@@ -21,7 +22,6 @@ import { clientNotesOf } from './note-service.ts'
 import { searchFor } from './search.ts'
 import { ARTICLE_TAGS, countTags } from './tag-counts.ts'
 import type { TagCount, TagKind } from './tag-counts.ts'
-import { THREE_W_SERVICE_IDS } from './three-w.ts'
 import { linkedVisibleSql, scopeOf, scopeOfSubscription, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -186,7 +186,7 @@ export const impactOf = async ({ params }: Pick<Call<typeof contract.impactOf3W>
     SELECT s."id"::text AS "id", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
     LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-    WHERE s."serviceId" = ANY(${THREE_W_SERVICE_IDS}::uuid[]) AND ${runningSql()}
+    WHERE s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()}
       AND ${territory === 'all' ? Prisma.sql`true` : listed('hasTerritories', 'TERRITORY', territory)}
       AND ${topic === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasTopics', 'TOPIC', topic)} AND ${notDenied('DENIED_TOPIC', topic)}`}
       AND ${documentType === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasDocumentTypes', 'DOCUMENT_TYPE', documentType)} AND ${notDenied('DENIED_DOCUMENT_TYPE', documentType)}`}

@@ -1,4 +1,5 @@
 import 'server-only'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply, furtherSheet } from '#lib/spreadsheet/export.ts'
@@ -9,7 +10,6 @@ import { articleIds } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
 import { articleAddress, describeFilters, pagesById, rowsOf } from './export-source.ts'
 import { newsFilterSchema } from './filter-schema.ts'
-import { THREE_W_SERVICE_IDS } from './three-w.ts'
 import { typeNames } from './words.ts'
 
 interface ArticleUse {
@@ -81,7 +81,7 @@ const subscriptionColumns: ExportColumn<SubscriptionUse>[] = [
   { header: 'Access requests', value: ({ requests }) => requests },
 ]
 
-const runningThreeW = (): Prisma.Sql => Prisma.sql`s."serviceId" = ANY(${THREE_W_SERVICE_IDS}::uuid[]) AND ${runningSql()}`
+const runningThreeW = (): Prisma.Sql => Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()}`
 
 /** @param where on "Article" a: what counts as read or noted */
 const subscriptionUses = (where: Prisma.Sql, ids: readonly string[]): Promise<SubscriptionUse[]> =>

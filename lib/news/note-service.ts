@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
@@ -15,7 +16,6 @@ import { REQUIRED } from './fields.ts'
 import type * as contract from './note-contract.ts'
 import type { ClientNote, FirmNote, RatingInput } from './note-contract.ts'
 import { givenRatings, ratingRows, ratingRowsOf, withRatings } from './rating-rows.ts'
-import { THREE_W_SERVICE_IDS } from './three-w.ts'
 import { firstSubscriptionSql, openSql, scopeOf } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -121,7 +121,7 @@ async function chosenSubscription(actor: UserActor, found: NotedArticle, wanted:
 
 /** Whether a subscription may hold notes that the caller reads: any 3W subscription for the firm, else a running own one that sees the article. */
 async function readableFor(actor: UserActor, articleId: string, subscriptionId: string): Promise<boolean> {
-  if (actor.isInternal) return (await db.subscription.count({ where: { id: subscriptionId, serviceId: { in: [...THREE_W_SERVICE_IDS] } } })) > 0
+  if (actor.isInternal) return (await db.subscription.count({ where: { id: subscriptionId, serviceId: { in: [...threeWNewsServiceIds] } } })) > 0
   const scope = await scopeOf(actor)
   const configurations = scope.configurations.filter((one) => one.subscriptionId === subscriptionId)
   if (configurations.length === 0) return false

@@ -1,7 +1,7 @@
+import { threeWServices } from '#lib/config/three-w.ts'
 import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser, nextNumber } from '#seed/factories.ts'
-import { THREE_W_SERVICE_IDS } from './three-w.ts'
 
 /** Records for tests of the news. */
 
@@ -15,7 +15,7 @@ export async function makeItems(kind: ReferenceKind, count: number): Promise<str
 
 /** The regulatory 3W service. */
 export async function threeWService(): Promise<string> {
-  const id = THREE_W_SERVICE_IDS[1]!
+  const id = threeWServices.regulatory
   if ((await db.service.count({ where: { id } })) === 0) await makeService(db, { id, name: 'Regulatory 3W' })
   return id
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { runningSql } from '#lib/subscriptions/running-service.ts'
-import { THREE_W_SERVICE_IDS } from './three-w.ts'
 
 /** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
 
@@ -49,7 +49,7 @@ const configurationSql = Prisma.sql`json_build_object(
   'documentTypes', CASE WHEN c."hasDocumentTypes" THEN ${listSql('DOCUMENT_TYPE')} END,
   'deniedDocumentTypes', ${listSql('DENIED_DOCUMENT_TYPE')})`
 
-const isThreeW = Prisma.sql`s."serviceId" = ANY(${THREE_W_SERVICE_IDS}::uuid[])`
+const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
 
 /** The scope of a caller, read in one query with every request (security rule 3). */
 export async function scopeOf(actor: Pick<UserActor, 'ppid' | 'isInternal'>): Promise<Scope> {

@@ -1,3 +1,4 @@
+import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import { WEEKLY } from './contract.ts'
@@ -5,7 +6,6 @@ import type { Frequency } from './contract.ts'
 
 /** For tests of this folder: people with choices and rights, and published items. */
 
-const THREE_W_SERVICE = '3a000000-0000-4000-8000-000000000002'
 export const DAY = 86_400_000
 
 export const choose = (ppid: string, types: number[], frequency: Frequency = WEEKLY) =>
@@ -14,7 +14,8 @@ export const choose = (ppid: string, types: number[], frequency: Frequency = WEE
 /** A client with a running 3W subscription; `topics` are those it has selected, null = all. */
 export async function makeReader({ topics = null, denied = [], ...user }: { topics?: string[] | null; denied?: string[]; email?: string } = {}) {
   const person = await makeUser(db, user)
-  const service = (await db.service.findUnique({ where: { id: THREE_W_SERVICE } })) ?? (await makeService(db, { id: THREE_W_SERVICE }))
+  const id3W = threeWServices.regulatory
+  const service = (await db.service.findUnique({ where: { id: id3W } })) ?? (await makeService(db, { id: id3W }))
   const { id } = await makeSubscription(db, { serviceId: service.id, users: [person.ppid] })
   const items = [
     ...(topics ?? []).map((itemId) => ({ list: 'TOPIC' as const, itemId })),

@@ -1,14 +1,12 @@
 import 'server-only'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call } from '#lib/http/call.ts'
 import { toPage } from '#lib/http/page.ts'
-import { threeWServices, wealthAndAssetServiceIds } from './configuration-contract.ts'
 import type * as contract from './access-list-contract.ts'
 import type { AccessFilters, AccessOrder, AccessRow } from './access-list-contract.ts'
-
-const CONFIGURABLE = [...Object.values(threeWServices), ...wealthAndAssetServiceIds]
 
 const FROM = Prisma.sql`
   "Subscription" s
@@ -39,7 +37,7 @@ function whereSql(filters: AccessFilters): Prisma.Sql {
     return text ? [containsSql(column, text)] : []
   })
   const { topic } = filters
-  return Prisma.join([Prisma.sql`s."serviceId" = ANY(${CONFIGURABLE}::uuid[])`, ...contained, ...(topic ? [topicStates[topic.state](topic.id)] : [])], ' AND ')
+  return Prisma.join([Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`, ...contained, ...(topic ? [topicStates[topic.state](topic.id)] : [])], ' AND ')
 }
 
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import * as access from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
 import { POST } from '#app/api/v1/SubscriptionAccess/paged/route.ts'
+import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeEntity, makeInternalUser, makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { AccessRow } from './access-list-contract.ts'
-import { threeWServices } from './configuration-contract.ts'
 
 const { send, read, answer } = useApiCalls()
 

@@ -1,19 +1,12 @@
 import { z } from 'zod'
+import { threeWNewsServiceIds, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
-
-const threeWId = (n: number): string => `3a000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-/** The 3W services by kind (B634, A130, W41). */
-export const threeWServices = { fundDistribution: threeWId(1), regulatory: threeWId(2), tax: threeWId(3), assetAndWealthManagement: threeWId(4) } as const
-
-/** The wealth and asset sub-services (B639). */
-export const wealthAndAssetServiceIds: readonly string[] = [11, 12, 13, 14].map(threeWId)
 
 export const isWealthAndAsset = (serviceId: string): boolean => wealthAndAssetServiceIds.includes(serviceId)
 
 /** Whether subscriptions to a service are offered a configuration: 3W services and the wealth and asset sub-services (A131). */
-export const isConfigurable = (serviceId: string): boolean => (Object.values(threeWServices) as string[]).includes(serviceId) || isWealthAndAsset(serviceId)
+export const isConfigurable = (serviceId: string): boolean => threeWNewsServiceIds.includes(serviceId)
 
 /** Texts of admin.md section 5, and A180. */
 export const NO_TERRITORY = 'Please select at least one territory'
