@@ -5,9 +5,9 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { withConflictTexts } from '#lib/services/write-service.ts'
 import type { Company } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -34,7 +34,7 @@ export const listCompanies: ServiceFunction<typeof contract.listCompanies> = () 
 
 /** E112. Throws CONFLICT when the name is taken. */
 export const createCompany: ServiceFunction<typeof contract.createCompany> = ({ body: { name }, context }) =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       const company = await tx.company.create({ data: { name }, select: shown })
       await audit(tx, context, { action: 'create', entity: ENTITY, entityId: company.id, after: company })
@@ -53,12 +53,12 @@ export const updateCompany: ServiceFunction<typeof contract.updateCompany> = ({ 
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return withConflictTexts(showingCurrent(change, () => readCompany(db, id)), conflicts)
+  return namingConflict(showingCurrent(change, () => readCompany(db, id)), conflicts)
 }
 
 /** E114. Throws NOT_FOUND, CONFLICT while the group has companies (A174). */
 export const deleteCompany: ServiceFunction<typeof contract.deleteCompany> = ({ params: { id }, context }) =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       const before = await readCompany(tx, id)
       await tx.company.delete({ where: { id }, select: { id: true } })

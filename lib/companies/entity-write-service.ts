@@ -4,16 +4,16 @@ import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { withConflictTexts } from '#lib/services/write-service.ts'
 import type { Entity } from './contract.ts'
 import type * as contract from './contract.ts'
 import { readEntity } from './entity-service.ts'
 
 export const ENTITY = 'Entity'
-/** Texts of violated constraints, for `withConflictTexts`. */
+/** Texts of violated constraints, for `namingConflict`. */
 export const entityConflicts = { Entity_companyId_name_key: 'A company with this name already exists in the company group' }
 
 /** Contacts are internal users, each once (A172, W40). Throws VALIDATION. */
@@ -47,7 +47,7 @@ export async function insertEntity(tx: Transaction, context: CallContext, { name
 
 /** E116. Throws VALIDATION, CONFLICT when the group has a company of this name. */
 export const createEntity: ServiceFunction<typeof contract.createEntity> = ({ body, context }) =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, (tx) => insertEntity(tx, context, body)),
     entityConflicts,
   )
@@ -69,7 +69,7 @@ export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ pa
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return withConflictTexts(showingCurrent(change, () => readEntity(db, id)), entityConflicts)
+  return namingConflict(showingCurrent(change, () => readEntity(db, id)), entityConflicts)
 }
 
 /** E119: its subscriptions go with it, its users stay (A174). Throws NOT_FOUND. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
-import { withConflictTexts } from '#lib/services/write-service.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { flagOf } from '#lib/spreadsheet/columns.ts'
 import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
@@ -74,7 +74,7 @@ type ImportCall = Pick<Call<typeof contract.importEntities>, 'query' | 'body' | 
 export async function importEntitiesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction) => new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await withConflictTexts(runImport({ columns, begin }, { upload: body.importFile, mode, context }), entityConflicts))
+  return importReply(mode, await namingConflict(runImport({ columns, begin }, { upload: body.importFile, mode, context }), entityConflicts))
 }
 
 /** E124. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a name at the same moment (W2). */

@@ -6,9 +6,9 @@ import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
+import { IN_USE, namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { IN_USE, withConflictTexts } from '#lib/services/write-service.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 
 /** Records of the audit trail. */
@@ -77,7 +77,7 @@ function referenceServices<Item>(kind: ReferenceKind, shape: (row: Row) => Item)
     find: ({ params }: ItemCall): Promise<Row> => readItem(db, kind, params.id),
     /** Throws CONFLICT for a name that is used. */
     create: ({ body: { name, code }, context }: CreateCall): Promise<Item> =>
-      withConflictTexts(
+      namingConflict(
         inTransaction(context, async (tx) => {
           const row = await tx.referenceItem.create({ data: { kind, name, code: code ?? null }, select })
           await audit(tx, context, { action: 'create', entity, entityId: row.id, after: shape(row) })
@@ -88,7 +88,7 @@ function referenceServices<Item>(kind: ReferenceKind, shape: (row: Row) => Item)
     /** Throws NOT_FOUND, STALE_VERSION, CONFLICT for a name that is used. */
     update: ({ params: { id }, body: { name, code, version }, context }: UpdateCall): Promise<Item> =>
       showingCurrent(
-        withConflictTexts(
+        namingConflict(
           inTransaction(context, async (tx) => {
             await tx.$queryRaw`SELECT 1 FROM "ReferenceItem" WHERE "id" = ${id}::uuid FOR UPDATE`
             const before = await readItem(tx, kind, id)

@@ -5,6 +5,7 @@ import { db } from '#lib/db/client.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/http/errors.ts'
 import type { ImportRow } from '#lib/spreadsheet/columns.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
@@ -30,7 +31,7 @@ import type { StoredForm, StoredService } from './stored-service.ts'
 import { createService, updateService } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
 import { columnsOf, writeLists } from './write-lists.ts'
-import { lockCatalogue, withConflictTexts } from './write-service.ts'
+import { lockCatalogue } from './write-service.ts'
 
 type Row = ImportRow<ServiceColumnName>
 
@@ -192,7 +193,7 @@ export const importServicesHere = async ({ actor, query, body, context }: Pick<C
     return new ServiceImporter(tx, { context, actor, update: query.existing === 'update' }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
   }
   const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, context })
-  return importReply(mode, await withConflictTexts(outcome, conflicts))
+  return importReply(mode, await namingConflict(outcome, conflicts))
 }
 
 /**

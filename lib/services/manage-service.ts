@@ -4,18 +4,19 @@ import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { deleteFile } from '#lib/files/store.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { ENTITY } from './save-service.ts'
 import { formOf, readStored } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
-import { lockCatalogue, withConflictTexts } from './write-service.ts'
+import { lockCatalogue } from './write-service.ts'
 
 /** A174. */
 const conflicts = { Subscription_serviceId_fkey: 'The service has subscriptions and cannot be deleted' }
 
 /** E008: groups, related lists, people and illustrations lose it too (A174). Throws NOT_FOUND, CONFLICT while it has subscriptions. */
 export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ params: { id }, context }) =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       await lockCatalogue(tx)
       const before = await readStored(tx, id)

@@ -6,6 +6,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { checkForm } from './check-form.ts'
@@ -22,7 +23,7 @@ import type { StoredService } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
 import { columnsOf, writeLists } from './write-lists.ts'
-import { lockCatalogue, withConflictTexts } from './write-service.ts'
+import { lockCatalogue } from './write-service.ts'
 
 export const ENTITY = 'Service'
 /** A100. */
@@ -104,7 +105,7 @@ async function insert(tx: Transaction, context: CallContext, actor: UserActor, f
 /** E006. Throws VALIDATION, CONFLICT for a friendly URL that is used. */
 export const createService: ServiceFunction<typeof contract.createService> = async ({ actor, body, context }) => {
   const files = await prepareFiles(body)
-  return withConflictTexts(inTransaction(context, (tx) => insert(tx, context, actor, body, files), { timeoutMs: SAVE_TIMEOUT_MS }), conflicts)
+  return namingConflict(inTransaction(context, (tx) => insert(tx, context, actor, body, files), { timeoutMs: SAVE_TIMEOUT_MS }), conflicts)
 }
 
 /**
@@ -146,7 +147,7 @@ async function update(tx: Transaction, { actor, params, body: form, context, fou
 export const updateService = async (call: UpdateCall): Promise<Service> => {
   const files = await prepareFiles(call.body)
   const change = inTransaction(call.context, (tx) => update(tx, call, files), { timeoutMs: SAVE_TIMEOUT_MS })
-  return showingCurrent(withConflictTexts(change, conflicts), async () => {
+  return showingCurrent(namingConflict(change, conflicts), async () => {
     const stored = await readStored(db, call.params.id)
     if (!stored) throw notFound()
     return toReply(call.actor, call.found.subscribed, stored)

@@ -6,9 +6,9 @@ import type { Prisma, SavedView as StoredView } from '#lib/db/generated/client.t
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { withConflictTexts } from '#lib/services/write-service.ts'
 import { tablePreferenceSchema, viewStateSchema } from './contract.ts'
 import type { SavedView, ViewAudience } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -86,7 +86,7 @@ export const findOwnView = ({ actor, params }: { actor: UserActor; params: { id:
 
 /** Throws VALIDATION, CONFLICT when the caller has a view of this name. */
 export const createSavedView: ServiceFunction<typeof contract.createSavedView> = ({ actor, body, context }) =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       const { table, name, state, audience, people } = body
       const { id } = await tx.savedView.create({ data: { ownerPpid: actor.ppid, table, name, state, audience: stored(audience) }, select: { id: true } })
@@ -111,7 +111,7 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before, after })
     return after
   })
-  return withConflictTexts(showingCurrent(change, () => readView(db, actor, id)), conflicts)
+  return namingConflict(showingCurrent(change, () => readView(db, actor, id)), conflicts)
 }
 
 /** Throws NOT_FOUND for views of others. */

@@ -5,9 +5,10 @@ import type { TaxonomyItem as StoredItem, TaxonomyKind } from '#lib/db/generated
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { lockCatalogue, withConflictTexts } from '#lib/services/write-service.ts'
+import { lockCatalogue } from '#lib/services/write-service.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
@@ -57,7 +58,7 @@ const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredIt
 
 /** One change of the taxonomy in a transaction of its own. */
 const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       await lockCatalogue(tx)
       return work(tx)

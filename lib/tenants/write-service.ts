@@ -5,9 +5,10 @@ import type { Tenant as StoredTenant } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { IN_USE, namingConflict } from '#lib/http/conflict.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
-import { IN_USE, lockCatalogue, withConflictTexts } from '#lib/services/write-service.ts'
+import { lockCatalogue } from '#lib/services/write-service.ts'
 import { TENANT_COLOURS } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Tenant } from './contract.ts'
@@ -36,7 +37,7 @@ async function toTenant(from: Db, { id, name, url, domain, colour, createdAt, ve
 const auditOf = ({ name, url, domain, colour }: StoredTenant) => ({ name, url, domain, colour })
 
 const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  withConflictTexts(
+  namingConflict(
     inTransaction(context, async (tx) => {
       await lockCatalogue(tx)
       return work(tx)

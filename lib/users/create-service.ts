@@ -13,7 +13,7 @@ import { storeFile } from '#lib/files/store.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { findByEmail } from '#lib/directory/service.ts'
 import type { DirectoryPerson } from '#lib/directory/contract.ts'
-import { withConflictTexts } from '#lib/services/write-service.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { REQUIRED } from './contract.ts'
 import type { User } from './contract.ts'
 import type { FullUser } from './manage-contract.ts'
@@ -27,7 +27,7 @@ const STAFF = 0
 /** Staff created here belong to the home country unless the directory says otherwise (A157). */
 const HOME_TERRITORY = 'LU'
 
-/** Texts of violated constraints, for `withConflictTexts` (A164). */
+/** Texts of violated constraints, for `namingConflict` (A164). */
 export const userConflicts = {
   User_email_key: 'A user with this e-mail already exists',
   User_pkey: 'A user with this person key already exists',
@@ -114,7 +114,7 @@ const isSuper = ({ actor }: CallContext): boolean => actor.kind === 'user' && (a
 /** E086. Throws VALIDATION, CONFLICT when the e-mail is taken (A164). */
 export const createFullUser: ServiceFunction<typeof contract.createFullUser> = async ({ body, context }) => {
   const prepared = await prepareUser(body)
-  return withConflictTexts(
+  return namingConflict(
     inTransaction(context, (tx) => insertFullUser(tx, context, body, prepared)),
     userConflicts,
   )
