@@ -106,12 +106,18 @@ describe('a mail', () => {
       for (let n = 0; n < many; n += 1) queued.push(await queueMail(tx, { ...mail, recipient: `${n % 9 === 4 ? 'refused' : 'taken'}.${n}@client.example` }))
       return queued
     })
-    await startWorkers([deliverMail as JobSpec])
-    const states = async () => (await db.outboxMail.findMany({ where: { id: { in: ids } }, select: { state: true } })).map(({ state }) => state)
-    const deadline = Date.now() + 30_000
-    while ((await states()).includes('PENDING') && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await states()).filter((state) => state === 'SENT')).toHaveLength(40)
-    expect((await states()).filter((state) => state === 'FAILED')).toHaveLength(5)
+    const untried = new Set(ids)
+    await new Promise<void>((allTried, fail) => {
+      const run: typeof deliverMail.run = (data) =>
+        deliverMail.run(data).finally(() => {
+          untried.delete(data.mailId)
+          if (untried.size === 0) allTried()
+        })
+      startWorkers([{ ...deliverMail, run } as JobSpec]).catch(fail)
+    })
+    const states = (await db.outboxMail.findMany({ where: { id: { in: ids } }, select: { state: true } })).map(({ state }) => state)
+    expect(states.filter((state) => state === 'SENT')).toHaveLength(40)
+    expect(states.filter((state) => state === 'FAILED')).toHaveLength(5)
     expect(received).toHaveLength(40)
-  }, 60_000)
+  }, 30_000)
 })

@@ -6,6 +6,7 @@ import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
+import { until } from '#lib/testing.ts'
 import { makeTenant } from '#seed/factories.ts'
 import { LARGE_EXPORT_ROWS, exportReply, furtherSheet } from './export.ts'
 import type { ExportColumn, ExportSpec } from './export.ts'
@@ -114,13 +115,14 @@ describe('an export', () => {
 
   test('rows are read as fast as they are taken, and no more once the receiver has left', async () => {
     let read = 0
-    let ended = false
+    let end: () => void
+    const ended = new Promise<void>((resolve) => (end = resolve))
     const noise = () => Array.from({ length: 200 }, () => item({ name: Array.from({ length: 400 }, () => String.fromCharCode(33 + Math.random() * 90)).join('') }))
     const pages = async function* () {
       try {
         for (; read < 500; read += 1) yield noise()
       } finally {
-        ended = true
+        end()
       }
     }
     const { open } = await reply([], { pages })
@@ -133,21 +135,23 @@ describe('an export', () => {
     }
     expect(read).toBeLessThan(60)
     await reader.cancel()
-    while (!ended) await pause(20)
+    await ended
     expect(read).toBeLessThan(60)
   }, 30_000)
 })
 
 /** A place is given back a moment after the last byte. */
 async function whenFree<T>(take: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await take()
-    } catch (error) {
-      if (tries === 500) throw error
-      await pause(20)
-    }
+  let taken: T | undefined
+  const isFree = async () => {
+    taken = await take().catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error
+      return undefined
+    })
+    return taken !== undefined
   }
+  await until(isFree)
+  return taken!
 }
 
 describe('at most two large exports at the same time, over all instances (security rule 30)', () => {

@@ -12,6 +12,7 @@ import type { Problem } from '#lib/http/errors.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
+import { until } from '#lib/testing.ts'
 import { refreshAllTask, refreshSomeTask } from '#lib/users/refresh-service.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { StartedTask, Task } from './contract.ts'
@@ -69,9 +70,6 @@ describe('POST /Task/{id}/cancel', () => {
     const waitingForLocks = async (count: number) => {
       const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
       return rows[0]!.count >= count
-    }
-    const until = async (condition: () => Promise<boolean>) => {
-      while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await until(() => waitingForLocks(1))
     const cancelled = answer<Task>(cancel, staff, sent(id))

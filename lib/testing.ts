@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const EVERY_MS = 20
+/** A condition that does not hold by then never will. */
+const LIMIT_MS = 10_000
+
+/**
+ * Waits until a condition holds of which nobody tells, such as a connection that waits for a lock; what can be awaited itself is awaited itself.
+ * Throws when it does not hold within 10 seconds.
+ */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + LIMIT_MS
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`This did not come to hold: ${condition}`)
+    await pause(EVERY_MS)
+  }
+}
