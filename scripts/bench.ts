@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { seedBench } from '#seed/bench.ts'
+import { measureBulk, residentMegabytes } from './bench/bulk.ts'
 import { bareCase, benchCases } from './bench/cases.ts'
 import type { BenchCase, BenchFacts } from './bench/cases.ts'
 import { lighthouseScores } from './bench/lighthouse.ts'
@@ -18,9 +18,13 @@ import { main, step } from './steps.ts'
 
 const PORT = 3_400
 const CONNECTIONS = [1, 20] as const
-const SECONDS = Number(process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 5)
+const given = (name: string): string | undefined => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const numberOf = (name: string): number | undefined => (given(name) === undefined ? undefined : Number(given(name)))
+const SECONDS = numberOf('seconds') ?? 5
 const WARM_UP_SECONDS = 2
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+const only = given('only')
+/** Other numbers of rows, to see what grows with them. */
+const rows = { ...(given('articles') ? { articles: numberOf('articles')! } : {}), ...(given('times') ? { times: numberOf('times')! } : {}) }
 
 async function readFacts(databaseUrl: string): Promise<BenchFacts> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -45,10 +49,8 @@ async function readFacts(databaseUrl: string): Promise<BenchFacts> {
   }
 }
 
-/** Resident memory of a process, MB. */
-const residentMegabytes = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
 
 interface Result {
@@ -68,11 +70,11 @@ function printTable(bare: Result, results: readonly Result[]): void {
   }
 }
 
-/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text`, `--seconds=n`, `--no-pages`. */
+/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`. */
 await main(async () => {
   await buildPortal()
   const env = await startParts({ port: PORT, scratch: true })
-  await step('Loading the benchmark data', () => seedBench(env.DATABASE_URL!))
+  await step('Loading the benchmark data', () => seedBench(env.DATABASE_URL!, rows))
   const facts = await readFacts(env.DATABASE_URL!)
   const server = await startPortal({ ...env, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false)
   const origin = `http://localhost:${PORT}`
@@ -92,11 +94,15 @@ await main(async () => {
   for (const one of benchCases(facts).filter(({ name }) => !only || name.includes(only))) results.push(await step(one.name, () => run(one)))
   console.log('')
   printTable(bare, results)
-  if (!only) {
-    const save = await measureSaves(origin, await accessToken(env.OIDC_ISSUER!, 'internal@firm.example'))
-    console.log(`\nService save with two pictures: p50 ${save.p50} ms, p99 ${save.p99} ms over ${save.saves} saves.`)
-  }
   console.log(`\nMemory of the web process: ${idle} MB idle, ${residentMegabytes(server.pid!)} MB after the load.`)
+  if (!only) {
+    const token = await accessToken(env.OIDC_ISSUER!, 'internal@firm.example')
+    const save = await measureSaves(origin, token)
+    console.log(`Service save with two pictures: p50 ${save.p50} ms, p99 ${save.p99} ms over ${save.saves} saves.`)
+    for (const { what, begins, ends, bytes, memory } of await measureBulk({ origin, token, pid: server.pid!, databaseUrl: env.DATABASE_URL! })) {
+      console.log(`${what}: begins after ${seconds(begins)}, done after ${seconds(ends)}, ${rounded(bytes / 1_000_000)} MB, memory +${memory} MB`)
+    }
+  }
 
   if (process.argv.includes('--no-pages')) return
   for (const path of ['/', `/service/${facts.friendlyUrl}`]) {

@@ -33,8 +33,6 @@ export interface Found {
   where: Prisma.Sql
   /** A text narrows them. */
   gathered: boolean
-  /** Only rows of services that the caller works for. */
-  own: boolean
 }
 
 /** What a text is looked for in: ids of the matching records, and the column of "Subscription" s that must be among them. */
@@ -42,7 +40,7 @@ const texts: Record<'serviceName' | 'companyName' | 'entityName', { column: Pris
   serviceName: { column: Prisma.sql`s."serviceId"`, ids: (text) => Prisma.sql`SELECT v."id" FROM "Service" v WHERE ${containsSql(Prisma.sql`v."name"`, text)}` },
   companyName: {
     column: Prisma.sql`s."entityId"`,
-    ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE ${containsSql(Prisma.sql`g."name"`, text)}`,
+    ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE e."companyId" = ANY(ARRAY(SELECT g."id" FROM "Company" g WHERE ${containsSql(Prisma.sql`g."name"`, text)}))`,
   },
   entityName: { column: Prisma.sql`s."entityId"`, ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE ${containsSql(Prisma.sql`e."name"`, text)}` },
 }
@@ -64,7 +62,6 @@ const given = (text: string | null | undefined): string | undefined => text?.tri
  */
 export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filters: SubscriptionFilters): Found {
   const { my, trial, subscriptionId, endDate } = filters
-  const own = !actor.isSuperUser || my !== false
   const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
   const sets = [
     ...Object.entries(texts).flatMap(([field, { column, ids }]) => {
@@ -75,7 +72,7 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
   ].map((set, index) => ({ ...set, name: Prisma.raw(`found${index}`) }))
   const conditions = [
     ...sets.map(({ column, name }) => Prisma.sql`${column} = ANY((SELECT "ids" FROM ${name})::uuid[])`),
-    own ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
+    !actor.isSuperUser || my !== false ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
     trialSql[trial ?? TRIAL.all](),
     subscriptionId ? Prisma.sql`s."id" = ${subscriptionId}::uuid` : null,
     endDate?.start ? Prisma.sql`s."endDate" >= ${endDate.start}::date` : null,
@@ -85,7 +82,6 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
     with: sets.length === 0 ? Prisma.empty : Prisma.sql`WITH ${Prisma.join(sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`), ', ')}`,
     where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
     gathered: sets.length > 0,
-    own,
   }
 }
 
@@ -107,36 +103,28 @@ interface Source {
 
 /** What a text leaves is looked for once, then counted and ordered; without a text a page is read along the index of the names. */
 function sourceOf(found: Found): Source {
-  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(false, Prisma.sql`true`) }
+  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(Prisma.sql`true`) }
   return {
     with: Prisma.sql`${found.with}, matching AS MATERIALIZED (SELECT s."id", s."serviceId", s."entityId", s."endDate" FROM "Subscription" s WHERE ${found.where})`,
     rows: Prisma.sql`matching s`,
-    // Of all services the rows are more than the planner guesses.
-    steps: stepsOf(!found.own, Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`),
+    steps: stepsOf(Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`),
   }
 }
 
 /**
  * The steps of an order.
- * @param many the names are joined behind a fence (OFFSET 0), all at once and not row by row
  * @param counted condition on "SubscriptionMember" for those who are counted
  */
-function stepsOf(many: boolean, counted: Prisma.Sql): Record<OrderField, Step> {
-  const table = (name: Prisma.Sql, columns: Prisma.Sql) => (many ? Prisma.sql`(SELECT ${columns} FROM ${name} OFFSET 0)` : name)
-  const service = table(Prisma.sql`"Service"`, Prisma.sql`"id", "name"`)
-  const entity = table(Prisma.sql`"Entity"`, Prisma.sql`"id", "name", "companyId"`)
-  const company = table(Prisma.sql`"Company"`, Prisma.sql`"id", "name"`)
-  return {
-    serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN ${service} ov ON ov."id" = s."serviceId"` },
-    companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN ${entity} oge ON oge."id" = s."entityId" JOIN ${company} og ON og."id" = oge."companyId"` },
-    entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN ${entity} oe ON oe."id" = s."entityId"` },
-    userCount: {
-      key: Prisma.sql`COALESCE(ou."count", 0)`,
-      join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" WHERE ${counted} GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
-    },
-    endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
-  }
-}
+const stepsOf = (counted: Prisma.Sql): Record<OrderField, Step> => ({
+  serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN "Service" ov ON ov."id" = s."serviceId"` },
+  companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"` },
+  entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN "Entity" oe ON oe."id" = s."entityId"` },
+  userCount: {
+    key: Prisma.sql`COALESCE(ou."count", 0)`,
+    join: Prisma.sql`LEFT JOIN (SELECT "subscriptionId", count(*) AS "count" FROM "SubscriptionMember" WHERE ${counted} GROUP BY 1) ou ON ou."subscriptionId" = s."id"`,
+  },
+  endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
+})
 
 /** Settles what an order leaves open. */
 const afterwards = [

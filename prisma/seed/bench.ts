@@ -5,10 +5,7 @@ import { DEMO_DATE } from './random.ts'
 
 /** Rows added to the demo data. */
 const SERVICES = 2_000
-const COMPANY_GROUPS = 1_000
-const COMPANIES = 3_000
-const USERS = 10_000
-const SUBSCRIPTIONS = 20_000
+const PEOPLE = { groups: 1_000, companies: 3_000, users: 10_000, subscriptions: 20_000 }
 const USERS_PER_SUBSCRIPTION = 5
 /** Articles altogether: the real documents, multiplied with changed numbers and dates. */
 const ARTICLES = 100_000
@@ -57,45 +54,45 @@ const serviceStatements = [
    SELECT b.new_id, x."relatedId", x."position" FROM bench_service b JOIN "ServiceRelation" x ON x."serviceId" = b.source_id`
 ]
 
-const companyStatements = [
+const companyStatements = ({ groups, companies, users }: typeof PEOPLE): string[] => [
   `INSERT INTO "Company" ("id", "name", "createdAt")
-   SELECT ${id('company', 'n')}, 'Bench group ' || lpad(n::text, 4, '0'), ${WHEN}
-   FROM generate_series(1, ${COMPANY_GROUPS}) AS n`,
+   SELECT ${id('company', 'n')}, 'Bench group ' || lpad(n::text, greatest(4, length(n::text)), '0'), ${WHEN}
+   FROM generate_series(1, ${groups}) AS n`,
   `INSERT INTO "Entity" ("id", "name", "companyId", "prid", "createdAt")
-   SELECT ${id('entity', 'n')}, 'Bench company ' || lpad(n::text, 4, '0') || ' S.à r.l.',
-     ${id('company', `(n - 1) % ${COMPANY_GROUPS} + 1`)}, 'PB' || lpad(n::text, 6, '0'), ${WHEN}
-   FROM generate_series(1, ${COMPANIES}) AS n`,
+   SELECT ${id('entity', 'n')}, 'Bench company ' || lpad(n::text, greatest(4, length(n::text)), '0') || ' S.à r.l.',
+     ${id('company', `(n - 1) % ${groups} + 1`)}, 'PB' || lpad(n::text, 6, '0'), ${WHEN}
+   FROM generate_series(1, ${companies}) AS n`,
   `INSERT INTO "User" ("ppid", "email", "firstName", "lastName", "isInternal", "phoneCountryCode", "phoneNumber",
      "termsAcceptedAt", "termsVersion", "createdAt", "updatedAt")
    SELECT ${id('user', 'n')}::text, 'bench.user.' || n || '@bench.example', ${firstNames}[n % 13 + 1], ${lastNames}[n % 11 + 1] || ' ' || n, false,
      '+352', '621' || lpad(n::text, 6, '0'), ${WHEN}, ${DEMO_TERMS_VERSION}, ${WHEN}, ${WHEN}
-   FROM generate_series(1, ${USERS}) AS n`,
+   FROM generate_series(1, ${users}) AS n`,
   `INSERT INTO "EntityMember" ("entityId", "userPpid")
-   SELECT ${id('entity', 'n')}, ${id('user', `(n * 7 + i * ${USER_STEP}) % ${USERS} + 1`)}::text
-   FROM generate_series(1, ${COMPANIES}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`
+   SELECT ${id('entity', 'n')}, ${id('user', `(n * 7 + i * ${USER_STEP}) % ${users} + 1`)}::text
+   FROM generate_series(1, ${companies}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`
 ]
 
 /** Number of the company and of the service of subscription `n`; a company's services differ because the step is odd to their number. */
-const companyOf = `(n % ${COMPANIES} + 1)`
-const serviceOf = `((n / ${COMPANIES} * ${SERVICE_STEP} + n % ${COMPANIES} * 13) % ${SERVICES} + 1)`
+const companyOf = (companies: number) => `(n % ${companies} + 1)`
+const serviceOf = (companies: number) => `((n / ${companies} * ${SERVICE_STEP} + n % ${companies} * 13) % ${SERVICES} + 1)`
 
-const subscriptionStatements = [
+const subscriptionStatements = ({ companies, users, subscriptions }: typeof PEOPLE): string[] => [
   `INSERT INTO "Subscription" ("id", "entityId", "serviceId", "endDate", "ec", "ecDeliverables", "ecDocuments", "clientContent", "createdAt")
-   SELECT ${id('subscription', 'n')}, ${id('entity', companyOf)}, ${id('service', serviceOf)},
+   SELECT ${id('subscription', 'n')}, ${id('entity', companyOf(companies))}, ${id('service', serviceOf(companies))},
      CASE n % 8 WHEN 0 THEN ${WHEN}::date - 30 - n % 900 WHEN 1 THEN ${WHEN}::date + 1500 + n % 3000 END,
      CASE WHEN n % 2 = 0 THEN ${id('centre', 'n')}::text END, n % 2 = 0, n % 4 = 0,
      CASE WHEN n % 3 = 0 THEN 'Deliveries of engagement ' || n || ' are in the documents.' END, ${WHEN}
-   FROM generate_series(1, ${SUBSCRIPTIONS}) AS n`,
+   FROM generate_series(1, ${subscriptions}) AS n`,
   `INSERT INTO "SubscriptionMember" ("subscriptionId", "userPpid", "isMainContact")
    SELECT ${id('subscription', 'n')},
-     ${id('user', `(${companyOf} * 7 + ((n / ${COMPANIES} + i) % ${USERS_PER_COMPANY} + 1) * ${USER_STEP}) % ${USERS} + 1`)}::text, i = 1
-   FROM generate_series(1, ${SUBSCRIPTIONS}) AS n, generate_series(1, ${USERS_PER_SUBSCRIPTION}) AS i`,
+     ${id('user', `(${companyOf(companies)} * 7 + ((n / ${companies} + i) % ${USERS_PER_COMPANY} + 1) * ${USER_STEP}) % ${users} + 1`)}::text, i = 1
+   FROM generate_series(1, ${subscriptions}) AS n, generate_series(1, ${USERS_PER_SUBSCRIPTION}) AS i`,
   `INSERT INTO "SubscriptionLink" ("subscriptionId", "position", "name", "link", "showToClient")
    SELECT ${id('subscription', 'n')}, 0, 'Delivery calendar', 'https://calendar.firm.example/bench/' || n, n % 4 > 0
-   FROM generate_series(1, ${SUBSCRIPTIONS}) AS n WHERE n % 2 = 1`,
+   FROM generate_series(1, ${subscriptions}) AS n WHERE n % 2 = 1`,
   `INSERT INTO "SubscriptionContact" ("subscriptionId", "userPpid", "position")
    SELECT ${id('subscription', 'n')}, staff."ppid", 0
-   FROM generate_series(1, ${SUBSCRIPTIONS}) AS n
+   FROM generate_series(1, ${subscriptions}) AS n
    JOIN (
      SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS place, count(*) OVER () AS total FROM "User" WHERE "isInternal"
    ) staff ON staff.place = n % staff.total`
@@ -107,6 +104,7 @@ const later = (column: string) => `${column} + ((n % 24) - 12) * interval '1 day
 
 /** Articles with their texts, and news items and events of the copies. Drafts stay as many as they are. */
 const newsStatements = (articles: number): string[] => [
+  `DELETE FROM "Article" WHERE "id" IN (SELECT "id" FROM "Article" ORDER BY "creationDate" DESC, "id" OFFSET ${articles})`,
   `CREATE TEMP TABLE bench_article ON COMMIT DROP AS
      SELECT s.*, n, ${copyId('article', 's')} AS new_id, row_number() OVER (PARTITION BY s."type" ORDER BY n, s."businessId") + max(s."businessId") OVER (PARTITION BY s."type") AS number
      FROM (SELECT *, row_number() OVER (ORDER BY "id") AS place, count(*) OVER () AS total FROM "Article") s
@@ -132,11 +130,15 @@ const newsStatements = (articles: number): string[] => [
 
 /**
  * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
- * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, and as many articles as make 100,000. All or nothing; table statistics are up to date afterwards.
- * @param options.articles articles altogether, instead of 100,000
+ * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, and as many articles as make 100,000.
+ * All or nothing; table statistics are up to date afterwards.
+ * @param options.articles articles altogether, instead of 100,000; fewer than the demo data has are the newest of those
+ * @param options.times how many times as many groups, companies, users and subscriptions
  * @throws when the benchmark rows are there already
  */
-export async function seedBench(databaseUrl: string, { articles = ARTICLES }: { articles?: number } = {}): Promise<void> {
+export async function seedBench(databaseUrl: string, { articles = ARTICLES, times = 1 }: { articles?: number; times?: number } = {}): Promise<void> {
+  const { groups, companies, users, subscriptions } = PEOPLE
+  const people = { groups: groups * times, companies: companies * times, users: users * times, subscriptions: subscriptions * times }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -144,7 +146,7 @@ export async function seedBench(databaseUrl: string, { articles = ARTICLES }: { 
     if (tenants.rowCount === 0) await seedDemo(databaseUrl)
     await client.query('BEGIN')
     await client.query('SET LOCAL synchronous_commit = off')
-    for (const statement of [...serviceStatements, ...companyStatements, ...subscriptionStatements, ...newsStatements(articles)]) await client.query(statement)
+    for (const statement of [...serviceStatements, ...companyStatements(people), ...subscriptionStatements(people), ...newsStatements(articles)]) await client.query(statement)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
   } finally {
