@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
+import type { CSSProperties } from 'react'
 import { tenantColour } from '#lib/tenants/palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
+import styles from './domain-badges.module.css'
 
 /** Name of a domain that no tenant has (B410). */
 const UNKNOWN = 'Unknown Tenant'
@@ -11,24 +11,16 @@ export const domainName = (domain: string, tenants: readonly Tenant[]): string =
 /** One badge per domain: the name of its tenant, marked with the tenant's colour (B409). */
 export function DomainBadges({ domains, tenants }: { domains: readonly string[]; tenants: readonly Tenant[] }) {
   return (
-    <Box component="span" title={domains.map((domain) => domainName(domain, tenants)).join(', ')} sx={{ display: 'flex', gap: 0.5, minWidth: 0, overflow: 'hidden', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+    <span className={styles.badges} title={domains.map((domain) => domainName(domain, tenants)).join(', ')}>
       {domains.map((domain) => {
         const tenant = tenants.find((other) => other.domain === domain)
         const colour = tenant ? tenantColour(tenant.colour) : 'var(--mui-palette-text-disabled)'
         return (
-          <Chip
-            key={domain}
-            size="small"
-            label={domainName(domain, tenants)}
-            icon={<Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: colour, flexShrink: 0 }} />}
-            sx={{
-              bgcolor: `color-mix(in srgb, ${colour} 14%, transparent)`,
-              border: `1px solid color-mix(in srgb, ${colour} 45%, transparent)`,
-              '& .MuiChip-icon': { ml: 0.875, mr: -0.25 },
-            }}
-          />
+          <span key={domain} className={styles.badge} style={{ '--colour': colour } as CSSProperties}>
+            <span className={styles.name}>{domainName(domain, tenants)}</span>
+          </span>
         )
       })}
-    </Box>
+    </span>
   )
 }

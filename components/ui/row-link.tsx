@@ -2,8 +2,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import NextLink from 'next/link'
 import { useRouter } from 'next/navigation'
-import Link from '@mui/material/Link'
 import type { RowBehaviour } from './data-table.tsx'
+import styles from './table-cells.module.css'
 
 const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey || button !== 0
 
@@ -23,24 +23,12 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
 
 /** The first cell of a row: a link or button that opens it, or its plain content. */
 export function RowLink<Row>({ row, behaviour: { rowHref, onOpen }, children }: { row: Row; behaviour: RowBehaviour<Row>; children: ReactNode }) {
-  const look = {
-    color: 'text.primary',
-    fontWeight: 500,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    textAlign: 'inherit',
-    font: 'inherit',
-    '&&': { fontWeight: 500 },
-  } as const
   if (rowHref)
     return (
-      <Link
-        component={NextLink}
+      <NextLink
         href={rowHref(row)}
         prefetch={false}
-        underline="hover"
-        sx={look}
+        className={styles.link}
         onClick={(event: MouseEvent) => {
           if (!onOpen || wantsTab(event)) return
           event.preventDefault()
@@ -48,13 +36,13 @@ export function RowLink<Row>({ row, behaviour: { rowHref, onOpen }, children }: 
         }}
       >
         {children}
-      </Link>
+      </NextLink>
     )
   if (onOpen)
     return (
-      <Link component="button" type="button" underline="hover" sx={look} onClick={() => onOpen(row)}>
+      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
         {children}
-      </Link>
+      </button>
     )
   return children
 }

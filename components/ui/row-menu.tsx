@@ -1,10 +1,9 @@
 'use client'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import MoreIcon from '@mui/icons-material/MoreHoriz'
-import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import styles from './table-cells.module.css'
 
 export interface RowAction {
   label: string
@@ -23,8 +22,9 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   if (actions.length === 0) return null
   return (
     <>
-      <IconButton
-        size="small"
+      <button
+        type="button"
+        className={styles.menu}
         aria-label={`Actions for ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -33,8 +33,12 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
           setWanted(true)
         }}
       >
-        <MoreIcon fontSize="small" />
-      </IconButton>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="6" cy="12" r="2" />
+          <circle cx="12" cy="12" r="2" />
+          <circle cx="18" cy="12" r="2" />
+        </svg>
+      </button>
       {wanted && (
         <Menu
           anchorEl={anchor}

@@ -1,9 +1,8 @@
 'use client'
 import { useState } from 'react'
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import Switch from '@mui/material/Switch'
 import { useBanner } from './banner-queue.tsx'
+import styles from './table-cells.module.css'
 
 interface SwitchCellProps {
   checked: boolean
@@ -30,14 +29,18 @@ export function SwitchCell({ checked, label, onChange, disabled = false }: Switc
     }
   }
   return (
-    <Box component="span" sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', ml: -1 }}>
-      <Switch
+    <span className={styles.switchCell}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
         checked={saving ?? checked}
         disabled={disabled}
-        onChange={(_, next) => saving === null && void change(next)}
-        slotProps={{ input: { 'aria-label': label, 'aria-busy': saving !== null || undefined } }}
+        onChange={(event) => saving === null && void change(event.target.checked)}
+        aria-label={label}
+        aria-busy={saving !== null || undefined}
       />
       {saving !== null && <CircularProgress size={14} aria-label="Saving" sx={{ position: 'absolute', left: '100%' }} />}
-    </Box>
+    </span>
   )
 }
