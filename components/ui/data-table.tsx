@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useMemo, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,7 +13,7 @@ import type { RowAction } from './row-menu.tsx'
 import { applyTableState, type TableColumn } from './table-columns.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { PAGE_SIZES } from './table-state.ts'
+import { PAGE_SIZES, type TableSort } from './table-state.ts'
 import type { TableAddress } from './use-table-state.ts'
 
 /** How rows behave; shared by the grid and the cards of narrow screens. */
@@ -61,6 +61,8 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   emptyHint?: ReactNode
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Table with filters that combine, one sorted column, paging, column chooser, selection, expandable rows; its whole state is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, table, rows: given, total: serverTotal, error, onRetry, bulkActions } = props
@@ -68,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery('(max-width: 599px)')
   const [ownHidden, setOwnHidden] = useState<readonly string[]>(() => columns.filter(({ hidden }) => hidden).map(({ field }) => field))
   const hidden = props.hiddenColumns ?? ownHidden
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [allMatching, setAllMatching] = useState(false)
 
   // Sorting thousands of rows anew with each selection and each open menu would be felt.
@@ -78,11 +80,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const filtered = Object.keys(state.filters).length > 0 || props.filtersActive === true
   const loading = props.loading ?? (given === undefined && !error)
-  const visible = columns.filter(({ field }) => !hidden.includes(field))
-  const clear = () => {
-    setSelected(new Set())
+  const visible = useMemo(() => columns.filter(({ field }) => !hidden.includes(field)), [columns, hidden])
+  const select = useCallback((ids: ReadonlySet<string>) => {
+    setSelected(ids)
     setAllMatching(false)
-  }
+  }, [])
+  // The click itself has work enough to do; the rows follow piece by piece.
+  const sortBy = useCallback((sort: TableSort | null) => startTransition(() => change({ sort })), [change])
+  const clear = () => select(NOTHING)
   const setHidden = (fields: string[]) => {
     setOwnHidden(fields)
     props.onHiddenColumnsChange?.(fields)
@@ -96,10 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     loading,
     selectable: bulkActions !== undefined,
     selected,
-    onSelect: (ids: ReadonlySet<string>) => {
-      setSelected(ids)
-      setAllMatching(false)
-    },
+    onSelect: select,
   }
   return (
     <Box>
@@ -150,7 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : phone ? (
         <TableCards {...shared} />
       ) : (
-        <TableGrid {...shared} sort={state.sort} onSort={(sort) => change({ sort })} />
+        <TableGrid {...shared} sort={state.sort} onSort={sortBy} />
       )}
       <TablePagination
         component="div"

@@ -1,14 +1,22 @@
 'use client'
-import { useState, type MouseEvent } from 'react'
-import ExpandIcon from '@mui/icons-material/ChevronRight'
+import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import { DataGrid, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid'
+import {
+  DataGrid,
+  type GridColDef,
+  type GridEventListener,
+  type GridRowHeightParams,
+  type GridRowParams,
+  type GridRowSelectionModel,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid'
 import { useNonce } from '#components/theme/nonce.ts'
 import type { RowBehaviour } from './data-table.tsx'
-import { RowLink, useRowOpener } from './row-link.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { useRowOpener } from './row-link.tsx'
+import styles from './table-cells.module.css'
 import { cellText, type TableColumn } from './table-columns.ts'
+import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './table-grid-cells.tsx'
 import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
 
@@ -33,95 +41,120 @@ const HEADER_HEIGHT = 40
 /** Leading columns that stay in view while the others scroll. */
 const FIXED = { cellClassName: 'MuiDataGrid-cell--pinnedLeft', headerClassName: 'MuiDataGrid-columnHeader--pinnedLeft' }
 
-/** A line of the grid: a row, or below an expanded row its details. */
-interface Line<Row> extends GridValidRowModel {
-  id: string
-  row: Row
-  isDetails: boolean
-}
+// The grid draws every cell anew when one of its props changes, so each of them is the same object as long as it says the same.
+const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
+const allVisible = {}
+const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+const onePage = { page: 0, pageSize: 100 }
+const sortingOrder: GridSortDirection[] = ['asc', 'desc']
+const isRowSelectable = ({ row }: GridRowParams<Line<unknown>>) => !row.isDetails
+const rowHeight = ({ model }: GridRowHeightParams) => ((model as Line<unknown>).isDetails ? 'auto' : null)
+const rowClassName = ({ row }: GridRowParams<Line<unknown>>) => (row.isDetails ? 'details' : '')
 
 /** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
 export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, sort, onSort }: TableGridProps<Row>) {
   const nonce = useNonce()
   const open = useRowOpener(behaviour)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const { rowKey, details } = behaviour
+  /** What a row's key is does not change, so the first function that says it serves for good. */
+  const [rowKey] = useState(() => behaviour.rowKey)
+  const hasDetails = behaviour.details !== undefined
+  const hasMenu = behaviour.rowActions !== undefined
+  const first = columns[0]
 
-  const lines = rows.flatMap((row): Line<Row>[] => {
-    const id = rowKey(row)
-    return expanded.has(id)
-      ? [
-          { id, row, isDetails: false },
-          { id: `${id}:details`, row, isDetails: true },
-        ]
-      : [{ id, row, isDetails: false }]
+  const lines = useMemo(() => linesOf(rows, rowKey, expanded), [rows, rowKey, expanded])
+  const gridColumns = useMemo(() => toGridColumns(columns, hasDetails, hasMenu), [columns, hasDetails, hasMenu])
+  const sortModel = useMemo<GridSortModel>(
+    () => (sort && columns.some(({ field }) => field === sort.field) ? [{ field: sort.field, sort: sort.direction }] : []),
+    [columns, sort],
+  )
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected) }), [selected])
+  const checkWidth = selectable ? CHECK_WIDTH : 0
+  const left = checkWidth + (hasDetails ? EXPAND_WIDTH : 0)
+  const isClickable = open !== undefined
+  const look = useMemo(() => gridStyles(left, checkWidth, first?.field ?? '', isClickable), [left, checkWidth, first?.field, isClickable])
+
+  const sortBy = useCallback(([next]: GridSortModel) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null), [onSort])
+  const select = useCallback(({ ids }: GridRowSelectionModel) => onSelect(new Set([...ids].map(String))), [onSelect])
+  /** What a click or key does at the moment. */
+  const latest = useRef({ open, onOpen: behaviour.onOpen })
+  useEffect(() => {
+    latest.current = { open, onOpen: behaviour.onOpen }
   })
+  const openByClick = useCallback<GridEventListener<'rowClick'>>(({ row }, event) => {
+    if (!row.isDetails) latest.current.open?.(row.row as Row, event as MouseEvent)
+  }, [])
+  const openByKey = useCallback<GridEventListener<'cellKeyDown'>>(({ row, field }, event) => {
+    if (event.key !== 'Enter' || row.isDetails || event.target !== event.currentTarget || field === '__check__') return
+    if (latest.current.onOpen) latest.current.onOpen(row.row as Row)
+    else event.currentTarget.parentElement?.querySelector<HTMLAnchorElement>('[data-colindex] a[href]')?.click()
+  }, [])
+
+  const nameOf = (row: Row): string => behaviour.rowName?.(row) ?? (first ? cellText(first, row) : '')
   const toggle = (id: string) => {
     const next = new Set(expanded)
     if (!next.delete(id)) next.add(id)
     setExpanded(next)
   }
-  const gridColumns = toGridColumns({ columns, behaviour, expanded, toggle })
-  const left = (selectable ? CHECK_WIDTH : 0) + (details ? EXPAND_WIDTH : 0)
-
   return (
-    <DataGrid<Line<Row>>
-      label={label}
-      nonce={nonce ?? ''}
-      rows={lines}
-      columns={gridColumns}
-      columnVisibilityModel={{}}
-      loading={loading}
-      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-      // One page, already cut: the grid must not page, sort or filter again.
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      rowCount={rows.length}
-      paginationModel={{ page: 0, pageSize: 100 }}
-      hideFooter
-      sortModel={sort && columns.some(({ field }) => field === sort.field) ? [{ field: sort.field, sort: sort.direction }] : []}
-      sortingOrder={['asc', 'desc']}
-      onSortModelChange={([next]) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null)}
-      disableColumnMenu
-      disableColumnFilter
-      disableColumnSelector
-      disableRowSelectionOnClick
-      disableRowSelectionExcludeModel
-      checkboxSelection={selectable}
-      checkboxColDef={{ ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }}
-      isRowSelectable={({ row }) => !row.isDetails}
-      rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
-      onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
-      rowHeight={ROW_HEIGHT}
-      columnHeaderHeight={HEADER_HEIGHT}
-      getRowHeight={({ model }) => ((model as Line<Row>).isDetails ? 'auto' : null)}
-      getRowClassName={({ row }) => (row.isDetails ? 'details' : '')}
-      // Everything is drawn: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
-      disableVirtualization
-      onRowClick={({ row }, event) => !row.isDetails && open?.(row.row, event as MouseEvent)}
-      onCellKeyDown={({ row, field }, event) => {
-        if (event.key !== 'Enter' || row.isDetails || event.target !== event.currentTarget || field === '__check__') return
-        if (behaviour.onOpen) behaviour.onOpen(row.row)
-        else event.currentTarget.parentElement?.querySelector<HTMLAnchorElement>('[data-colindex] a[href]')?.click()
-      }}
-      sx={gridStyles(left, selectable ? CHECK_WIDTH : 0, columns[0]?.field ?? '', open !== undefined)}
-    />
+    <RowsContext value={{ behaviour: behaviour as RowBehaviour<unknown>, nameOf: nameOf as (row: unknown) => string, expanded, toggle }}>
+      <DataGrid<Line<Row>>
+        label={label}
+        nonce={nonce ?? ''}
+        rows={lines}
+        columns={gridColumns}
+        columnVisibilityModel={allVisible}
+        loading={loading}
+        slotProps={slotProps}
+        // One page, already cut: the grid must not page, sort or filter again.
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        rowCount={rows.length}
+        paginationModel={onePage}
+        hideFooter
+        sortModel={sortModel}
+        sortingOrder={sortingOrder}
+        onSortModelChange={sortBy}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        checkboxSelection={selectable}
+        checkboxColDef={checkColumn}
+        isRowSelectable={isRowSelectable}
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={select}
+        rowHeight={ROW_HEIGHT}
+        columnHeaderHeight={HEADER_HEIGHT}
+        getRowHeight={rowHeight}
+        getRowClassName={rowClassName}
+        // Everything is drawn: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
+        disableVirtualization
+        onRowClick={openByClick}
+        onCellKeyDown={openByKey}
+        sx={look}
+      />
+    </RowsContext>
   )
 }
 
-interface GridColumnsInput<Row> {
-  columns: readonly TableColumn<Row>[]
-  behaviour: RowBehaviour<Row>
-  expanded: ReadonlySet<string>
-  toggle: (id: string) => void
-}
+const linesOf = <Row,>(rows: readonly Row[], rowKey: (row: Row) => string, expanded: ReadonlySet<string>): Line<Row>[] =>
+  rows.flatMap((row) => {
+    const id = rowKey(row)
+    const line = { id, row, isDetails: false }
+    return expanded.has(id) ? [line, { id: `${id}:details`, row, isDetails: true }] : [line]
+  })
 
-function toGridColumns<Row>({ columns, behaviour, expanded, toggle }: GridColumnsInput<Row>): GridColDef<Line<Row>>[] {
-  const { rowActions, details } = behaviour
-  const first = columns[0]
-  const nameOf = (row: Row) => behaviour.rowName?.(row) ?? (first ? cellText(first, row) : '')
-  const width = columns.length + (details ? 1 : 0) + (rowActions ? 1 : 0)
+const hiddenHeader = (text: string) => () => (
+  <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
+    {text}
+  </Box>
+)
+
+function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: boolean, hasMenu: boolean): GridColDef<Line<Row>>[] {
+  const width = columns.length + (hasDetails ? 1 : 0) + (hasMenu ? 1 : 0)
   const plain = { sortable: false, resizable: false, display: 'flex' as const }
 
   const data = columns.map((column, index): GridColDef<Line<Row>> => ({
@@ -135,57 +168,33 @@ function toGridColumns<Row>({ columns, behaviour, expanded, toggle }: GridColumn
     ...(index === 0 && FIXED),
     renderCell: ({ row: { row } }) => {
       const content = column.render?.(row) ?? (
-        <Box component="span" title={cellText(column, row)} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <span title={cellText(column, row)} className={styles.text}>
           {cellText(column, row)}
-        </Box>
+        </span>
       )
-      return index === 0 ? (
-        <RowLink row={row} behaviour={behaviour}>
-          {content}
-        </RowLink>
-      ) : (
-        content
-      )
+      return index === 0 ? <FirstCell row={row}>{content}</FirstCell> : content
     },
   }))
-  const expand: GridColDef<Line<Row>> = {
+  const details: GridColDef<Line<Row>> = {
     ...plain,
     ...FIXED,
     field: '__expand',
     headerName: 'Details',
-    renderHeader: () => (
-      <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
-        Details
-      </Box>
-    ),
+    renderHeader: hiddenHeader('Details'),
     width: EXPAND_WIDTH,
     minWidth: EXPAND_WIDTH,
     colSpan: (_value, line) => (line.isDetails ? width : 1),
-    renderCell: ({ row: { id, row, isDetails } }) => {
-      const content = details?.(row)
-      if (isDetails) return <Box sx={{ position: 'sticky', left: 0, width: '100%', px: 1.5, py: 1.5 }}>{content}</Box>
-      if (content === null || content === undefined) return null
-      const isOpen = expanded.has(id)
-      return (
-        <IconButton size="small" aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${nameOf(row)}`} aria-expanded={isOpen} onClick={() => toggle(id)}>
-          <ExpandIcon fontSize="small" sx={{ transform: isOpen ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />
-        </IconButton>
-      )
-    },
+    renderCell: ({ row }) => <DetailsCell line={row} />,
   }
   const menu: GridColDef<Line<Row>> = {
     ...plain,
     field: '__actions',
     headerName: 'Actions',
-    renderHeader: () => (
-      <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
-        Actions
-      </Box>
-    ),
+    renderHeader: hiddenHeader('Actions'),
     width: MENU_WIDTH,
     minWidth: MENU_WIDTH,
     align: 'center',
-    renderCell: ({ row: { row } }) => <RowMenu name={nameOf(row)} actions={rowActions?.(row) ?? []} />,
+    renderCell: ({ row: { row } }) => <MenuCell row={row} />,
   }
-  return [...(details ? [expand] : []), ...data, ...(rowActions ? [menu] : [])]
+  return [...(hasDetails ? [details] : []), ...data, ...(hasMenu ? [menu] : [])]
 }
