@@ -4,6 +4,7 @@ import { query } from '../trust/callers.ts'
 
 const SERVICES = 2_000
 const PREFIX = 'Large table'
+const TABLE = 'Services'
 /** What people notice as a stutter, milliseconds. */
 const LONG_TASK = 100
 const TRIES = 3
@@ -26,7 +27,9 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
     Object.assign(window, { tasks, observer })
   })
   await work()
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What follows the visible change counts too.
+    await new Promise((resolve) => requestIdleCallback(resolve))
     const { tasks, observer } = window as unknown as { tasks: number[]; observer: PerformanceObserver }
     tasks.push(...observer.takeRecords().map(({ duration }) => duration))
     observer.disconnect()
@@ -34,12 +37,27 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   })
 }
 
+/**
+ * Waits until the table looks so, by a look at every frame. While expect() waits, it walks all of the page for its report on each try, which would be
+ * measured as the page's own work.
+ */
+const shows = (page: Page, text: string, shown = true) =>
+  page.waitForFunction(
+    ([label, part, wanted]) => document.querySelector(`[role="grid"][aria-label="${label}"]`)?.textContent.includes(part) === wanted,
+    [TABLE, text, shown] as const,
+  )
+const isSorted = (page: Page, direction: 'ascending' | 'descending') =>
+  page.waitForFunction(
+    ([label, way]) => document.querySelector(`[role="grid"][aria-label="${label}"] [aria-sort="${way}"]`) !== null,
+    [TABLE, direction] as const,
+  )
+
 test('2,000 services in the table: no long task on scroll, filter or sort', async ({ signedInAs }) => {
   await query(insert)
   try {
     const page = await signedInAs(accounts.superUser)
     await page.goto('/admin#services')
-    const grid = page.getByRole('grid', { name: 'Services' })
+    const grid = page.getByRole('grid', { name: TABLE })
     await expect(grid.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
     const steps: Record<string, () => Promise<void>> = {
       scroll: async () => {
@@ -50,16 +68,16 @@ test('2,000 services in the table: no long task on scroll, filter or sort', asyn
       filter: async () => {
         const filter = page.getByRole('textbox', { name: 'Filter by Service name' })
         await filter.fill(`${PREFIX} 199`)
-        await expect(grid.getByText(`${PREFIX} 1990`)).toBeVisible()
+        await shows(page, `${PREFIX} 1990`)
         await filter.fill('')
-        await expect(grid.getByText(`${PREFIX} 1990`)).toHaveCount(0)
+        await shows(page, `${PREFIX} 1990`, false)
       },
       sort: async () => {
         const header = grid.getByRole('columnheader', { name: 'Service name' })
         await header.click()
-        await expect(header).toHaveAttribute('aria-sort', /ascending|descending/)
+        await isSorted(page, 'descending')
         await header.click()
-        await expect(header).toHaveAttribute('aria-sort', /ascending|descending/)
+        await isSorted(page, 'ascending')
       },
     }
     // What the first use of a step compiles is no matter of the number of rows, and a busy machine is none of the table.
