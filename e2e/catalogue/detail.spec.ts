@@ -84,6 +84,8 @@ test('A066: an unknown service and one that is not live are absent for visitors'
   for (const name of ['no-such-service', '00000000-0000-4000-8000-000000000000', 'tokenised-share-register']) {
     const response = await page.goto(`/service/${name}`)
     expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Tokenised share register' })).toHaveCount(0)
   }
   const internal = await signedInAs(accounts.internal)
