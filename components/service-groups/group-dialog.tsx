@@ -53,9 +53,9 @@ function LoadedDialog({ id, title, initial, catalogue, services, onSaved, onClos
   const nameOf = (kind: 'lifeCycles' | 'valueChains') => (value: unknown) =>
     valueText(tenants.flatMap(({ domain }) => optionsOf(catalogue, kind, domain)).find((option) => option.value === value)?.label ?? null)
 
-  const save = async (_body: unknown, { services: chosen, ...values }: GroupValues) => {
+  const save = async (_body: unknown, { services: chosen, ...values }: GroupValues, idempotencyKey: string) => {
     const body = { ...values, services: [...chosen] }
-    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
+    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body, idempotencyKey }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
     await saved(
       () => readGroup(reply.id),
       ({ version }) => version >= reply.version,

@@ -41,8 +41,8 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   const phone = useMediaQuery('(max-width: 599px)')
   const form = useForm<Values, Body>({
     ...props,
-    onSubmit: async (body, values) => {
-      await props.onSubmit(body, values)
+    onSubmit: async (body, values, idempotencyKey) => {
+      await props.onSubmit(body, values, idempotencyKey)
       onClose()
     },
   })
@@ -74,7 +74,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
               {sections && <SectionIndex sections={sections} />}
               <div>
                 <ErrorSummary form={form} />
-                <Box sx={{ display: 'grid', gap: 2.5 }}>{children(form)}</Box>
+                <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children(form)}</Box>
               </div>
             </Box>
           </DialogContent>
