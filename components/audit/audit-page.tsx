@@ -1,11 +1,9 @@
 'use client'
 import { useMemo } from 'react'
-import NextLink from 'next/link'
 import useSWRInfinite from 'swr/infinite'
-import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
@@ -41,9 +39,7 @@ export function AuditPage() {
   const loadingMore = data !== undefined && data.length < size
   return (
     <>
-      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        Administration
-      </Button>
+      <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Audit trail</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Who did what and when; nothing here can be changed or removed</Typography>
       <FilterBar

@@ -1,12 +1,11 @@
 'use client'
 import NextLink from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
-import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { ArticleReadsTable } from './article-reads-table.tsx'
 import { TopicReadsTable } from './topic-reads-table.tsx'
 
@@ -22,9 +21,7 @@ export function ReadershipPage() {
   const chosen = useSearchParams().get(BY) === 'topics' ? 'topics' : 'articles'
   return (
     <>
-      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        Administration
-      </Button>
+      <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Readership</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Each reader counts once per article, by the mark that it is read</Typography>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>

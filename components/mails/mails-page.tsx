@@ -1,13 +1,11 @@
 'use client'
 import { useState } from 'react'
-import NextLink from 'next/link'
 import dynamic from 'next/dynamic'
-import BackIcon from '@mui/icons-material/ArrowBack'
 import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
@@ -57,9 +55,7 @@ export function MailsPage() {
   }
   return (
     <>
-      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        Administration
-      </Button>
+      <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Mails</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Everything the portal has written to people, and what became of it</Typography>
       {list.data?.smtp === false && (

@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { Failure } from '#components/news/list-frame.tsx'
@@ -11,7 +12,6 @@ import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users
 import { call, type ApiError } from '#lib/http/client.ts'
 import type { Explanation } from '#lib/news/access-contract.ts'
 import { articleName, loadArticles, readArticleNames, type NamedArticle } from './articles.ts'
-import { BackLink } from './back-link.tsx'
 import { ExplanationResult } from './explanation-result.tsx'
 import { useQueryState } from './use-query-state.ts'
 
@@ -36,7 +36,7 @@ export function ExplanationPage() {
   const choosePerson = useCallback((chosen: ListedUser | null) => write({ [PERSON]: chosen?.ppid ?? null }), [write])
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <BackLink />
+      <BackLink href="/articlesadmin">News Admin</BackLink>
       <Typography variant="h1">Who sees what</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2.5 }}>Choose an article and a person, and see which rule decides</Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>

@@ -5,13 +5,13 @@ import Pagination from '@mui/material/Pagination'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { usePagedList } from '#components/ui/use-paged-list.ts'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
-import { BackLink } from './back-link.tsx'
 import { RequestCard } from './request-card.tsx'
 import { REQUESTS, useWaiting, waitingText } from './requests-link.tsx'
 import { useRefresh } from './use-news-list.ts'
@@ -42,7 +42,7 @@ export function RequestsPage() {
   const pages = Math.ceil((data?.totalCount ?? 0) / PAGE_SIZE)
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <BackLink />
+      <BackLink href="/articlesadmin">News Admin</BackLink>
       <Typography variant="h1">Access requests</Typography>
       <Typography role="status" sx={{ color: 'text.secondary', mt: 0.5, mb: 2, minHeight: 24 }}>
         {waiting === undefined ? '' : waiting === 0 ? 'No request waits' : waitingText(waiting)}

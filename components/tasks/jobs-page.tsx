@@ -1,9 +1,7 @@
 'use client'
-import NextLink from 'next/link'
-import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { QueuesTable } from './queues-table.tsx'
 import { TasksTable } from './tasks-table.tsx'
 
@@ -11,9 +9,7 @@ import { TasksTable } from './tasks-table.tsx'
 export function JobsPage() {
   return (
     <>
-      <Button component={NextLink} href="/admin" prefetch={false} color="inherit" size="small" startIcon={<BackIcon />} sx={{ mb: 1 }}>
-        Administration
-      </Button>
+      <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Jobs</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>Work that goes on in the background, and what came out of it</Typography>
       <Box component="section" aria-labelledby="tasks-title" sx={{ mb: 4 }}>

@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { failureText } from '#components/ui/failure.ts'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
@@ -37,9 +37,7 @@ export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
   const section = sections.find(({ id }) => id === address.section)?.id ?? 'taxonomy'
   return (
     <>
-      <Link component={NextLink} href="/admin" prefetch={false} variant="body2" sx={{ display: 'inline-block', mb: 0.5 }}>
-        Administration
-      </Link>
+      <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1" sx={{ mb: 2 }}>
         Catalogue settings
       </Typography>
