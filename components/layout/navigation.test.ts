@@ -46,6 +46,15 @@ describe('navigationItems', () => {
       { label: 'Data room', href: 'https://data.example', icon: 'external', external: true },
     ])
   })
+
+  test('links of one name are told apart by their addresses', () => {
+    const links = ['https://data.example/alpha', 'https://data.example'].map((link) => ({ name: 'Data room', link }))
+    expect(navigationItems(client, home, { hasServices: false, links: [...links, { name: 'Desk', link: 'https://desk.example' }] }).flatMap(({ external, hint }) => (external ? [hint] : []))).toEqual([
+      'data.example/alpha',
+      'data.example',
+      undefined,
+    ])
+  })
 })
 
 test('sign-in routes are matched by whole segments (A002, B062)', () => {

@@ -12,6 +12,8 @@ export interface NavigationItem {
   icon: NavigationIcon
   /** An address outside of the portal (B010). */
   external?: true
+  /** Tells this item from another one of the same name. */
+  hint?: string
 }
 
 export interface NavigationFacts {
@@ -40,6 +42,10 @@ export function navigationItems(actor: Actor, host: Pick<Host, 'isHomeCountry' |
     { label: 'News', href: '/articles', icon: 'news', shown: isUser && host.features.news },
   ]
   const items = candidates.filter(({ shown }) => shown).map(({ label, href, icon }): NavigationItem => ({ label, href, icon }))
-  for (const { name, link } of facts?.links ?? []) items.push({ label: name, href: link, icon: 'external', external: true })
+  const links = facts?.links ?? []
+  for (const { name, link } of links) {
+    const isAlone = links.filter((other) => other.name === name).length === 1
+    items.push({ label: name, href: link, icon: 'external', external: true, ...(!isAlone && { hint: link.replace(/^https?:\/\//, '') }) })
+  }
   return items.length > 1 ? items : []
 }

@@ -24,12 +24,15 @@ export function SideNavigation({ items }: { items: readonly NavigationItem[] }) 
   return (
     <nav id={NAVIGATION_ID} className={styles.navigation} aria-label="Main" popover="auto">
       <ul>
-        {items.map(({ label, href, icon, external }) => (
+        {items.map(({ label, href, icon, external, hint }) => (
           <li key={href} className={external && styles.external}>
             {external ? (
               <a href={href} target="_blank" rel="noopener noreferrer">
                 <Icon path={icons[icon]} />
-                {label}
+                <span>
+                  {label}
+                  {hint !== undefined && <span className={styles.hint}> {hint}</span>}
+                </span>
                 <span className={styles.hidden}>(opens in a new tab)</span>
               </a>
             ) : (
