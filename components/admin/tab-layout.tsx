@@ -20,8 +20,8 @@ interface TabLayoutProps {
 }
 
 /**
- * One tab: the table, and the floating buttons, which stay in view and stand below the table at its end; on wide screens half beside it, off the menus of
- * its rows.
+ * One tab: the table, and the floating buttons, which stay in view and stand below the table at its end; on wide screens half beside it, one above
+ * the other, off the menus of its rows.
  */
 export function TabLayout({ floating = [], children }: TabLayoutProps) {
   return (
@@ -31,7 +31,7 @@ export function TabLayout({ floating = [], children }: TabLayoutProps) {
         <Box
           role="group"
           aria-label="Actions"
-          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: 'row-reverse', justifyContent: { xs: 'center', md: 'flex-start' }, gap: 1.5, pointerEvents: 'none' }}
+          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: { xs: 'row-reverse', md: 'column-reverse' }, alignItems: { md: 'flex-end' }, justifyContent: { xs: 'center', md: 'flex-start' }, gap: 1.5, pointerEvents: 'none' }}
         >
           {floating.map(({ label, icon, onClick, disabled }, index) => (
             <Tooltip key={label} title={label} placement="top">

@@ -41,12 +41,12 @@ export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBar
         typography: 'body2',
       }}
     >
-      <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>{`${count} selected`}</Box>
-      {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{`Select all ${total} that match`}</Button>}
+      <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>{`${count.toLocaleString('en')} selected`}</Box>
+      {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{`Select all ${total.toLocaleString('en')} that match`}</Button>}
       <Button size="small" color="inherit" onClick={onClear}>
         Clear selection
       </Button>
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>{actions}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{actions}</Box>
     </Box>
   )
 }

@@ -17,7 +17,7 @@ export function FormSection({ id, label, children }: FormSectionEntry & { childr
       <Typography id={`${id}-title`} variant="h4" component="h3" tabIndex={-1} sx={{ mb: 1.5, outline: 'none' }}>
         {label}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2.5 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children}</Box>
     </Box>
   )
 }
