@@ -5,7 +5,7 @@ const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
 
 test('actions and fields have words', () => {
   expect(['update', 'add-user', 'accept-terms'].map(actionText)).toEqual(['Changed', 'User added', 'Accept terms'])
-  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {})]).toEqual(['Service team', 'Small description', 'Contact'])
+  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {}), fieldText('ppid', {})]).toEqual(['Service team', 'Small description', 'Contact', 'Ppid'])
 })
 
 test('values have words: names for ids, Yes and No, lists and objects', () => {

@@ -10,6 +10,7 @@ const actions: Readonly<Record<string, string>> = {
   update: 'Changed',
   delete: 'Deleted',
   contact: 'Message received',
+  link: 'Sign-in linked',
   reorder: 'Moved',
   'add-user': 'User added',
   'remove-user': 'User removed',
@@ -25,7 +26,7 @@ const sentence = (key: string): string => {
 }
 
 /** Name of a field: as its form calls it, else made from its key. */
-export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/ppids?$/i, ''))
+export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
 
 const EMPTY = '(empty)'
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

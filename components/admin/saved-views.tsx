@@ -55,7 +55,7 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   }
   return (
     <>
-      <Button color="inherit" startIcon={<ViewsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button size="small" color="inherit" startIcon={<ViewsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         Views
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Saved views' } }}>

@@ -79,7 +79,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
       {...(mayWrite && {
         bulkActions: ({ ids, clear }) => (
           <>
-            <Button size="small" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
+            <Button size="small" variant="outlined" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
               Link to an article
             </Button>
             <SelectedExport kind="news" ids={ids} />

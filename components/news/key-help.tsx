@@ -19,7 +19,9 @@ export function KeyHelp({ keys, onClose }: { keys: readonly (readonly [key: stri
         </dl>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -37,7 +37,7 @@ export function PublicationDownload({ id }: { id: string }) {
   if (state.kind === 'done')
     return (
       <SignInScreen title={DOWNLOADED}>
-        <a className={parts.link} href={state.address} download={state.name}>
+        <a className={parts.button} href={state.address} download={state.name}>
           Download again
         </a>
       </SignInScreen>

@@ -112,7 +112,7 @@ function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps 
     >
       {(form) => (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>{`${row.serviceName} of ${row.entityName}. An article is shown when it fits every list below.`}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{`${row.serviceName} of ${row.entityName}: an article is shown when it fits every list below.`}</Typography>
           <FormSection {...sections[0]}>
             <Selection form={form} all="allTerritories" ids="territoryIds" options={territories} />
           </FormSection>

@@ -24,7 +24,9 @@ export function TaskDialog({ title, taskId, onOver, onClose }: TaskDialogProps) 
         <TaskProgress taskId={taskId} {...(onOver && { onOver })} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
       </DialogActions>
     </Dialog>
   )

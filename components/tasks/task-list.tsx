@@ -22,7 +22,7 @@ export function TaskListButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button color="inherit" startIcon={<TasksIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" color="inherit" startIcon={<TasksIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Background work
       </Button>
       {open && <TaskList onClose={() => setOpen(false)} />}
@@ -58,7 +58,9 @@ function TaskList({ onClose }: { onClose: () => void }) {
             Back
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
       </DialogActions>
     </Dialog>
   )

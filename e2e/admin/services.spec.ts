@@ -109,7 +109,7 @@ test('a service from creation through every field to the public page and back ou
     { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
   ])
   await dialog.getByRole('button', { name: 'Crop cover.png' }).click()
-  const cutting = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Crop picture' }) })
+  const cutting = page.getByRole('dialog', { name: 'Crop picture' })
   await cutting.getByRole('button', { name: 'Confirm' }).click()
   await expect(cutting).toHaveCount(0)
   await dialog.getByLabel('Add illustrations').last().setInputFiles({ name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
