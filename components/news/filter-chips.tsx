@@ -19,7 +19,7 @@ export function FilterChips({ filters, chosen, search, onChange, onClear }: Filt
   const chips = filters.flatMap((filter) => (chosen[filter.key] ?? []).map((value) => ({ filter, value })))
   if (chips.length === 0 && search === undefined) return null
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <ul className={`${parts.chips} ${styles.chips}`} aria-label="Chosen filters">
       {search !== undefined && (
         <li>
           <Chip label="Search" text={`“${search}”`} onRemove={() => onChange('search', [])} />
@@ -41,7 +41,7 @@ export function FilterChips({ filters, chosen, search, onChange, onClear }: Filt
 
 function Chip({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) {
   return (
-    <button type="button" className={styles.chip} onClick={onRemove}>
+    <button type="button" className={parts.chip} onClick={onRemove}>
       <span>
         <span className={parts.hidden}>Remove filter {label}: </span>
         {text}

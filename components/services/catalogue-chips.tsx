@@ -12,7 +12,7 @@ export function CatalogueChips({ address, facets }: { address: CatalogueAddress;
   const chosen = facets.flatMap(({ key, label, values }) => chosenOf(values).map((value) => ({ key, label, value })))
   if (chosen.length === 0 && address.search === '') return null
   return (
-    <ul className={styles.chips} aria-label="Chosen filters">
+    <ul className={parts.chips} aria-label="Chosen filters">
       {address.search !== '' && (
         <li>
           <Chip href={catalogueHref({ ...address, search: '', page: 1 })} label="Search" text={`“${address.search}”`} />
@@ -34,7 +34,7 @@ export function CatalogueChips({ address, facets }: { address: CatalogueAddress;
 
 function Chip({ href, label, text }: { href: string; label: string; text: string }) {
   return (
-    <a href={href} data-live="replace" className={styles.chip}>
+    <a href={href} data-live="replace" className={parts.chip}>
       <span>
         <span className={parts.hidden}>Remove filter {label}: </span>
         {text}

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Service } from '#lib/services/contract.ts'
 import type { Named, ServiceDetail, Tag } from '#lib/services/view.ts'
 import { catalogueHref, NOTHING_CHOSEN, type FacetKey } from './catalogue-address.ts'
-import { OutsideIcon } from './icons.tsx'
+import { OutsideLink } from './outside-link.tsx'
 import { PeopleList } from './people-list.tsx'
-import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
 
 /** What stands beside the text of a service: people, applications, categories, organizations. Empty parts are left out. */
@@ -65,11 +64,7 @@ function Applications({ links }: { links: Service['links'] }) {
           {link === '' ? (
             name
           ) : (
-            <a className={`${parts.link} ${styles.outside}`} href={link} target="_blank" rel="noopener noreferrer">
-              {name}
-              <OutsideIcon />
-              <span className={parts.hidden}> (opens in a new tab)</span>
-            </a>
+            <OutsideLink href={link}>{name}</OutsideLink>
           )}
         </li>
       ))}

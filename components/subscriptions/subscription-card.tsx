@@ -1,9 +1,9 @@
 import Link from 'next/link'
+import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
 import { showDate } from '#components/ui/date-text.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
-import { OutsideLink } from './outside-link.tsx'
 import styles from './my-services.module.css'
 
 interface Workspace {
