@@ -20,7 +20,7 @@ async function trace(): Promise<string[]> {
 }
 
 /** Puts what runs in production, and nothing else, into an empty folder: the contents of the container image. */
-export async function assembleImage(folder: string): Promise<void> {
+async function assembleImage(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true })
   // Next's own selection of pages and packages, without its server, which lib/http/edge replaces.

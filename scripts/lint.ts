@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { main, startChild } from './steps.ts'
 
 /** Runs a tool of node_modules with its output in the terminal. @returns whether it found nothing */
-export async function runTool(file: string, args: string[]): Promise<boolean> {
+async function runTool(file: string, args: string[]): Promise<boolean> {
   const child = startChild(process.execPath, [`node_modules/${file}`, ...args], { stdio: ['ignore', 'inherit', 'inherit'], env: process.env })
   return (await new Promise<number | null>((resolve) => child.once('exit', resolve))) === 0
 }

@@ -17,7 +17,7 @@ const SECRET_BYTES = 32
 /** Written on the database while the demo data is loaded, so that a half-loaded one is made anew. */
 const LOADING = 'demo data is being loaded'
 
-export interface PartsOptions {
+interface PartsOptions {
   /** Port of the portal. */
   port: number
   /** Own database and provider that leave nothing behind, whatever the environment says. */

@@ -75,7 +75,7 @@ export async function runLogged(command: string, args: string[], logFile: string
 }
 
 /** Ends everything the script started; safe to call twice. */
-export const stopAll = (): Promise<void> =>
+const stopAll = (): Promise<void> =>
   (stopping ??= (async () => {
     await Promise.all([...children].map(stopChild))
     for (const cleanUp of cleanUps.splice(0).reverse()) {

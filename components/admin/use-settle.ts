@@ -9,7 +9,7 @@ export const ACTION_TAKEN = 'Your action has been taken into account and will be
 
 const NOT_FOUND = 404
 
-export interface Settle {
+interface Settle {
   /** After a create or an update: waits until `read` gives what was written (B046, B048), then shows the banner. */
   saved: <T>(read: () => Promise<T>, done: (value: T) => boolean) => Promise<void>
   /** After a delete: waits until `read` fails with 404 (B047), then shows `text`. */

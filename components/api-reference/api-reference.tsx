@@ -16,7 +16,7 @@ interface Operation {
   'x-access': string
 }
 
-export interface ApiDocument {
+interface ApiDocument {
   info?: { title: string; version: string }
   paths?: Record<string, Record<string, Operation>>
 }

@@ -2,21 +2,21 @@
 import { useSyncExternalStore } from 'react'
 
 /** Not begun, under way, done (B026). */
-export type Initialized = 'FALSE' | 'WIP' | 'TRUE'
+type Initialized = 'FALSE' | 'WIP' | 'TRUE'
 
 /** B570. */
 export const errorKinds = ['NO_ERROR', 'UNKNOWN', 'NO_COMPANY', 'NO_USER', 'SESSION_EXPIRED', 'NO_TENANT'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
 /** What every part of the application may ask for (B025). */
-export interface AppState {
+interface AppState {
   catalogueVersion: 1 | 2
   catalogueVersionToggle: boolean
   initialized: Initialized
   hasError: ErrorKind
 }
 
-export interface AppStateStore {
+interface AppStateStore {
   get: () => AppState
   set: (change: Partial<AppState>) => void
   /** @returns the function that ends the subscription */

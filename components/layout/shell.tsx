@@ -11,7 +11,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { StartUpBoundary } from './start-up-boundary.tsx'
 import styles from './shell.module.css'
 
-export interface ShellProps {
+interface ShellProps {
   actor: Actor
   host: Host
   /** Null for visitors without a user record. */

@@ -7,7 +7,7 @@ export interface StartUpCalls {
   profile: () => Promise<unknown>
 }
 
-export interface StartUpInput {
+interface StartUpInput {
   /** The request came with a session cookie, so the profile is asked for. */
   hasSession: boolean
   /** False when BUILT_IN_TENANT is emptied (A003). */
@@ -15,7 +15,7 @@ export interface StartUpInput {
 }
 
 /** `create`: the signed-in person has no record yet (B082). */
-export type StartUpOutcome = { kind: 'ready' } | { kind: 'create' } | { kind: 'error'; error: Exclude<ErrorKind, 'NO_ERROR'> }
+type StartUpOutcome = { kind: 'ready' } | { kind: 'create' } | { kind: 'error'; error: Exclude<ErrorKind, 'NO_ERROR'> }
 
 const failed = (error: Exclude<ErrorKind, 'NO_ERROR'>): StartUpOutcome => ({ kind: 'error', error })
 const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0)

@@ -8,7 +8,7 @@ import styles from './message.module.css'
 /** Default application error (B588). */
 const DEFAULT_TITLE = 'An error occured in the application.'
 /** Marker class of the page body (B589). */
-export const ERROR_CLASS = 'unrecoverable-error'
+const ERROR_CLASS = 'unrecoverable-error'
 
 interface UnrecoverableErrorProps {
   title?: string

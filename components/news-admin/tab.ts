@@ -2,7 +2,7 @@ import type { newsTypesSchema } from '#lib/news/overview-contract.ts'
 import type { z } from 'zod'
 
 export type NewsTypes = z.infer<typeof newsTypesSchema>
-export type NewsType = NewsTypes['types'][number]
+type NewsType = NewsTypes['types'][number]
 
 /** The nine tabs in their order, each with the kinds of content it holds (B239). */
 export const newsAdminTabs = [
@@ -17,7 +17,7 @@ export const newsAdminTabs = [
   { id: 'subscriptions', label: 'Subscriptions', types: ['SUBSCRIPTION'] },
 ] as const satisfies readonly { id: string; label: string; types: readonly NewsType[] }[]
 
-export type NewsAdminTab = (typeof newsAdminTabs)[number]
+type NewsAdminTab = (typeof newsAdminTabs)[number]
 export type NewsAdminTabId = NewsAdminTab['id']
 
 /** What the viewer may do with the content of a tab. */

@@ -15,7 +15,7 @@ export interface KeptDraft {
 }
 
 /** Where drafts are kept. */
-export interface DraftStore<Unsaved extends object> {
+interface DraftStore<Unsaved extends object> {
   /** `after` = savedAt of the draft that this one goes on from. Throws ApiError STALE_VERSION with the newer one in `current`. */
   save: (unsaved: Unsaved, after: string | null) => Promise<{ savedAt: string }>
   remove: () => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
 
-export interface DatePoint {
+interface DatePoint {
   label: string
   /** 'YYYY-MM-DD' */
   day: string

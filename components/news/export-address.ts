@@ -8,10 +8,10 @@ const INVALID_DATE_FROM = 'Invalid dateFrom value'
 const INVALID_DATE_TO = 'Invalid dateTo value'
 
 /** What the address of /news/export asks for. */
-export type AskedExport = { kind: 'choose' } | { kind: 'invalid'; text: string } | { kind: 'download'; request: ExportRequest }
+type AskedExport = { kind: 'choose' } | { kind: 'invalid'; text: string } | { kind: 'download'; request: ExportRequest }
 
 /** Dates that an export by rating may look at (A197). */
-export const ratingSources = { source: 'issuedDateRange', create: 'creationDateRange', publication: 'publishedDateRange' } as const
+const ratingSources = { source: 'issuedDateRange', create: 'creationDateRange', publication: 'publishedDateRange' } as const
 export type RatingSource = keyof typeof ratingSources
 
 const DAY = /^\d{4}-\d\d-\d\d$/

@@ -27,7 +27,7 @@ import styles from './news.module.css'
 
 const Calendar = dynamic(() => import('./calendar.tsx').then((module) => module.Calendar), { loading: () => <RowsSkeleton /> })
 
-export interface LandingPageProps {
+interface LandingPageProps {
   names: ReferenceNames
   isInternal: boolean
   /** The switch between 3W and global news is offered (B235). */

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { ArticleType } from '#lib/news/article-contract.ts'
 import type { ReferenceNames, TagKind } from './news-filters.ts'
 
-export interface NewsContextValue {
+interface NewsContextValue {
   names: ReferenceNames
   type: ArticleType
   isInternal: boolean

@@ -17,7 +17,7 @@ export type ReferenceNames = Readonly<Record<TagKind, readonly { id: string; nam
 
 /** Headings under which the panel folds the rarer filters. */
 export const filterGroups = ['Dates', 'Words and number', 'Notes and ratings', 'State'] as const
-export type FilterGroup = (typeof filterGroups)[number]
+type FilterGroup = (typeof filterGroups)[number]
 
 export interface NewsFilter {
   /** In the address. */

@@ -11,7 +11,7 @@ import { impactWords } from '#lib/news/words.ts'
 import { RATINGS } from './news-filters.ts'
 import { ratingName } from './rating-place.ts'
 
-export interface NoteValues {
+interface NoteValues {
   impact: number | null
   ratings: RatingRow[]
   version: number

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 
-export type KeyMap = Readonly<Record<string, () => void>>
+type KeyMap = Readonly<Record<string, () => void>>
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox], [role=combobox], [role=dialog], dialog') !== null)

@@ -10,7 +10,7 @@ function remember({ type, tab }: Landing): void {
   document.cookie = `${LANDING_COOKIE}=${type}.${tab}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
 
-export interface LandingAddress {
+interface LandingAddress {
   landing: Landing
   query: URLSearchParams
   /** Writes the query; as a step in the history, or in place of the current one. The hash stays (B166). */

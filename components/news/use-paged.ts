@@ -20,7 +20,7 @@ interface Items {
 
 /** Lists by the names of their resources. */
 export type PagedList = keyof Items
-export type ItemOf<L extends PagedList> = Items[L]
+type ItemOf<L extends PagedList> = Items[L]
 
 /** One page of a list (A046). */
 export interface PageOf<L extends PagedList> {
@@ -31,7 +31,7 @@ export interface PageOf<L extends PagedList> {
   pageSize: number
 }
 
-export interface PagedBody {
+interface PagedBody {
   filters: object
   /** Null = as the list does it. */
   orderBy: { field: string; direction: 'asc' | 'desc' } | null

@@ -2,7 +2,7 @@ import type { ServiceType } from '#lib/services/contract.ts'
 import type { CatalogueFilters } from '#lib/services/view.ts'
 
 /** The keys of the catalogue's address that hold chosen filters, in the order of the page (B130, A088). */
-export const facetKeys = ['industries', 'lifeCycles', 'valueChains', 'type'] as const
+const facetKeys = ['industries', 'lifeCycles', 'valueChains', 'type'] as const
 export type FacetKey = (typeof facetKeys)[number]
 
 /** What the address of the catalogue root says; every key is left out of the address when empty. */

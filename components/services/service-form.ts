@@ -50,7 +50,7 @@ export interface ServiceValues extends Tags {
   version?: number
 }
 
-export const BLANK_APPLICATION: ApplicationValues = { name: '', link: '', itContactPpid: null, showToClient: true }
+const BLANK_APPLICATION: ApplicationValues = { name: '', link: '', itContactPpid: null, showToClient: true }
 
 export const isBlank = ({ name, link }: ApplicationValues): boolean => name.trim() === '' && link.trim() === ''
 

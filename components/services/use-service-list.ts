@@ -8,7 +8,7 @@ import type { ServiceRow } from '#lib/services/contract.ts'
 const KEY = '/api/v1/Service'
 
 /** Changes of the list as it lies in the browser, so that one saved row does not read thousands again. */
-export interface ServiceListChanges {
+interface ServiceListChanges {
   put: (row: ServiceRow) => void
   patch: (id: string, change: Partial<ServiceRow>) => void
   remove: (id: string) => void

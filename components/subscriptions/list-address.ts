@@ -15,7 +15,7 @@ export const trialKinds = [
   { value: TRIAL.nonTrialOnly, label: 'Non-trial only' },
 ] as const
 
-export type TrialKind = (typeof trialKinds)[number]['value']
+type TrialKind = (typeof trialKinds)[number]['value']
 
 /** The chosen trial kind; 0 when the address names none (B349). */
 export const trialOf = (filters: TableState['filters']): TrialKind => trialKinds.find(({ value }) => String(value) === filters[TRIAL_FILTER])?.value ?? TRIAL.all

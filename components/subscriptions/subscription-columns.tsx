@@ -4,10 +4,10 @@ import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 
 /** Whether an end date is past; the last day still counts (A181). */
-export const isExpired = (endDate: string | null, today: string): boolean => endDate !== null && endDate < today
+const isExpired = (endDate: string | null, today: string): boolean => endDate !== null && endDate < today
 
 /** The reader's calendar date, YYYY-MM-DD. */
-export const localToday = (now = new Date()): string => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+const localToday = (now = new Date()): string => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** A date, said to be expired in words and colour (B351). */
 export function EndDate({ endDate }: { endDate: string | null }) {

@@ -7,7 +7,7 @@ export const settingsSections = [
   { id: 'home', label: 'Home page' },
   { id: 'tenants', label: 'Tenants' },
 ] as const
-export type SettingsSection = (typeof settingsSections)[number]['id']
+type SettingsSection = (typeof settingsSections)[number]['id']
 
 /** Names of the two catalogues, as in the service form (001 section 2.8). */
 export const catalogueNames: Record<CatalogueVersion, string> = { 1: 'Legacy Catalogue', 2: 'New Catalogue' }

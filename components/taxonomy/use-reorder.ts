@@ -22,7 +22,7 @@ export interface HandleProps {
   onBlur: (event: FocusEvent<HTMLElement>) => void
 }
 
-export interface Reorder<Item> {
+interface Reorder<Item> {
   /** The items as they stand while one of them is held. */
   shown: readonly Item[]
   heldId: string | null

@@ -3,7 +3,7 @@ import { darkColours, highContrast, lightColours } from './palette.ts'
 
 /** CSS variable with the border colour of inputs and switches, which MUI's palette has no name for. */
 const CONTROL = '--portal-control'
-export const controlLine = `var(${CONTROL})`
+const controlLine = `var(${CONTROL})`
 
 const contrastVars = (colours: (typeof highContrast)['light' | 'dark']): CSSObject => ({
   '--mui-palette-divider': colours.line,

@@ -10,7 +10,7 @@ import type { UserFilters } from '#lib/users/list-contract.ts'
 import { contextOf } from './user-context.ts'
 
 /** The filters of the list as the server takes them: those of the columns and the context. */
-export function userFiltersOf(columns: readonly TableColumn<User>[], filters: TableState['filters'], isSuperUser: boolean): UserFilters {
+function userFiltersOf(columns: readonly TableColumn<User>[], filters: TableState['filters'], isSuperUser: boolean): UserFilters {
   const { creationIdentity, ...others } = serverFilters(columns, filters)
   // The context comes last: a column filter must not widen it.
   return { ...others, ...(creationIdentity === undefined ? {} : { creationIdentity: Number(creationIdentity) }), ...contextOf(filters, isSuperUser).filters }

@@ -5,7 +5,7 @@ import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { User } from '#lib/users/contract.ts'
 import { nameOf, phoneText, userTypeText, userTypes } from './user-words.ts'
 
-export type SetSuperUser = (user: User, on: boolean) => Promise<unknown>
+type SetSuperUser = (user: User, on: boolean) => Promise<unknown>
 
 /** The columns of the Users tab (B265). Fields are the names of the server's filters and orders. */
 export const userColumns: readonly TableColumn<User>[] = [

@@ -8,10 +8,10 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const secureCookies = (): boolean => config().publicUrl.startsWith('https:')
 
 /** NextAuth's name of the session cookie. */
-export const sessionCookieName = (): string => `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`
+const sessionCookieName = (): string => `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`
 
 /** The value of one cookie of a Cookie header, null = absent. */
-export function cookieValue(header: string | null, name: string): string | null {
+function cookieValue(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()

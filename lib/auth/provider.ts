@@ -24,7 +24,7 @@ const metadataSchema = z.object({
   end_session_endpoint: z.url().optional(),
   id_token_signing_alg_values_supported: z.array(z.string()).optional(),
 })
-export type ProviderMetadata = z.infer<typeof metadataSchema>
+type ProviderMetadata = z.infer<typeof metadataSchema>
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 

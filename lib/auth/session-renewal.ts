@@ -17,7 +17,7 @@ const DEFAULT_TOKEN_SECONDS = 300
 const TRANSACTION_TIMEOUT = 3 * PROVIDER_TIMEOUT
 
 /** - `renewed`: the tokens are good - `ended`: the provider withdrew them, the session is gone - `unreachable`: nobody could say */
-export type RenewalOutcome = 'renewed' | 'ended' | 'unreachable'
+type RenewalOutcome = 'renewed' | 'ended' | 'unreachable'
 
 const tokenReply = z.object({
   access_token: z.string(),

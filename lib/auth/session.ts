@@ -10,7 +10,7 @@ import type { UserColumns } from './user-record.ts'
 /** While the provider is away, a session outlives its access token by so much, milliseconds. */
 export const PROVIDER_AWAY_GRACE = 15 * 60_000
 
-export interface SessionTokens {
+interface SessionTokens {
   accessToken: string
   refreshToken: string | null
   idToken: string

@@ -108,7 +108,7 @@ const settings = {
 
 type Settings = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
-export interface Config extends Omit<Settings, 'publicUrl'> {
+interface Config extends Omit<Settings, 'publicUrl'> {
   publicUrl: string
   features: Features
 }
@@ -123,7 +123,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Names every fault of the settings at once, one line each. */
-export class SettingsError extends Error {
+class SettingsError extends Error {
   constructor(faults: string[]) {
     super(`The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'SettingsError'

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { chownSync, cpSync, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-export interface Binaries {
+interface Binaries {
   initdb: string
   postgres: string
 }
 
 /** User and group under which PostgreSQL runs; empty when this process is not root. */
-export interface RunAs {
+interface RunAs {
   uid?: number
   gid?: number
 }

@@ -17,7 +17,7 @@ const MAX_DIGITS = 15
 /** Keys, unlike names, are told apart by letter case. */
 const EXACT: readonly DirectoryAttribute[] = ['ppid', 'partyId']
 
-export interface LdapOptions {
+interface LdapOptions {
   url: string
   /** Empty = anonymous. */
   bindDn: string

@@ -24,7 +24,7 @@ export interface RouteHandler {
 }
 
 /** Looks the record up within the caller's scope before the body is read, so that an unknown id is 404 even with a bad body (W3). */
-export type Finder<E extends EndpointSpec, Found> = (call: Omit<Call<E>, 'body'>) => Promise<Found>
+type Finder<E extends EndpointSpec, Found> = (call: Omit<Call<E>, 'body'>) => Promise<Found>
 
 interface RawBody {
   value: unknown

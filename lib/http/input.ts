@@ -63,7 +63,7 @@ export const fieldPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
 
 /** The messages of a failed parse, one per issue (A051, W9). */
-export const fieldErrors = (error: z.ZodError): FieldError[] =>
+const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map((issue) => (issue.path.length ? { message: issue.message, path: fieldPath(issue.path) } : { message: issue.message }))
 
 /** Applies a schema to a body or query. Throws VALIDATION with every message. */

@@ -20,7 +20,7 @@ const TEXTS_BYTES = 8 * 1_048_576
 /** A field of several files may hold so many of the largest ones at once. */
 const LARGEST_AT_ONCE = 4
 
-export interface MultipartBody {
+interface MultipartBody {
   /** Nested by the keys of the parts, all in lower case: {applications: [{name, link}], industries: [...]}. */
   fields: Record<string, unknown>
   /** SHA-256 over names and bytes of all parts, in order. */

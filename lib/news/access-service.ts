@@ -29,7 +29,7 @@ const DECIDED = 'This request is already decided'
 const REPEAT_MS = 86_400_000
 
 /** A visible article with the topics that the caller's subscription may ask for. */
-export interface AskedArticle {
+interface AskedArticle {
   id: string
   title: string
   businessId: number

@@ -14,7 +14,7 @@ export type Filters = NonNullable<NewsFilters>
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
 /** An instant as the columns hold it, UTC without a zone. */
-export const atSql = (instant: Date): Prisma.Sql => Prisma.sql`${instant.toISOString()}::timestamp`
+const atSql = (instant: Date): Prisma.Sql => Prisma.sql`${instant.toISOString()}::timestamp`
 
 /** Bounds included; a row without the date is outside. */
 export function rangeSql(column: Prisma.Sql, { start, end }: DateRange): Prisma.Sql[] {

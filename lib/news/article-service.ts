@@ -111,7 +111,7 @@ interface TitleRow {
 }
 
 /** The services of one article type (A122): each controller answers 404 for articles of the other. */
-export function articleServices(type: ArticleType) {
+function articleServices(type: ArticleType) {
   return {
     /** E147, E158. */
     paged: ({ actor, body, query }: Pick<Call<typeof contract.listArticles3W>, 'actor' | 'body' | 'query'>) => articlePage({ actor, type, filters: body.filters ?? {}, orderBy: body.orderBy, page: query }),

@@ -14,7 +14,7 @@ import { allNames, exportCall, filtersOf, lines, pagesById, rowsOf, stateName } 
 import type { ExportCall } from './export-source.ts'
 import { mediaConditions, toVideo } from './video-service.ts'
 
-export type ExportedPublication = Pick<StoredPublication, 'id' | 'title' | 'description' | 'publishDate' | 'published' | 'fileId'>
+type ExportedPublication = Pick<StoredPublication, 'id' | 'title' | 'description' | 'publishDate' | 'published' | 'fileId'>
 
 /** Where the file of a publication is downloaded. */
 export const publicationAddress = ({ id }: { id: string }): string => `${config().publicUrl}/download/publication/${id}`

@@ -27,7 +27,7 @@ interface SheetArticle extends ArticleHead, Record<SectionText, string | null> {
 }
 
 /** The articles of an export: those that are open to the caller; locked ones are left out (W43). */
-export interface ExportedArticles {
+interface ExportedArticles {
   scope: Scope
   /** On "Article" a. */
   where: Prisma.Sql

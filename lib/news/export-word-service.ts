@@ -15,7 +15,7 @@ import { exportCall } from './export-source.ts'
 import type { ExportCall } from './export-source.ts'
 
 /** Most records of each kind in one file; Word itself is slow with longer ones, and the file is in memory until it is packed. */
-export const MAX_WORD_RECORDS = 10_000
+const MAX_WORD_RECORDS = 10_000
 /** Files with more records are written in a process of their own. */
 const WORD_RECORDS_HERE = 20
 

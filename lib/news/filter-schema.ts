@@ -33,7 +33,7 @@ const search = z
   .nullish()
 
 /** Where a text filter looks (W48). */
-export const TEXT_FIELDS = ['title', 'background', 'whatsNew', 'whatsNext', 'freeContent', 'repositoryText'] as const
+const TEXT_FIELDS = ['title', 'background', 'whatsNew', 'whatsNext', 'freeContent', 'repositoryText'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The news filter (B182 to B185); unknown fields are refused (A048). A filter that a list has no column for is left aside (W53). */

@@ -11,13 +11,13 @@ import { Names } from '#lib/spreadsheet/names.ts'
 /** Reading the cells of article and news imports (W27). */
 
 /** Tags by their columns. */
-export const tagColumns = {
+const tagColumns = {
   Territories: { kind: 'TERRITORY', word: 'territory' },
   Issuers: { kind: 'ISSUER', word: 'issuer' },
   Topics: { kind: 'TOPIC', word: 'topic' },
   DocumentTypes: { kind: 'DOCUMENT_TYPE', word: 'document type' },
 } as const satisfies Record<string, { kind: ReferenceKind; word: string }>
-export type TagColumn = keyof typeof tagColumns
+type TagColumn = keyof typeof tagColumns
 
 export type ReferenceNames = Readonly<Record<ReferenceKind, Names<{ id: string; name: string }>>>
 
@@ -86,7 +86,7 @@ export class RowReader<Name extends string> {
 /** Columns that both imports have. */
 export const tagHint = (word: string): string => `Names of stored ${word}.`
 export const FLAG_VALUES = ['Yes', 'No']
-export type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
+type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
 
 /** Columns of a template with what may be chosen; tags may be several. */
 export const withValues = <Name extends string>(columns: readonly Column<Name>[], values: TemplateValues<Name>) =>

@@ -68,7 +68,7 @@ export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Que
   return (await pool().query<NewItem>(text, values)).rows
 }
 
-export interface DecidedRequest {
+interface DecidedRequest {
   id: string
   approved: boolean
   decidedAt: Date

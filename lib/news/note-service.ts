@@ -24,7 +24,7 @@ const NO_SUBSCRIPTION = 'There is no such subscription'
 type Db = Transaction | typeof db
 
 /** An article that the caller may read, with the subscription whose notes the caller means (A137). */
-export interface NotedArticle {
+interface NotedArticle {
   id: string
   subscriptionId: string | null
 }

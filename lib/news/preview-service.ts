@@ -8,7 +8,7 @@ type Rule = Parameters<typeof outcomeOf>[0]
 type Outcome = ReturnType<typeof outcomeOf>
 
 /** Published 3W articles for which the same rule decides before, and the same after a change. */
-export interface RuleCount {
+interface RuleCount {
   before: Outcome
   after: Outcome
   /** The rule that decides after the change. */

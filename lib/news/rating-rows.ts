@@ -11,7 +11,7 @@ const DEFAULT_ORDER = 99
 const UNKNOWN_RATING = 'There is no such rating'
 
 /** A rating that has a value, by the titles of its row. */
-export interface StoredRating {
+interface StoredRating {
   companyName: string
   ratingTitle: string
   rating: number

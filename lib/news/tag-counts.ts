@@ -11,7 +11,7 @@ export interface TagCount {
   id: string
   count: number
 }
-export type TagCounts = Record<TagKind, TagCount[]>
+type TagCounts = Record<TagKind, TagCount[]>
 
 /** Rows with tags: where they come from, and the array that holds each kind. */
 interface Tagged {

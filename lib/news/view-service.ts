@@ -13,7 +13,7 @@ const CANDIDATES = 24
 const RELATED = 4
 
 /** What the screen of one article shows. */
-export interface ArticleScreen {
+interface ArticleScreen {
   article: Article
   /** By start date; none of a locked article (W43). */
   events: Event[]

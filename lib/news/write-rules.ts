@@ -11,7 +11,7 @@ import { END_BEFORE_START, NO_ARTICLE, NO_ITEM } from './fields.ts'
 export const lockNews = async (tx: Transaction): Promise<void> => void (await tx.$queryRaw`SELECT 1 FROM "ChangeStamp" WHERE "name" = 'news' FOR UPDATE`)
 
 const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<string, ReferenceKind>
-export type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>
+type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>
 
 /** Every id is an item of its kind (W8); they are locked, so that none goes before it is stored. Throws VALIDATION. */
 export async function checkTags(tx: Transaction, lists: TagLists): Promise<void> {

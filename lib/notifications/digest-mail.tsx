@@ -11,7 +11,7 @@ const PREVIEW_TITLES = 3
 const countText = (count: number): string => (count === 1 ? '1 new item' : `${count} new items`)
 const nameOf = (frequency: MailFrequency): string => (frequency === WEEKLY ? 'weekly' : frequency === DAILY ? 'daily' : 'monthly')
 
-export interface DigestMailProps {
+interface DigestMailProps {
   /** First and last name, or the e-mail address of a person without one. */
   name: string
   frequency: MailFrequency

@@ -68,14 +68,14 @@ export const deleteKey: ServiceFunction<typeof contract.deleteKey> = ({ actor, p
   })
 
 /** The part of a person that decides what a link shows. */
-export type KeyOwner = Pick<UserActor, 'ppid' | 'isInternal'>
+type KeyOwner = Pick<UserActor, 'ppid' | 'isInternal'>
 
 /**
  * Whose key this is, with the person's record as it is now: a link is worth what its person may do at this moment (A145).
  * @throws AppError UNAUTHENTICATED when the key is unknown, revoked or of another purpose, or its person has not accepted the current terms (W54);
  *   TOO_MANY_REQUESTS when one link is fetched too often
  */
-export async function personOfKey(key: string, purpose: KeyPurpose): Promise<KeyOwner> {
+async function personOfKey(key: string, purpose: KeyPurpose): Promise<KeyOwner> {
   const row = await db.personalKey.findUnique({
     where: { keyHash: hashOf(key), purpose: stored(purpose) },
     select: { id: true, lastUsedOn: true, user: { select: { ppid: true, isInternal: true, termsVersion: true } } },

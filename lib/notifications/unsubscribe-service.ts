@@ -21,7 +21,7 @@ export const unsubscribeUrl = async (scope: UnsubscribeScope): Promise<string> =
  * What a link, or without one the caller, unsubscribes from (W57): of the types of a link those that are still chosen.
  * @throws AppError VALIDATION for a bad token or one of a person who is gone, UNAUTHENTICATED without token and caller
  */
-export async function unsubscribeScope(token: string | undefined, actor: Actor): Promise<UnsubscribeScope> {
+async function unsubscribeScope(token: string | undefined, actor: Actor): Promise<UnsubscribeScope> {
   if (token === undefined) {
     if (actor.kind !== 'user') throw new AppError('UNAUTHENTICATED')
     return { ppid: actor.ppid, types: (await preferencesOf(actor.ppid)).types }

@@ -3,7 +3,7 @@ import type { Host } from '#lib/tenants/contract.ts'
 import { wordsOf } from '#lib/search/words.ts'
 
 /** A screen of the portal that one can go to by its name. */
-export interface Screen {
+interface Screen {
   title: string
   href: string
   /** Where it stands; null = in the navigation itself. */

@@ -8,7 +8,7 @@ import { formOf } from './stored-service.ts'
 import type { StoredService } from './stored-service.ts'
 
 /** Names behind ids that stored services hold only as ids. */
-export interface SheetNames {
+interface SheetNames {
   groups: ReadonlyMap<string, string>
   services: ReadonlyMap<string, string>
 }

@@ -157,7 +157,7 @@ function toTaxonomy(rows: Tables[4], tenants: readonly Tenant[]): Map<string, Ta
 type StoredService = Tables[6][number]
 
 /** What hangs on a service, in list order. */
-export type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
+type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
 
 /** A service of the read model from its row and what hangs on it. */
 export function toRecord(service: StoredService, { domains, tags, ...parts }: ServiceParts): ServiceRecord {

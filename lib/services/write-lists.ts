@@ -7,7 +7,7 @@ import type { StoredForm, StoredService } from './stored-service.ts'
 import type { ServiceForm } from './write-contract.ts'
 
 /** A form that passed its checks, with what was stored before; null for a new service. */
-export interface SavedForm {
+interface SavedForm {
   id: string
   form: ServiceForm
   checked: CheckedForm

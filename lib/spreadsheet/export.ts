@@ -10,7 +10,7 @@ import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE, exportFileName, momentText } from './file-name.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
-export type ExportValue = string | number | boolean | Date | null
+type ExportValue = string | number | boolean | Date | null
 
 export interface ExportColumn<Row> {
   header: string

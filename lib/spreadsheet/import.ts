@@ -22,7 +22,7 @@ const MAX_MESSAGES = 1_000
 /** Longest text of a cell in a plan, characters. */
 const SHOWN_CELL = 500
 
-export type ImportMode = 'commit' | 'check' | 'plan'
+type ImportMode = 'commit' | 'check' | 'plan'
 
 export interface RowFault {
   /** Null where no single column is to blame. */
@@ -51,7 +51,7 @@ export interface Importer<Name extends string, Change> {
   details?: () => unknown
 }
 
-export interface ImportDefinition<Name extends string, Change> {
+interface ImportDefinition<Name extends string, Change> {
   columns: readonly Column<Name>[]
   /** Refused rows do not hold up the others (A191: users). */
   perRow?: boolean
@@ -60,7 +60,7 @@ export interface ImportDefinition<Name extends string, Change> {
 }
 
 /** What an import did or would do. */
-export interface ImportOutcome {
+interface ImportOutcome {
   plan: ImportPlan
   /** `Row n: …` of refused rows (A191). */
   messages: string[]
@@ -71,7 +71,7 @@ export interface ImportOutcome {
 const cut = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(0, SHOWN_CELL)}…` : text)
 
 /** `Row 3: Name: This field is required` */
-export const rowMessage = (row: number, { column, message }: RowFault): string => `Row ${row}: ${column === null ? '' : `${column}: `}${message}`
+const rowMessage = (row: number, { column, message }: RowFault): string => `Row ${row}: ${column === null ? '' : `${column}: `}${message}`
 
 /**
  * Adds what a form's schema found wrong with a row, but not of columns that have a fault already: of a name that does not exist, "choose at

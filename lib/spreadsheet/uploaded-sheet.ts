@@ -14,7 +14,7 @@ import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } fr
 import type { ReadRow, Refusal } from './workbook-reader.ts'
 
 /** B510, W28. */
-export const NO_WORKBOOK = 'Only .xlsx files are supported'
+const NO_WORKBOOK = 'Only .xlsx files are supported'
 const UNREADABLE = 'The file could not be read. Save it again as .xlsx and try once more.'
 const refusals: Readonly<Record<Refusal, string>> = {
   'no-workbook': NO_WORKBOOK,

@@ -14,7 +14,7 @@ const attributeOf =
   (name: string): string | undefined =>
     Object.entries(attributes).find(([found]) => localName(found) === name)?.[1]
 
-export interface XmlReader {
+interface XmlReader {
   write: (piece: string) => void
   /** After the last piece. */
   end: () => void

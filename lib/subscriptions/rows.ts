@@ -48,7 +48,7 @@ export const linksSql = (forClients: boolean): Prisma.Sql => Prisma.sql`
     FROM "SubscriptionLink" l WHERE l."subscriptionId" = s."id" ${forClients ? Prisma.sql`AND l."showToClient"` : Prisma.empty}), '[]')`
 
 /** ppids of the contacts of a row in their order, as JSON. */
-export const CONTACTS_SQL = Prisma.sql`
+const CONTACTS_SQL = Prisma.sql`
   COALESCE((SELECT json_agg(c."userPpid" ORDER BY c."position") FROM "SubscriptionContact" c WHERE c."subscriptionId" = s."id"), '[]')`
 
 const usersSql = (only: Prisma.Sql): Prisma.Sql => Prisma.sql`

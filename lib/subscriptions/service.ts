@@ -92,7 +92,7 @@ export function myClients(actor: UserActor): Promise<ClientGroup[]> {
 export const listMyClients: ServiceFunction<typeof contract.listMyClients> = ({ actor }) => myClients(actor)
 
 /** Subscriptions of these companies that the internal user follows, with members; unknown and foreign ids have none (A113). */
-export async function myClientsServices(actor: UserActor, entityIds: readonly string[]): Promise<Subscription[]> {
+async function myClientsServices(actor: UserActor, entityIds: readonly string[]): Promise<Subscription[]> {
   if (entityIds.length === 0) return []
   const where = Prisma.sql`s."entityId" = ANY(${entityIds}::uuid[]) AND s."id" IN (${followedSql(actor.ppid)})`
   return (await selectSubscriptions({ where })).map(toSubscription)

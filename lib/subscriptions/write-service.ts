@@ -134,7 +134,7 @@ function checkUnchanged(before: Subscription, body: ChangedSubscription): void {
 }
 
 /** Locks a subscription until the end of the transaction, so that two writers come one after the other, and reads it. Throws NOT_FOUND. */
-export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
   await tx.$queryRaw`SELECT 1 FROM "Subscription" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
   return readSubscription(tx, id)
 }
@@ -159,7 +159,7 @@ export const updateSubscription: ServiceFunction<typeof contract.updateSubscript
 }
 
 /** Deletes a subscription in the caller's transaction, its configuration with it; its users stay in the company. Throws NOT_FOUND. */
-export async function removeSubscription(tx: Transaction, context: CallContext, id: string): Promise<void> {
+async function removeSubscription(tx: Transaction, context: CallContext, id: string): Promise<void> {
   const before = await lockSubscription(tx, id)
   await tx.subscription.delete({ where: { id }, select: { id: true } })
   await audit(tx, context, { action: 'delete', entity: SUBSCRIPTION, entityId: before.id, before })

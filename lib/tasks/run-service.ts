@@ -25,7 +25,7 @@ const STARTER_GONE = 'The person who started this may no longer do it.'
 const ROW_FAILED = 'Something went wrong with this row.'
 
 /** The writing part of one row; runs in the transaction that also keeps the row's result. @returns what to say about the row, null = nothing */
-export type RowWork = (tx: Transaction) => Promise<string | null>
+type RowWork = (tx: Transaction) => Promise<string | null>
 
 export interface TaskRow<Input> {
   key: string

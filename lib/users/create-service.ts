@@ -94,7 +94,7 @@ export const lacksGrade = ({ email, grade }: Pick<FullUser, 'email' | 'grade'>):
  * The record gets the directory's person key, else a new one (W25); who belongs to the firm is decided by the e-mail (A031).
  * Throws VALIDATION; violates the constraints of `userConflicts`.
  */
-export async function insertFullUser(tx: Transaction, context: CallContext, form: FullUser, { known, picture }: Prepared): Promise<User> {
+async function insertFullUser(tx: Transaction, context: CallContext, form: FullUser, { known, picture }: Prepared): Promise<User> {
   if (lacksGrade(form)) throw invalid(REQUIRED, 'grade')
   const entityIds = await checkEntities(tx, form.entities ?? [])
   const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : null

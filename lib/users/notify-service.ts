@@ -13,7 +13,7 @@ import { fullName } from './record-service.ts'
 import { UserMail, userMails } from './user-mail.tsx'
 
 /** The two e-mails that tell a user about the portal (A163). */
-export interface ChosenMails {
+interface ChosenMails {
   threeW: boolean
   amds: boolean
 }

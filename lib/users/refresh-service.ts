@@ -51,7 +51,7 @@ export const refreshAllTask = defineTask({ kind: ALL, input: z.strictObject({}),
 export const userRows = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`SELECT u."ppid" AS "key", trim(u."firstName" || ' ' || u."lastName") AS "label" FROM "User" u WHERE ${where}`
 
 /** All of them exist. Throws VALIDATION with the place of each ppid that does not (W8). */
-export async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<void> {
+async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<void> {
   const known = new Set((await tx.user.findMany({ where: { ppid: { in: [...ppids] } }, select: { ppid: true } })).map(({ ppid }) => ppid))
   const fields = ppids.flatMap((ppid, index) => (known.has(ppid) ? [] : [{ message: 'There is no such user', path: `[${index}]` }]))
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })

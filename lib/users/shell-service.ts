@@ -5,7 +5,7 @@ import { servicesOf } from './links-service.ts'
 import { photoUri } from './record-service.ts'
 
 /** What the shell shows of a signed-in user beside the rights of the actor. */
-export interface ShellFacts {
+interface ShellFacts {
   photoUri: string | null
   /** False for an external user = NO_COMPANY (A034). */
   hasCompany: boolean

@@ -1,7 +1,7 @@
 // Kept where lib/auth may read it; raise it with every change of the text below.
 export { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 
-export interface TermsSection {
+interface TermsSection {
   title: string
   paragraphs: readonly string[]
 }

@@ -23,7 +23,7 @@ export interface DemoEntity {
   fixed: boolean
 }
 
-export interface DemoCompanies {
+interface DemoCompanies {
   companies: Prisma.CompanyCreateManyInput[]
   entityRows: Prisma.EntityCreateManyInput[]
   entities: DemoEntity[]

@@ -7,7 +7,7 @@ import { entityIds } from './ids.ts'
 import { persona } from './personas.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
 
-export interface DemoNotes {
+interface DemoNotes {
   notes: Record<string, unknown>[]
   ratings: Prisma.ArticleNoteRatingCreateManyInput[]
   personal: Prisma.PersonalNoteCreateManyInput[]

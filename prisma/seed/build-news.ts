@@ -22,7 +22,7 @@ import { readRegulations, type Regulation } from './regulations.ts'
 
 type Row<T> = { [K in keyof T]-?: T[K] }
 
-export interface DemoArticle {
+interface DemoArticle {
   id: string
   type: 0 | 1
   published: boolean

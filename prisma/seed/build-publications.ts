@@ -7,7 +7,7 @@ import { drawCover } from './pictures/cover.ts'
 import { slug } from './ascii.ts'
 import { demoDay, demoId } from './random.ts'
 
-export interface DemoPublications {
+interface DemoPublications {
   files: Prisma.FileCreateManyInput[]
   chunks: Prisma.FileChunkCreateManyInput[]
   publications: Prisma.PublicationCreateManyInput[]

@@ -15,7 +15,7 @@ import { drawIllustrations } from './pictures/illustrations.ts'
 const DEFAULT_PUBLIC_URL = 'http://localhost:3000'
 const TRANSACTION_MS = 120_000
 
-export interface DemoOptions {
+interface DemoOptions {
   /** Address of the portal: the home tenant's url; the other tenants are uk. and fr. before its host. */
   publicUrl?: string
 }

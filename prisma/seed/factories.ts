@@ -104,7 +104,7 @@ export async function makeEntity(db: Db, given: Partial<Prisma.EntityUncheckedCr
   })
 }
 
-export interface ServiceOverrides extends Partial<Prisma.ServiceUncheckedCreateInput> {
+interface ServiceOverrides extends Partial<Prisma.ServiceUncheckedCreateInput> {
   /** Default: the tenant LU, made when missing. */
   tenantIds?: string[]
   /** Ids of industries, life cycles and value chains; default: one of each of the first tenant, made when missing. */
@@ -176,7 +176,7 @@ export async function makeServiceGroup(db: Db, given: Partial<Prisma.ServiceGrou
   })
 }
 
-export interface SubscriptionOverrides extends Partial<Prisma.SubscriptionUncheckedCreateInput> {
+interface SubscriptionOverrides extends Partial<Prisma.SubscriptionUncheckedCreateInput> {
   /** ppids of members who are main contacts. */
   mainContacts?: string[]
   /** ppids of the other members. */

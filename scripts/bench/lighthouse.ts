@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 
-export interface LighthouseScores {
+interface LighthouseScores {
   performance: number
   accessibility: number
   /** Milliseconds, simulated mobile. */

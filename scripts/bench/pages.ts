@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-export interface ScriptWeight {
+interface ScriptWeight {
   /** Bytes, compressed with gzip as this server sends them, and with brotli. */
   gzip: number
   brotli: number

@@ -18,7 +18,7 @@ const RETRY_AFTER = 5
 /** Routes under /api without a contract: sign-in and the API's own description. */
 const UNCONTRACTED = /^\/api\/auth(\/|$)|^\/api\/v1\/openapi\.json$/
 
-export interface EdgeOptions {
+interface EdgeOptions {
   route: (pathname: string) => RouteMatch | null
   hosts: HostList
   development: boolean

@@ -8,7 +8,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Counts by label, e.g. mails by state. */
 export type Counts = Record<string, number>
 
-export interface MetricsSources {
+interface MetricsSources {
   /** Connections of the application's pool; null before the first query. */
   connections: () => { total: number; idle: number; waiting: number } | null
   /** Mails of the outbox by state. */
@@ -17,7 +17,7 @@ export interface MetricsSources {
   jobs: () => Promise<Counts>
 }
 
-export interface Metrics {
+interface Metrics {
   /** Takes the time of one request; `route` is the endpoint's path as in its contract, or the kind of page. */
   observe: (request: { method: string; route: string; status: number; seconds: number }) => void
   /** All figures as text for Prometheus. */

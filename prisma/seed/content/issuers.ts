@@ -146,7 +146,7 @@ export const agencies: Readonly<Record<string, string>> = {
 }
 
 /** Supervisors and lawmakers of the home market, for articles that are written by hand. */
-export const europeanIssuers: readonly string[] = [
+const europeanIssuers: readonly string[] = [
   'Autorité des marchés financiers',
   'Autorité de contrôle prudentiel et de résolution',
   'Bundesanstalt für Finanzdienstleistungsaufsicht',

@@ -1,11 +1,11 @@
-export interface TopicContent {
+interface TopicContent {
   name: string
   /** Beginnings of words or of groups of words; a title that holds one of them, without letter case, is about the topic. */
   words: readonly string[]
 }
 
 /** Topics of financial regulation; a title may be about several, or about none. */
-export const topicContents: readonly TopicContent[] = [
+const topicContents: readonly TopicContent[] = [
   { name: 'Accounting and auditing', words: ['accounting', 'audit', 'financial statement', 'financial report'] },
   { name: 'Anti-money laundering', words: ['money laundering', 'bank secrecy', 'beneficial owner', 'suspicious', 'customer due diligence', 'terrorist financ', 'geographic targeting'] },
   { name: 'Appraisal and valuation', words: ['apprais', 'valuing', 'valuation'] },

@@ -6,7 +6,7 @@ import { services } from '#seed/content/services.ts'
 import { demoDay, demoId } from '#seed/random.ts'
 import { drawCover } from './cover.ts'
 
-export interface DemoPictures {
+interface DemoPictures {
   files: Prisma.FileCreateManyInput[]
   chunks: Prisma.FileChunkCreateManyInput[]
   illustrations: Prisma.ServiceIllustrationCreateManyInput[]
