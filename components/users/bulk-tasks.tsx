@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic'
 import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { MailChoice } from './notify-dialog.tsx'
 
 const NotifyDialog = dynamic(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
+const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const TaskDialog = dynamic(() => import('#components/tasks/task-dialog.tsx').then((module) => module.TaskDialog))
 
 const NOTIFY = 'Notify users'
@@ -36,13 +36,13 @@ export function BulkTasks({ notify, refresh, add, children, onDone }: BulkTasksP
   const follow = async (title: string, started: Started) => setTask({ id: (await started).taskId, title })
   return (
     <>
-      <Button variant="outlined" startIcon={<NotifyIcon />} onClick={() => setAsking('notify')}>
+      <Button size="small" variant="outlined" startIcon={<NotifyIcon />} onClick={() => setAsking('notify')}>
         {notify.label}
       </Button>
-      <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => setAsking('refresh')}>
+      <Button size="small" variant="outlined" startIcon={<RefreshIcon />} onClick={() => setAsking('refresh')}>
         {refresh.label}
       </Button>
-      <Button variant="outlined" startIcon={add.icon} onClick={() => setAsking('add')}>
+      <Button size="small" variant="outlined" startIcon={add.icon} onClick={() => setAsking('add')}>
         {add.label}
       </Button>
       {children}
