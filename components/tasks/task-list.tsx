@@ -1,21 +1,10 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import dynamic from 'next/dynamic'
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Typography from '@mui/material/Typography'
-import { TextSkeleton } from '#components/ui/skeletons.tsx'
-import { useApi } from '#lib/http/use-api.ts'
-import type { Task } from '#lib/tasks/contract.ts'
-import { TaskProgress } from './task-progress.tsx'
-import { isOver, kindText, progressText } from './task-words.ts'
 
-const POLL_MS = 2_000
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
+const TaskListDialog = dynamic(() => import('./task-list-dialog.tsx').then((module) => module.TaskListDialog))
 
 /** Button with the reader's own long work: what runs, and what came out of it. */
 export function TaskListButton() {
@@ -25,55 +14,7 @@ export function TaskListButton() {
       <Button size="small" color="inherit" startIcon={<TasksIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Background work
       </Button>
-      {open && <TaskList onClose={() => setOpen(false)} />}
+      {open && <TaskListDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
-
-function TaskList({ onClose }: { onClose: () => void }) {
-  const id = useId()
-  const [shown, setShown] = useState<Task | null>(null)
-  const { data } = useApi('GET /api/v1/Task', { query: {} }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
-  return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{shown === null ? 'Background work' : kindText(shown)}</DialogTitle>
-      <DialogContent>
-        {shown !== null ? (
-          <TaskProgress taskId={shown.id} />
-        ) : data === undefined ? (
-          <TextSkeleton lines={4} />
-        ) : data.items.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>You have not started any long work yet.</Typography>
-        ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.items.map((task) => (
-              <Line key={task.id} task={task} onShow={() => setShown(task)} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {shown !== null && (
-          <Button color="inherit" onClick={() => setShown(null)}>
-            Back
-          </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-const Line = ({ task, onShow }: { task: Task; onShow: () => void }) => (
-  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Typography variant="subtitle2">{kindText(task)}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{`${moment.format(new Date(task.createdAt))} · ${progressText(task)}`}</Typography>
-    </Box>
-    <Button size="small" variant="outlined" aria-label={`Show ${kindText(task)} of ${moment.format(new Date(task.createdAt))}`} onClick={onShow}>
-      Show
-    </Button>
-  </Box>
-)

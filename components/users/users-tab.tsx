@@ -15,7 +15,6 @@ import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { pageProps } from '#components/ui/use-paged-list.ts'
@@ -29,6 +28,7 @@ import { adminColumn, userColumns } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
+const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = dynamic(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const RefreshUserDialog = dynamic(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
