@@ -17,8 +17,11 @@ export interface RowAction {
 /** The actions of one row behind a button; nothing is shown without actions. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  /** A closed menu in each of many rows would cost more than the rows themselves. */
-  const [wanted, setWanted] = useState(false)
+  /**
+   * What the menu offers since it was opened: its entries must not change under the pointer when the row does. Null = never opened; a closed menu in each
+   * of many rows would cost more than the rows themselves.
+   */
+  const [offered, setOffered] = useState<readonly RowAction[] | null>(null)
   if (actions.length === 0) return null
   return (
     <>
@@ -30,7 +33,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
         aria-expanded={anchor !== null}
         onClick={(event: MouseEvent<HTMLElement>) => {
           setAnchor(event.currentTarget)
-          setWanted(true)
+          setOffered(actions)
         }}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -39,7 +42,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
           <circle cx="18" cy="12" r="2" />
         </svg>
       </button>
-      {wanted && (
+      {offered !== null && (
         <Menu
           anchorEl={anchor}
           open={anchor !== null}
@@ -48,7 +51,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}
         >
-          {actions.map(({ label, icon, danger, disabled, onClick }) => (
+          {offered.map(({ label, icon, danger, disabled, onClick }) => (
             <MenuItem
               key={label}
               disabled={disabled}
