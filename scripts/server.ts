@@ -12,6 +12,7 @@ import { createEdge } from '#lib/http/edge/edge.ts'
 import { makeHostList } from '#lib/http/edge/hosts.ts'
 import { type Counts, makeMetrics, serveMetrics } from '#lib/http/edge/metrics.ts'
 import { makeRouter } from '#lib/http/edge/routes.ts'
+import { removeStaleUploads } from '#lib/http/upload-files.ts'
 
 /** A stop takes at most this long, milliseconds (security rule 25). */
 const STOP_WITHIN = 28_000
@@ -33,6 +34,8 @@ function useBuiltConfig(): void {
 async function main(): Promise<void> {
   const settings = config()
   useBuiltConfig()
+  // Files of another account, say, may not be removed; they are in nobody's way.
+  await removeStaleUploads().catch((error: unknown) => log.warn({ err: error }, 'left-over uploads stay'))
   const database = makeEdgeDatabase(settings.databaseUrl)
   const hosts = makeHostList(settings.publicUrl, database)
   const count = async (statement: string): Promise<Counts> =>

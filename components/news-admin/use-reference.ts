@@ -5,6 +5,9 @@ import type { Option } from '#components/ui/multi-select.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 
 const settled = { revalidateOnFocus: false } as const
+/** Territories hardly change: so long they are not read again (B648). */
+const TERRITORIES_STALE_MS = 60_000
+const longSettled = { ...settled, dedupingInterval: TERRITORIES_STALE_MS } as const
 const NONE: readonly { id: string; name: string }[] = []
 
 export interface Reference {
@@ -20,7 +23,7 @@ export function useReference(): Reference {
   const { data: topics = NONE } = useApi('GET /api/v1/Topic', {}, settled)
   const { data: issuers = NONE } = useApi('GET /api/v1/Issuer', {}, settled)
   const { data: documentTypes = NONE } = useApi('GET /api/v1/DocumentType', {}, settled)
-  const { data: territories = NONE } = useApi('GET /api/v1/Territory', {}, settled)
+  const { data: territories = NONE } = useApi('GET /api/v1/Territory', {}, longSettled)
   return useMemo(() => {
     const names: ReferenceNames = { topics, issuers, documentTypes, territories }
     const optionsOf = (kind: TagKind) => names[kind].map(({ id, name }): Option => ({ value: id, label: name }))

@@ -21,7 +21,7 @@ describe('checkPhone (B597, B598, B599)', () => {
     expect(checkPhone({ code, number })).toEqual(expected)
   })
 
-  test('only a non-empty number is sent, without spaces (B600)', () => {
+  test('only a non-empty number is sent, without spaces (B596, B600)', () => {
     expect(phoneToSend({ code: '+352', number: ' 621 123 ' })).toEqual({ code: '+352', number: '621123' })
     expect(phoneToSend({ code: '+352', number: ' ' })).toBeNull()
   })

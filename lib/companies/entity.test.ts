@@ -42,7 +42,7 @@ test('who may use what (B325)', async () => {
   expect(await db.entityMember.count()).toBe(1)
 })
 
-describe('reading (B318, B333)', () => {
+describe('reading (B318, B319, B333)', () => {
   test('internal callers get every company by name with its users and contacts', async () => {
     const group = await makeCompany(db, { name: 'Group' })
     const [zoe, ann] = [await makeUser(db, { firstName: 'Zoe', lastName: 'A' }), await makeUser(db, { firstName: 'Ann', lastName: 'Z' })]
@@ -89,7 +89,7 @@ describe('reading (B318, B333)', () => {
     expect((await send(byUser.GET, staff, { params: { id: 'nobody' } })).status).toBe(404)
   })
 
-  test('my contacts are those of the own companies, each once (E120)', async () => {
+  test('my contacts are those of the own companies, each once (B247, B319, E120)', async () => {
     const client = await makeUser(db)
     const [first, second, foreign] = [await makeEntity(db, { name: 'A', users: [client.ppid] }), await makeEntity(db, { name: 'B', users: [client.ppid] }), await makeEntity(db)]
     await contact(first.id, admin.ppid, 1)
@@ -103,7 +103,7 @@ describe('reading (B318, B333)', () => {
   })
 })
 
-describe('POST /Entity', () => {
+describe('POST /Entity (B319)', () => {
   test('with defaults, and with everything', async () => {
     const { id: companyId, name: companyName } = await makeCompany(db)
     const created = await answer<Entity>(entities.POST, staff, { body: { Name: ' Alpha ', CompanyId: companyId } })
@@ -132,7 +132,7 @@ describe('POST /Entity', () => {
   })
 })
 
-describe('PUT /Entity/{id}', () => {
+describe('PUT /Entity/{id} (B319)', () => {
   test('changes what is sent and keeps what is left out', async () => {
     const { id, companyId } = await makeEntity(db, { prid: 'PR1', viewInMyServices: false })
     await contact(id, staff.ppid)
@@ -166,7 +166,7 @@ describe('PUT /Entity/{id}', () => {
   })
 })
 
-test('DELETE /Entity/{id} takes its subscriptions and keeps its users (A174, E119)', async () => {
+test('DELETE /Entity/{id} takes its subscriptions and keeps its users (B319, A174, E119)', async () => {
   const client = await makeUser(db)
   const { id, entityId } = await makeSubscription(db, { mainContacts: [client.ppid] })
   expect((await send(entity.DELETE, staff, { params: { id: entityId } })).status).toBe(204)
@@ -178,7 +178,7 @@ test('DELETE /Entity/{id} takes its subscriptions and keeps its users (A174, E11
 })
 
 describe('members', () => {
-  test('PUT adds by {ppid} or the ppid alone, twice too (E121, W39, A054)', async () => {
+  test('PUT adds by {ppid} or the ppid alone, twice too (B319, E121, W39, A054)', async () => {
     const client = await makeUser(db)
     const { id } = await makeEntity(db)
     for (const body of [{ Ppid: client.ppid }, JSON.stringify(client.ppid)]) expect((await send(members.PUT, staff, { params: { id }, body })).status).toBe(204)
@@ -194,7 +194,7 @@ describe('members', () => {
     expect((await send(members.PUT, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
   })
 
-  test('DELETE also leaves the subscriptions of this company, and no others; the record stays (B332)', async () => {
+  test('DELETE also leaves the subscriptions of this company, and no others; the record stays (B319, B332)', async () => {
     const client = await makeUser(db)
     const inside = await makeSubscription(db, { mainContacts: [client.ppid] })
     const outside = await makeSubscription(db, { users: [client.ppid] })

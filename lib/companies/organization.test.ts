@@ -51,8 +51,10 @@ describe('POST /Organization/paged', () => {
     expect(await read<Page>(paged, staff, { query: '?page=999999999&size=99999', body: {} })).toMatchObject({ items: [], pageSize: 9999 })
   })
 
-  test('filters.name is contained, orderBy turns the order (A048, A050)', async () => {
+  test('filters.name is contained, orderBy turns the order (B405, A048, A050)', async () => {
     for (const name of ['Café Lux', 'Luxury', '100% Lux', 'Other']) await makeEntity(db, { name })
+    const asked = { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'asc' }, pageNumber: 1, pageSize: 20 }
+    expect(await read(paged, staff, { body: asked })).toEqual({ items: [{ name: '100% Lux' }, { name: 'Café Lux' }, { name: 'Luxury' }], totalCount: 3, hasNext: false, pageNumber: 1, pageSize: 20 })
     expect((await read<Page>(paged, staff, { body: { filters: { name: 'CAFE' } } })).items).toEqual([{ name: 'Café Lux' }])
     expect((await read<Page>(paged, staff, { body: { filters: { name: '％' } } })).items).toEqual([{ name: '100% Lux' }])
     expect((await read<Page>(paged, staff, { body: { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'desc' } } })).items.map(({ name }) => name)).toEqual(['Luxury', 'Café Lux', '100% Lux'])
@@ -65,7 +67,7 @@ describe('POST /Organization/paged', () => {
   })
 })
 
-test('names that companies have, by both paths and methods (E127 to E129)', async () => {
+test('names that companies have, by both paths and methods (B406, E127 to E129)', async () => {
   for (const name of ['Alpha', 'Beta']) await makeEntity(db, { name })
   await makeEntity(db, { name: 'Beta' })
   const body = ['Beta', 'Nobody', 'Beta', 'alpha']

@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Upload } from './endpoint.ts'
 import { nestParts, parseKey, readMultipart } from './multipart.ts'
-
-// Others on the same machine, and those that were killed, leave theirs in the usual place.
-const folder = mkdtempSync(path.join(tmpdir(), 'multipart test '))
-process.env.TMPDIR = folder
-afterAll(() => rmSync(folder, { recursive: true }))
+import { OWN_UPLOADS } from './upload-files.ts'
 
 const options = { files: { photo: 'one' as const, illustrationsToAdd: 'many' as const }, maxFileBytes: 100, lists: ['industries'] }
 const post = (form: FormData) => new Request('http://localhost/', { method: 'POST', body: form })
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('portal-upload-'))
+const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(OWN_UPLOADS))
 
 describe('names of parts', () => {
   test('are split and lower-cased (A060)', () => {

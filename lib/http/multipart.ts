@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
@@ -10,6 +8,7 @@ import type { BusboyHeaders } from '@fastify/busboy'
 import type { MultipartOptions, Upload } from './endpoint.ts'
 import { AppError, invalid } from './errors.ts'
 import { checkTexts } from './input.ts'
+import { uploadPath } from './upload-files.ts'
 
 const MAX_FIELDS = 2_000
 const MAX_FILES = 50
@@ -133,7 +132,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
       const known = fileNames.has(parseKeySafely(name))
       // A browser sends an empty unnamed file for an empty file input; it counts as no text.
       if (!known) fail(invalid('A part of the form has an unknown name.', name))
-      const target = path.join(tmpdir(), `portal-upload-${randomUUID()}`)
+      const target = uploadPath()
       paths.push(target)
       const upload: Upload = { name: filename ?? '', size: 0, path: target }
       const count = new Transform({

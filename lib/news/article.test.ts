@@ -49,7 +49,7 @@ const created = async (body: object, route = createRoute): Promise<Article> => {
 const page = (caller: User, filters: object = {}, more: object = {}, query = '?pageSize=50') => read<Page>(pagedRoute.POST, caller, { body: { filters, ...more }, query })
 const titlesOf = ({ items }: Page) => items.map(({ title }) => title).sort()
 
-describe('create and read (B167 to B171, B175, B197)', () => {
+describe('create and read (B167 to B171, B175, B197, B633)', () => {
   test('everything named in the specification is in the reply; the number comes from the insert (A123)', async () => {
     const body = {
       title: 'Capital requirements',
@@ -217,7 +217,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     const note = await db.articleNote.create({ data: { kind: 'FIRM', articleId: b.id, impact: 3 } })
     await db.articleNoteRating.create({ data: { noteId: note.id, companyName: '', ratingTitle: '', rating: 4 } })
     await db.articleNote.create({ data: { kind: 'CLIENT', articleId: a.id, subscriptionId: await make3W(), impact: 1 } })
-    await db.personalNote.create({ data: { userPpid: editor.ppid, articleId: a.id, assignedToMe: true } })
+    await db.personalNote.createMany({ data: [{ userPpid: editor.ppid, articleId: a.id, assignedToMe: true }, { userPpid: client.ppid, articleId: b.id, assignedToMe: true }] })
     await db.readMark.create({ data: { userPpid: editor.ppid, articleId: b.id } })
   })
 
@@ -260,7 +260,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     ['firm note: one number', () => ({ pwcNoteFilter: { impact: 3, ratings: 4 } }), B],
     ['firm note: other rating', () => ({ pwcNoteFilter: { ratings: [1] } }), []],
     ['client note: impact', () => ({ clientNoteFilter: { impact: [1] } }), A],
-    ['client note: assigned to me', () => ({ clientNoteFilter: { assignedToMe: true } }), A],
+    ['client note: assigned to me (B229)', () => ({ clientNoteFilter: { assignedToMe: true } }), A],
     ['client note: not assigned to me', () => ({ clientNoteFilter: { assignedToMe: false } }), B],
     ['unread', () => ({ unread: true }), A],
     ['read', () => ({ unread: false }), B],
@@ -282,7 +282,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     expect((await answer(pagedRoute.POST, editor, { body })).status).toBe(400)
   })
 
-  test('order and pages (W10, B230)', async () => {
+  test('order and pages (W10, B195, B230)', async () => {
     const topic = { topics: [mark[0]!] }
     for (const field of ['title', 'businessId', 'publishDate', 'creationDate', 'lastUpdateDate', 'startDate', 'endDate', 'published', 'reviewed', 'relevance'] as const) {
       for (const direction of ['asc', 'desc'] as const) expect((await page(editor, topic, { orderBy: { field, direction } })).totalCount).toBe(2)
@@ -295,7 +295,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     expect((await read<Page>(pagedRoute.POST, editor, { body: {} })).pageSize).toBe(6)
   })
 
-  test('extended information adds linked news (W49)', async () => {
+  test('extended information adds linked news (B185, W49)', async () => {
     const [plain] = (await page(editor, { topics: [mark[0]!], published: true })).items
     const [extended] = (await page(editor, { topics: [mark[0]!], published: true, withExtendedInfos: true })).items
     expect([plain!.linkedNews, extended!.linkedNews.map(({ title }) => title)]).toEqual([[], ['Must']])
@@ -334,13 +334,15 @@ describe('filters (B182, B220 to B227, A142)', () => {
   })
 })
 
-test('global articles are for every signed-in person, drafts for the firm only (B220, A129)', async () => {
+test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A129)', async () => {
   const nobody = await makeUser(db)
   const open = await created({ title: 'Global open', published: true, description: { freeContent: 'Read me' } }, globalCreateRoute as unknown as typeof createRoute)
   const draft = await created({ title: 'Global draft' }, globalCreateRoute as unknown as typeof createRoute)
   const seen = await read<Page>(globalPagedRoute.POST, nobody, { body: {}, query: '?pageSize=50' })
   expect(titlesOf(seen)).toContain('Global open')
   expect(titlesOf(seen)).not.toContain('Global draft')
+  const paged = { body: { filters: { textFilters: [{ field: 'title', text: 'Global' }] }, orderBy: { field: 'title', direction: 'desc' } }, query: '?pageNumber=2&pageSize=1' }
+  expect(await read<Page>(globalPagedRoute.POST, editor, paged)).toMatchObject({ items: [{ title: 'Global draft' }], totalCount: 2, hasNext: false, pageNumber: 2, pageSize: 1 })
   expect((await read<Article>(globalOneRoute.GET, nobody, { params: { id: open.id } })).access).toBe('open')
   expect((await answer(globalOneRoute.GET, nobody, { params: { id: draft.id } })).status).toBe(404)
 })

@@ -34,7 +34,7 @@ const row = (header: string[], cells: Record<string, Cell>): Cell[] => header.ma
 const articles = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') => answer<T>(importArticles, staff, { body: await importOf([ARTICLE, ...rows.map((cells) => row(ARTICLE, cells))]), query })
 const news = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') => answer<T>(importNews, staff, { body: await importOf([NEWS, ...rows.map((cells) => row(NEWS, cells))]), query })
 
-describe('templates (E154, E185, A190)', () => {
+describe('templates (B531, E154, E185, A190)', () => {
   test('name, header row and allowed values; for the firm only', async () => {
     const client = await makeUser(db)
     for (const [route, file, header] of [[articleTemplate, 'import_articles_template.xlsx', ARTICLE], [newsTemplate, 'import_news_template.xlsx', NEWS]] as const) {

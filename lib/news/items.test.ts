@@ -226,7 +226,7 @@ describe('overview', () => {
     expect((await answer(dashboardRoute.POST, null, { body: { type: 1 } })).status).toBe(401)
   })
 
-  test('permissions: everybody reads, the firm writes and deletes (B194, B215, A077)', async () => {
+  test('permissions: everybody reads, the firm writes and deletes (B194, B215, B635, A077)', async () => {
     const rights = async (caller: User) => (await read<{ permissions: Record<string, string[]>; types: string[] }>(typesRoute.GET, caller)).permissions
     expect((await rights(client)).ARTICLE3W).toEqual(['READ'])
     expect(Object.values(await rights(editor))).toEqual(Array.from({ length: 10 }, () => ['READ', 'WRITE', 'DELETE']))

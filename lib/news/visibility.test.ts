@@ -201,7 +201,7 @@ describe('a locked article (W43, W64, W65)', () => {
   })
 })
 
-describe('exportAsSubscriptionId (A142)', () => {
+describe('exportAsSubscriptionId (B185, A142)', () => {
   test('shows the firm what a subscription sees; a client only its own', async () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const mine = await makeReader({ topics: [topic] })

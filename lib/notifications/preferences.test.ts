@@ -9,7 +9,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
-import { DAILY, MONTHLY, OFF } from './contract.ts'
+import { DAILY, MONTHLY, OFF, frequencies } from './contract.ts'
 import type { Preferences } from './contract.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -51,6 +51,13 @@ describe('the own choices (E251, E252)', () => {
     expect(await put(user, { types: [2], frequencies: [2, DAILY] })).toEqual({ status: 400, body: [{ message: 'Please choose one frequency', path: 'frequencies' }] })
     for (const body of [{ types: ['1'] }, { types: 1 }, { frequencies: 2 }, { frequencies: [0] }, { types: [2], other: true }, [], null, '{']) expect((await send(notifications.PUT, user, { body })).status).toBe(400)
     expect(await get(user)).toMatchObject({ types: [1], frequencies: [2] })
+  })
+
+  test('of the numbers below those of this portal one is a frequency: Weekly, 2 (B556)', async () => {
+    expect(frequencies.filter(({ value }) => value < OFF)).toEqual([{ value: 2, name: 'Weekly' }])
+    const user = await makeUser(db)
+    for (const value of [0, 1, 3, 4]) expect((await put(user, { frequencies: [value] })).status).toBe(400)
+    expect(await put(user, { frequencies: [2] })).toMatchObject({ status: 200, body: { frequencies: [2] } })
   })
 
   test('are those of the caller, whoever the body names', async () => {

@@ -29,7 +29,7 @@ const kinds = [
   ['Territory', 'TERRITORY', territory, territoryById, integrationTerritories],
 ] as const
 
-describe.each(kinds)('%s (E215 to E238)', (_resource, kind, all, one, integration) => {
+describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one, integration) => {
   const code = kind === 'TERRITORY' ? { code: null } : {}
 
   test('is created, read, listed by name, renamed and deleted by internal users', async () => {

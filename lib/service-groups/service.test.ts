@@ -24,9 +24,10 @@ async function makeGroups() {
 }
 const names = (groups: ServiceGroup[]) => groups.map((group) => group.name)
 
-describe('GET /ServiceGroup and /ServiceGroup/live', () => {
-  test('live groups of the host with their live services; the same list for callers who are not internal (A099, W14)', async () => {
-    const { one, mixed } = await makeGroups()
+describe('GET /ServiceGroup and /ServiceGroup/live (B471)', () => {
+  test('live groups of the host with their live services; the same list for callers who are not internal (B484, A099, W14)', async () => {
+    const { lu, one, mixed } = await makeGroups()
+    await makeServiceGroup(db, { name: 'Unpublished', tenantId: lu.id, serviceIds: [(await makeService(db, { live: false })).id] })
     const expected = [{ id: mixed.id, name: 'Mixed', smallDescription: mixed.smallDescription, domain: 'LU', lifeCycle: null, valueChain: null, services: [one.id], version: 1 }]
     expect(await read(live, null)).toEqual(expected)
     expect(await read(list, null)).toEqual(expected)
@@ -46,7 +47,7 @@ describe('GET /ServiceGroup and /ServiceGroup/live', () => {
   })
 })
 
-describe('GET /ServiceGroup/{id}', () => {
+describe('GET /ServiceGroup/{id} (B471)', () => {
   test('life cycle and value chain by name (W12)', async () => {
     const { lu, one } = await makeGroups()
     const lifeCycle = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', tenantId: lu.id, name: 'Setup' })

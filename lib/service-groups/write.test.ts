@@ -34,8 +34,8 @@ test('writes are 401 without a token and 403 for a client', async () => {
   }
 })
 
-describe('POST /ServiceGroup (W12)', () => {
-  test('from JSON; services read it back (W13)', async () => {
+describe('POST /ServiceGroup (B471, W12)', () => {
+  test('from JSON; services read it back (B482, W13)', async () => {
     const { lifeCycle, valueChain, one, two, body } = await material()
     const created = await answer<ServiceGroup>(groups.POST, staff, { body })
     expect(created).toEqual({
@@ -46,11 +46,11 @@ describe('POST /ServiceGroup (W12)', () => {
     expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: created.body.id, version: 2 })
   })
 
-  test('from a form, with capitalised keys, repeated or indexed', async () => {
+  test('from a form, with capitalised keys, repeated or indexed (B482)', async () => {
     const { one, two, lifeCycle } = await material()
     const form = new FormData()
-    for (const [key, value] of [['Name', ' Group '], ['Domain', 'lu'], ['LifeCycle', lifeCycle.id], ['ValueChain', ''], ['Services[0]', one.id], ['Services[1]', two.id]] as const) form.append(key, value)
-    expect(await answer(groups.POST, staff, { body: form })).toMatchObject({ status: 201, body: { name: 'Group', smallDescription: '', domain: 'LU', valueChain: null, services: [one.id, two.id] } })
+    for (const [key, value] of [['Name', ' Group '], ['SmallDescription', 'Short'], ['Domain', 'lu'], ['LifeCycle', lifeCycle.id], ['ValueChain', ''], ['Services[0]', one.id], ['Services[1]', two.id]] as const) form.append(key, value)
+    expect(await answer(groups.POST, staff, { body: form })).toMatchObject({ status: 201, body: { name: 'Group', smallDescription: 'Short', domain: 'LU', lifeCycle: { id: lifeCycle.id, name: 'Setup' }, valueChain: null, services: [one.id, two.id] } })
   })
 
   test('a blank name is refused (A177, B481, B483)', async () => {
@@ -71,7 +71,7 @@ describe('POST /ServiceGroup (W12)', () => {
   })
 })
 
-describe('PUT /ServiceGroup/{id}', () => {
+describe('PUT /ServiceGroup/{id} (B471)', () => {
   test('services become the given ones; those of another group move and both groups get a new version', async () => {
     const { one, two } = await material()
     const first = await makeServiceGroup(db, { serviceIds: [one.id] })
@@ -98,7 +98,7 @@ describe('PUT /ServiceGroup/{id}', () => {
   })
 })
 
-test('DELETE keeps the services without a group (A174)', async () => {
+test('DELETE keeps the services without a group (B471, A174)', async () => {
   const { one } = await material()
   const { id } = await makeServiceGroup(db, { serviceIds: [one.id] })
   expect((await send(group.DELETE, staff, { params: { id } })).status).toBe(204)

@@ -37,7 +37,7 @@ describe('POST /Service', () => {
     expect((await post({}, await makeUser(db))).status).toBe(403)
   })
 
-  test('the smallest form gets the defaults; its creator may edit it (B118, W17, A088)', async () => {
+  test('the smallest form gets the defaults; its creator may edit it (B118, B154, W17, A088)', async () => {
     const one = await created()
     expect(one).toMatchObject({ name: 'Tax reporting', friendlyUrl: 'tax-reporting', type: 1, live: false, isNew: false, isHighlighted: false, isPSF: false, isPSA: false, visibleInClientView: true })
     expect(one).toMatchObject({ domains: ['LU'], videoLink: null, serviceGroupId: null, itContact: null, applications: [], illustrations: [], canAddSubscription: true, version: 1 })
@@ -130,7 +130,7 @@ describe('POST /Service', () => {
   })
 
   test.each<[string, Record<string, FormValue>, string, string]>([
-    ['a link outside YouTube and Vimeo', { VideoLink: 'https://example.com/x' }, 'videoLink', 'Please provide a URL from Youtube or Vimeo.'],
+    ['a link outside YouTube and Vimeo (B466)', { VideoLink: 'https://example.com/x' }, 'videoLink', 'Please provide a URL from Youtube or Vimeo.'],
     ['a video address that is none', { VideoLink: 'ftp://youtube.com/watch?v=x' }, 'videoLink', 'Please provide a valid URL'],
     ['an application without a name', { 'Applications[0].Link': 'https://x.example' }, 'applications[0].name', 'Please provide a valid name'],
     ['an application without a link', { 'Applications[0].Name': 'A' }, 'applications[0].link', 'Please provide a valid URL'],

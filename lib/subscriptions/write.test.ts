@@ -27,7 +27,7 @@ async function makeMaterial() {
 const trail = (entityId: string) => db.auditEvent.findMany({ where: { entity: 'Subscription', entityId }, orderBy: { at: 'asc' } })
 
 describe('POST /Subscription (E130)', () => {
-  test('the whole record, read back the same (B341, B361 to B367, W33 to W35)', async () => {
+  test('the whole record, read back the same (B341, B361 to B367, B396, W33 to W35)', async () => {
     const { staff, client, company, entity, service, body } = await makeMaterial()
     const other = await makeUser(db)
     const links = [

@@ -50,7 +50,7 @@ async function faultOf(reply: Response, expected: string | null, before: string)
   return (await databaseDigest()) === before ? null : 'refused, and wrote all the same'
 }
 
-describe('every endpoint for every kind of caller', () => {
+describe('every endpoint for every kind of caller (B035)', () => {
   test.each(cells)('%s as %s', async (_name, persona, contract) => {
     const email = personas[persona]
     const expected = refusal(contract, persona)

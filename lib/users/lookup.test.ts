@@ -101,7 +101,7 @@ test('POST /User/fullnames: names in the order asked for, unknown ppids left out
 })
 
 describe('POST /User/{id}/resend', () => {
-  test('queues the chosen e-mails, signed for the identity of the record (A184, B293)', async () => {
+  test('queues the chosen e-mails, signed for the identity of the record (A184, B293, B557)', async () => {
     const user = await makeUser(db, { firstName: 'Ann', lastName: 'Lee', creationIdentity: 1 })
     const params = { id: user.ppid }
     expect((await send(resend, staff, { params, body: { Send3WEmail: true, SendAmdsEmail: false, CreationIdentity: 2 } })).status).toBe(204)

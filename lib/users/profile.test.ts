@@ -138,7 +138,7 @@ describe('the photo', () => {
   const GET_USER = 'GET /User/{id}'
   const image = { accept: 'image/avif,image/webp,*/*' }
 
-  test('is stored as square PNG without metadata, read by everybody signed in, and removed by an empty text (A061, A062, W32, W62)', async () => {
+  test('is stored as square PNG without metadata, read by everybody signed in, and removed by an empty text (B256, A061, A062, W32, W62)', async () => {
     const { user, caller } = await client()
     const other = await callerOf(provider, await makeUser(db))
     expect((await other.call(GET_USER, { id: user.ppid, headers: image })).status).toBe(204)
@@ -154,6 +154,7 @@ describe('the photo', () => {
     const bytes = Buffer.from(await reply.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
     expect(bytes.includes('canary')).toBe(false)
+    expect((await other.call(GET_USER, { id: user.ppid, headers: { ...image, 'if-none-match': reply.headers.get('etag')! } })).status).toBe(304)
 
     expect(await put(caller, { photo: '' })).toMatchObject({ body: { photoUri: null } })
     expect((await other.call(GET_USER, { id: user.ppid, headers: image })).status).toBe(204)
