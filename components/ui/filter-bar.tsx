@@ -21,7 +21,13 @@ interface FilterBarProps<Row> {
   after?: ReactNode
 }
 
-/** One filter per filterable column above the table; they combine (B045). Active ones stand below as tags that can be taken away. */
+/** Of a line of tags, pixels. */
+const TAGS_HEIGHT = 31
+
+/**
+ * One filter per filterable column above the table; they combine (B045). Active ones stand below as tags that can be taken away; on wide screens their
+ * line is always there, so that the table does not move while one goes on to click in it.
+ */
 export function FilterBar<Row>({ label, columns, filters, onChange, before, after }: FilterBarProps<Row>) {
   const [open, setOpen] = useState(false)
   const filterable = columns.filter(({ filter }) => filter !== undefined)
@@ -31,7 +37,7 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
     onChange(text === '' ? others : { ...others, [field]: text })
   }
   return (
-    <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+    <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 0.5, mb: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {before}
         {filterable.length > 0 && (
@@ -53,8 +59,8 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
       </Box>
-      {active.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      {filterable.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minHeight: { sm: TAGS_HEIGHT } }}>
           {active.map((column) => {
             const text = filters[column.field] ?? ''
             const valid = isFilterValid(column, text)
@@ -69,9 +75,11 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
               />
             )
           })}
-          <Button size="small" color="inherit" variant="text" onClick={() => onChange({})}>
-            Clear filters
-          </Button>
+          {active.length > 0 && (
+            <Button size="small" color="inherit" variant="text" onClick={() => onChange({})}>
+              Clear filters
+            </Button>
+          )}
         </Box>
       )}
     </Box>

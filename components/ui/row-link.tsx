@@ -1,5 +1,5 @@
 'use client'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import NextLink from 'next/link'
 import { useRouter } from 'next/navigation'
 import type { RowBehaviour } from './data-table.tsx'
@@ -7,14 +7,37 @@ import styles from './table-cells.module.css'
 
 const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey || button !== 0
 
+/** A button or link inside a row is not meant for the row. */
+const isInteractive = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
+
+/** Where the press of the current click began; null for clicks without a press, as assistive technology makes them. */
+function usePressed(): RefObject<EventTarget | null> {
+  const pressed = useRef<EventTarget | null>(null)
+  useEffect(() => {
+    const begin = ({ target }: Event) => {
+      pressed.current = target
+    }
+    const end = () => {
+      pressed.current = null
+    }
+    document.addEventListener('mousedown', begin, true)
+    document.addEventListener('click', end)
+    return () => {
+      document.removeEventListener('mousedown', begin, true)
+      document.removeEventListener('click', end)
+    }
+  }, [])
+  return pressed
+}
+
 /** Opens a row by click, in a tab with Ctrl or the middle button; undefined when rows do not open. */
 export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row: Row, event: MouseEvent) => void) | undefined {
   const router = useRouter()
+  const pressed = usePressed()
   if (!rowHref && !onOpen) return undefined
   return (row, event) => {
-    // A click on a button or link inside the row, or the end of marking text, is not meant for the row.
-    if ((event.target instanceof Element && event.target.closest('a, button, input, label, [role=menu], [role=dialog]')) || window.getSelection()?.toString())
-      return
+    // Neither is a press on a button that moved away from under the pointer, nor the end of marking text.
+    if (isInteractive(event.target) || isInteractive(pressed.current) || window.getSelection()?.toString()) return
     if (rowHref && wantsTab(event)) window.open(rowHref(row), '_blank', 'noopener')
     else if (onOpen) onOpen(row)
     else if (rowHref) router.push(rowHref(row))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, makeCompany, makePerson, removeCompany, TAKEN, uniqueWord } from './people.ts'
+import { api, makeCompany, makePerson, NOT_BEFORE, readLate, removeCompany, TAKEN, uniqueWord } from './people.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Companies' })
 const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
@@ -15,7 +15,7 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('B321 B322 B327 B328 B334 B335: a company is created, changed and deleted', async ({ signedInAs, expectAccessible }) => {
+test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const name = `Journey ${uniqueWord()}`
   await openTab(page)
@@ -30,13 +30,17 @@ test('B321 B322 B327 B328 B334 B335: a company is created, changed and deleted',
   await group.fill('Gamma')
   await page.getByRole('option', { name: 'Gamma', exact: true }).click()
   const contacts = dialog.getByRole('combobox', { name: 'Contacts' })
+  const asked = page.waitForRequest((request) => /\/User\/paged\?.*\bpageSize=20$/.test(request.url()) && request.postData()?.includes('Ingrid') === true)
   await contacts.fill('Ingrid')
+  expect((await asked).postDataJSON()).toMatchObject({ orderBy: { field: 'email', direction: 'asc' } })
   await page.getByRole('option', { name: /internal@firm\.example/ }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('switch', { name: 'Show Services' }).click()
   await expectAccessible(page)
+  const late = await readLate(page, 'Entity', TAKEN)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
+  expect(late).toEqual(NOT_BEFORE)
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('textbox', { name: 'Filter by Company name' }).fill(name)
@@ -60,7 +64,7 @@ test('B321 B322 B327 B328 B334 B335: a company is created, changed and deleted',
   await expect(page.getByText('So empty...')).toBeVisible()
 })
 
-test('B323 B324 B326 B330 B331 B337 B340: an existing user is added, marked in the picker, and removed', async ({ signedInAs, expectAccessible }) => {
+test('B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked in the picker, and removed', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin#entities')
   const company = await makeCompany(page)
@@ -68,7 +72,9 @@ test('B323 B324 B326 B330 B331 B337 B340: an existing user is added, marked in t
   try {
     await openTab(page, company.name)
     const row = rowOf(page, company.name).first()
+    const checked = page.waitForRequest((request) => request.url().endsWith('/api/v1/User/paged?pageSize=999'))
     await openMenu(page, company.name, 'Add user to company')
+    expect((await checked).postDataJSON()).toEqual({ filters: { entityId: company.id } })
     const dialog = page.getByRole('dialog', { name: `Add user(s) to ${company.name}` })
     await dialog.getByRole('combobox', { name: 'Users' }).fill(person.email)
     await page.getByRole('option', { name: person.email }).click()

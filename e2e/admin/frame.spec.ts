@@ -74,6 +74,28 @@ test('B037 B038 B039 B059: /admin/{service}/{id} opens the item for editing, in 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('B045: above each table a filter bar has a filter per filterable column', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  for (const [address, table, columns] of [
+    ['/admin#users', 'Users', ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Admin']],
+    ['/admin#companies', 'Company groups', ['Company group name']],
+    ['/admin#entities', 'Companies', ['Company name', 'Company group name', 'PRID', 'Show Services']],
+    ['/admin?subscriptions.f.scope=all#engagements', 'Subscriptions', ['Service Name', 'Company group name', 'Company name', 'Member', 'Member e-mail']],
+    ['/admin#services', 'Services', ['Service name', 'Domains', 'Is New', 'Is Highlighted', 'Visible']],
+    ['/admin#service_groups', 'Service groups', ['Name', 'Life cycle', 'Value chain']],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    const rows = page.getByRole('grid', { name: table, exact: true }).or(page.getByRole('table', { name: table, exact: true }))
+    await expect(rows).toBeVisible()
+    const bar = page.getByRole('search', { name: `Filters of ${table}`, exact: true })
+    for (const column of columns) await expect(bar.getByLabel(`Filter by ${column}`, { exact: true })).toBeVisible()
+    if (table === 'Subscriptions') await expect(bar.getByRole('button', { name: /^End date/ })).toBeVisible()
+    const [above, below] = [(await bar.boundingBox())!, (await rows.boundingBox())!]
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  }
+})
+
 test('A154: an id that no item has says so', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin/service-groups/00000000-0000-4000-8000-00000000dead')

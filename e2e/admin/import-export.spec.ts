@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
 
-/** The services tab with its bulk import open. */
-async function openImport(page: Page): Promise<void> {
-  await page.goto('/admin#services')
+/** A tab with its bulk import open. */
+async function openImport(page: Page, hash = 'services', type = 'Service'): Promise<void> {
+  await page.goto(`/admin#${hash}`)
   await page.getByRole('button', { name: 'Bulk import' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bulk import Service' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Bulk import ${type}` })).toBeVisible()
 }
 
 /** The area and the field for the file chooser in it have the same name; files go to the latter. */
 const choose = (page: Page, name: string, bytes: Buffer) =>
   page.getByLabel('File to import').last().setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
+
+/** Lets a file fall on an area. */
+async function drop(area: Locator, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await area.page().evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(file.bytes)], file.name))
+      return transfer
+    },
+    { name, bytes: [...bytes] },
+  )
+  await area.dispatchEvent('drop', { dataTransfer })
+}
 
 async function open(download: Download): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook()
@@ -20,11 +33,11 @@ async function open(download: Download): Promise<ExcelJS.Workbook> {
   return book
 }
 
-async function templateOf(page: Page): Promise<ExcelJS.Workbook> {
+async function templateOf(page: Page, name = 'import_services_template.xlsx'): Promise<ExcelJS.Workbook> {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download empty import template file' }).click()
   const download = await coming
-  expect(download.suggestedFilename()).toBe('import_services_template.xlsx')
+  expect(download.suggestedFilename()).toBe(name)
   return open(download)
 }
 
@@ -92,7 +105,21 @@ test.describe('bulk import of services', () => {
     await expect(page.getByText('Payroll of the check')).toHaveCount(0)
   })
 
-  test('B516, B532: a refused file tells why; once corrected it is imported and the banner says so', async ({ signedInAs, expectAccessible }) => {
+  test('B630: a dropped file must be .xlsx too', async ({ signedInAs }) => {
+    const page = await signedInAs(accounts.superUser)
+    await openImport(page)
+    const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
+    const area = dialog.getByRole('group', { name: 'File to import' })
+    await drop(area, 'services.csv', Buffer.from('Name'))
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Only .xlsx files are supported')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'File preview' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await drop(area, 'services.xlsx', await filled(await templateOf(page), [{ Name: 'Payroll that was dropped' }]))
+    await expect(dialog.getByRole('region', { name: 'File preview' }).getByRole('cell', { name: 'Payroll that was dropped' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
+  })
+
+  test('B516, B518, B532: a refused file tells why; once corrected it is imported and the banner says so', async ({ signedInAs, expectAccessible }) => {
     const page = await signedInAs(accounts.superUser)
     await openImport(page)
     const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
@@ -122,7 +149,22 @@ test.describe('bulk import of services', () => {
   })
 })
 
-test('B408, B550, B541: the export button reads "Loading" while the file comes, and the file is one of all services', async ({ signedInAs, expectAccessible }) => {
+for (const [id, tab, hash, type, template, sheetName] of [
+  ['B519', 'Users', 'users', 'User', 'import_users_template.xlsx', 'Users'],
+  ['B520', 'Companies', 'entities', 'Company', 'import_companies_template.xlsx', 'Companies'],
+  ['B521', 'Subscriptions', 'engagements', 'Subscription', 'import_subscriptions_template.xlsx', 'Subscriptions'],
+] as const) {
+  test(`${id}: the tab ${tab} offers the bulk import of type ${type} with its empty template`, async ({ signedInAs }) => {
+    const page = await signedInAs(accounts.superUser)
+    await openImport(page, hash, type)
+    const sheet = (await templateOf(page, template)).worksheets[0]!
+    expect(sheet.name).toBe(sheetName)
+    expect(sheet.getCell('A1').text).not.toBe('')
+    expect(sheet.getCell('A2').value).toBeNull()
+  })
+}
+
+test('B408, B518, B550, B541: the export button reads "Loading" while the file comes, and the file is one of all services', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { NOT_BEFORE, readLate } from './people.ts'
 
 /** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
@@ -53,7 +54,7 @@ async function fillRequired(dialog: Locator, name: string): Promise<void> {
   for (const label of ['Life cycles', 'Industry tags', 'Value chains']) await chooseFirst(block, label)
 }
 
-test('a service from creation through every field to the public page and back out (B407, B412 to B440, B453 to B461)', async ({ signedInAs, expectAccessible }) => {
+test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({ signedInAs, expectAccessible }) => {
   test.slow()
   const page = await signedInAs(accounts.superUser)
   const name = `Journey ${uniqueWord()}`
@@ -76,7 +77,15 @@ test('a service from creation through every field to the public page and back ou
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(12)
   await expect(summary.getByRole('link', { name: 'Industry tags: Please choose at least one tag' })).toBeVisible()
+  // An empty video link is none to look at (B622).
+  await expect(summary.getByRole('link', { name: 'Video URL' })).toHaveCount(0)
   await fillRequired(dialog, name)
+  await expect(summary).toHaveCount(0)
+  // B619.
+  const short = dialog.getByRole('textbox', { name: 'Short description', exact: true })
+  await short.fill('x'.repeat(161))
+  await expect(summary.getByRole('link', { name: 'Short description: Please provide a valid short description (max 160 characters)' })).toBeVisible()
+  await short.fill('Short description of the journey')
   await expect(summary).toHaveCount(0)
 
   // B421, B626: the address is made as typed.
@@ -119,9 +128,17 @@ test('a service from creation through every field to the public page and back ou
   await expect(dialog.getByText('(Leave blank to avoid adding a new application)')).toBeVisible()
   const application = dialog.getByRole('group', { name: 'Application 1' })
   await expect(application.getByRole('switch', { name: 'Show to client' })).toBeChecked()
+  // B623 to B625: each field has its error; the blank row has none.
+  const [noName, noAddress] = ['Please provide a valid name', 'Please provide a valid URL'].map((text) => application.getByText(text, { exact: true })) as [Locator, Locator]
+  await application.getByRole('textbox', { name: 'Link' }).fill('nowhere')
+  await expect(noName).toBeVisible()
+  await expect(noAddress).toBeVisible()
   await application.getByRole('textbox', { name: 'Name' }).fill('Journey tool')
+  await expect(noName).toHaveCount(0)
+  await expect(noAddress).toBeVisible()
   await application.getByRole('textbox', { name: 'Link' }).fill('https://tool.firm.example')
   await expect(dialog.getByRole('group', { name: 'Application 2' })).toBeVisible()
+  await expect(summary).toHaveCount(0)
 
   const responsible = await chooseFirst(dialog, 'Service responsibles', 'Ingrid')
   await chooseFirst(dialog, 'IT team', 'Ingrid')
@@ -132,8 +149,10 @@ test('a service from creation through every field to the public page and back ou
   await expect(dialog.getByText('Please provide a URL from Youtube or Vimeo.').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Video URL' }).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
   await expectAccessible(page)
+  const late = await readLate(page, 'Service', TAKEN)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
+  expect(late).toEqual(NOT_BEFORE)
   await expect(dialog).toHaveCount(0)
 
   // The public page.
@@ -161,7 +180,7 @@ test('a service from creation through every field to the public page and back ou
   await visible.click()
   await expect(visible).not.toHaveAttribute('aria-busy')
   const stored = await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json() as Record<string, unknown>
-  expect(stored).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true, smallDescription: 'Short and new', type: 2, illustrations: [{ isVideo: true }] })
+  expect(stored).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true, smallDescription: 'Short and new', type: 2, illustrations: [{ isVideo: true }], applications: [{ name: 'Journey tool' }] })
 
   // Who did what.
   await chooseAction(page, name, 'History')

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, makePerson, TAKEN, uniqueWord } from './people.ts'
+import { api, makePerson, NOT_BEFORE, readLate, TAKEN, uniqueWord } from './people.ts'
 import type { Person } from './people.ts'
+
+/** A PNG of 60 × 40 pixels. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Users' })
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
@@ -18,11 +21,12 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 
 const remove = (page: Page, { ppid }: Person) => api(page, 'DELETE', `User/${ppid}`)
 
-test('B260 B262 B265 B267 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({ signedInAs, expectAccessible }) => {
+test('B260 B262 B264 B265 B267 B271 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   for (const name of ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Admin']) await expect(grid(page).getByRole('columnheader', { name })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'ascending')
+  for (const name of ['Export All users', 'Create a new user', 'Refresh All User Data']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   const context = page.getByRole('combobox', { name: 'Context' })
   await expect(context.getByRole('option')).toHaveText(['All', 'Admin', 'Firm staff', 'Client', 'Luxembourg staff'])
 
@@ -62,7 +66,7 @@ test('B261 B263 B266 B269: what an internal user who is no super user is not off
   await expect(grid(page).getByRole('switch')).toHaveCount(0)
 })
 
-test('B280 B281 B283 B284 B287 B288 B289 B299: a user is searched for, created, changed, notified, refreshed and deleted', async ({ signedInAs, expectAccessible }) => {
+test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288 B289 B299 B300 B304: a user is searched for, created, changed, notified, refreshed and deleted', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   const word = uniqueWord()
   const email = `${word}@journey.example`
@@ -76,7 +80,9 @@ test('B280 B281 B283 B284 B287 B288 B289 B299: a user is searched for, created, 
   await mail.press('Enter')
   await expect(page.getByText('The specified e-mail is not valid. Please check your input and try again').first()).toBeVisible()
   await mail.fill(email)
+  const looked = page.waitForResponse(/\/api\/v1\/User\/ExistingUser\?/)
   await form.getByRole('button', { name: 'Search' }).click()
+  expect((await looked).status()).toBe(204)
   await expect(page.getByText('No user found with the specified E-Mail. Please fill the fields manually')).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'User type' })).toHaveText('Luxembourg')
   await expect(form.getByRole('checkbox', { name: 'Admin' })).toHaveCount(0)
@@ -91,8 +97,13 @@ test('B280 B281 B283 B284 B287 B288 B289 B299: a user is searched for, created, 
   await form.getByRole('combobox', { name: 'Dialing code' }).fill('Luxemb')
   await page.getByRole('option', { name: /Luxembourg/ }).click()
   await expectAccessible(page)
+  // Each banner waits until the change can be read.
+  const unborn = await readLate(page, 'User', TAKEN)
+  const created = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/v1/User/full'))
   await form.getByRole('button', { name: 'Save' }).click()
+  const { ppid } = (await (await created).json()) as Person
   await expect(page.getByText(TAKEN)).toBeVisible()
+  expect(unborn).toEqual(NOT_BEFORE)
   await expect(form).toHaveCount(0)
 
   await page.getByRole('textbox', { name: 'Filter by Member' }).fill(word)
@@ -104,8 +115,11 @@ test('B280 B281 B283 B284 B287 B288 B289 B299: a user is searched for, created, 
   const edit = page.getByRole('dialog', { name: 'Edit user' })
   await expect(edit.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
   await edit.getByRole('textbox', { name: 'First name' }).fill('Changed')
+  const updated = `The user Changed ${word} has been successfully updated.`
+  const unchanged = await readLate(page, 'User', updated, { status: 200, json: await api(page, 'GET', `User/${ppid}`) })
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`The user Changed ${word} has been successfully updated.`)).toBeVisible()
+  await expect(page.getByText(updated)).toBeVisible()
+  expect(unchanged).toEqual(NOT_BEFORE)
   await expect(row).toContainText(`Changed ${word}`)
 
   await openMenu(page, `Changed ${word}`, 'Notify')
@@ -117,14 +131,19 @@ test('B280 B281 B283 B284 B287 B288 B289 B299: a user is searched for, created, 
   await expect(notify).toHaveCount(0)
 
   await openMenu(page, `Changed ${word}`, 'Refresh')
+  const refreshed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/v1/User/refresh'))
   await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
+  expect((await refreshed).postDataJSON()).toEqual([ppid])
   await expect(page.getByText('The user will be refreshed. Please check back in a couple of minutes.')).toBeVisible()
 
   await openMenu(page, `Changed ${word}`, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete user ?' })
   await expect(question).toContainText(`You're about to remove the user Changed ${word}. This action cannot be undone.`)
+  const deleted = `The user Changed ${word} has been successfully deleted.`
+  const stillThere = await readLate(page, 'User', deleted, { status: 200, json: await api(page, 'GET', `User/${ppid}`) })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(`The user Changed ${word} has been successfully deleted.`)).toBeVisible()
+  await expect(page.getByText(deleted)).toBeVisible()
+  expect(stillThere).toEqual(NOT_BEFORE)
   await expect(page.getByText('So empty...')).toBeVisible()
 })
 
@@ -151,7 +170,7 @@ test('B285: the search fills what the directory knows of the firm; an e-mail tha
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeDisabled()
 })
 
-test('B278: the Admin switch sets the flag; /admin/users/{ppid} opens the user', async ({ signedInAs }) => {
+test('B060 B278 B286: the Admin switch sets the flag; /admin/users/{ppid} opens the user, and the address becomes /admin; a photo is cropped at 1:1', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   const word = uniqueWord()
@@ -167,8 +186,32 @@ test('B278: the Admin switch sets the flag; /admin/users/{ppid} opens the user',
     const edit = page.getByRole('dialog', { name: 'Edit user' })
     await expect(edit.getByRole('textbox', { name: 'Last name' })).toHaveValue(word)
     await expect(edit.getByRole('checkbox', { name: 'Admin' })).toBeChecked()
+    await expect(page).toHaveURL(/\/admin$/)
+    await edit.getByLabel('Picture file').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE })
+    await page.getByRole('dialog', { name: 'Crop picture' }).getByRole('button', { name: 'Confirm' }).click()
+    const [width, height] = await edit.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
+    expect(width).toBeGreaterThan(0)
+    expect(width).toBe(height)
   } finally {
     await remove(page, person)
+  }
+})
+
+test('B259: an internal user who is no super user creates and changes a user', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await openTab(page)
+  await expect(page.getByRole('button', { name: 'Create a new user' })).toBeVisible()
+  const person = await makePerson(page)
+  try {
+    await page.goto(`/admin/users/${person.ppid}`)
+    const edit = page.getByRole('dialog', { name: 'Edit user' })
+    await edit.getByRole('textbox', { name: 'Last name' }).fill('Managed')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The user Journey Managed has been successfully updated.')).toBeVisible()
+  } finally {
+    const superUser = await signedInAs(accounts.superUser)
+    await superUser.goto('/admin')
+    await remove(superUser, person)
   }
 })
 
@@ -222,11 +265,12 @@ test('selected rows, then all that match, are refreshed as a task with a result 
   }
 })
 
-test('B292 B301 B305: all users are refreshed after the acknowledgement, with progress', async ({ signedInAs, expectAccessible }) => {
+test('B273 B279 B292 B301 B305: all users are refreshed after the acknowledgement, with progress', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   await page.getByRole('button', { name: 'Refresh All User Data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refresh all user data' })
+  await expect(dialog).toContainText('This takes about 15 minutes.')
   const start = dialog.getByRole('button', { name: 'Refresh' })
   await expect(start).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'I understand that all users are refreshed' }).check()

@@ -39,7 +39,7 @@ test('B137 B655: on another tenant\'s host the pages are not there', async ({ vi
   }
 })
 
-test('A113: an internal user opens a company, found by its name, and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
+test('B145 A113: an internal user opens a company, found by its name, and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/myClients')
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
@@ -54,9 +54,14 @@ test('A113: an internal user opens a company, found by its name, and sees its su
   await expectAccessible(page)
 })
 
-test('B138: My clients is closed to clients', async ({ signedInAs }) => {
+test('B138 B146 B148: My clients is closed to clients, not there on another host, and asks a visitor to sign in', async ({ signedInAs, visitor, baseURL }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myClients')
   await expect(page.getByText('Access restricted')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toHaveCount(0)
+  const stranger = await visitor()
+  await stranger.goto('/myClients')
+  await expect(stranger.getByRole('button', { name: new RegExp(accounts.internal.replace('.', '\\.')) })).toBeVisible()
+  await stranger.goto(`${onHost(baseURL, 'uk.localhost')}/myClients`)
+  await expect(stranger).toHaveURL(/\/404$/)
 })

@@ -2,8 +2,12 @@ import { accounts, expect, test } from '../fixtures.ts'
 
 const labels = ['News', 'Articles', 'Compliance Calendar', 'Videos', 'Publications', 'Topics', 'Issuers', 'Document types', 'Subscriptions']
 
-test('B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered', async ({ signedInAs, expectAccessible }) => {
+test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
+  let territoryReads = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/Territory')) territoryReads += 1
+  })
   const types = page.waitForResponse('**/api/v1/Metadata/types')
   await page.goto('/articlesadmin')
   expect((await types).status()).toBe(200)
@@ -20,6 +24,7 @@ test('B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in th
     await expect(page).toHaveURL(new RegExp(`/articlesadmin.*#${label === 'Compliance Calendar' ? 'calendar' : label.toLowerCase().replace(' ', '-')}$`))
     await expect(page.getByRole('tabpanel', { name: label, exact: true }).getByRole('grid', { name: label, exact: true })).toBeVisible()
   }
+  expect(territoryReads).toBe(1)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true')
 

@@ -7,7 +7,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2
 /** A PNG of one pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('Publications: a file is required and uploaded with its picture, replaced, downloaded, switched, deleted (B212)', async ({ signedInAs, expectAccessible }) => {
+test('Publications: a file is required and uploaded with its picture, replaced, downloaded, switched, deleted (B212 B614)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Outlook')
   await page.goto('/articlesadmin#publications')
@@ -16,6 +16,7 @@ test('Publications: a file is required and uploaded with its picture, replaced, 
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please provide a file').first()).toBeVisible()
+  await expect(dialog.getByLabel('File', { exact: true }).last()).toHaveAttribute('accept', '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg')
   await dialog.getByLabel('File', { exact: true }).last().setInputFiles({ name: 'outlook.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(dialog.getByText('New: outlook.pdf')).toBeVisible()
   await dialog.getByLabel('Picture file').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG })

@@ -12,6 +12,26 @@ test('B004 B029: an internal user has every item, in order', async ({ signedInAs
   await expectAccessible(page)
 })
 
+test('B001: every part of the portal lies in one shell', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  for (const [path, heading] of [
+    ['/', 'Managed services for Luxembourg'],
+    ['/myServices', 'My services'],
+    ['/myClients', 'My clients'],
+    ['/clientView', 'Client view'],
+    ['/articles', 'News'],
+    ['/profile', 'My profile'],
+    ['/admin', 'Administration'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Client view', 'Catalogue', 'News'])
+    for (const name of [/^Notifications/, 'Account menu']) await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Platform settings' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Terms and Conditions' })).toBeVisible()
+  }
+})
+
 test('B006 B007 B010 B055: a client has own services and the flagged links as external addresses', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/')
@@ -53,6 +73,17 @@ test('B008: news switched off hides its item', async ({ signedInAs }) => {
     const page = await signedInAs(accounts.internal)
     await page.goto(server.origin)
     await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Client view', 'Catalogue'])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('B155: the client panel switched off hides its item', async ({ signedInAs }) => {
+  const server = await startServer({ FEATURE_CLIENT_PANEL: 'false' })
+  try {
+    const page = await signedInAs(accounts.internal)
+    await page.goto(server.origin)
+    await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Catalogue', 'News'])
   } finally {
     await server.stop()
   }

@@ -30,7 +30,7 @@ test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, e
   await expect(page.getByText('The user Bertrand Olsen has been successfully updated.')).toBeVisible()
 })
 
-test('B597 B598 B600: the phone is checked, and sent only with a number', async ({ signedInAs }) => {
+test('B594 B597 B598 B600: the phone has a dialing code and a number, is checked, and sent only with a number', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/profile')
   const number = page.getByRole('textbox', { name: 'Phone number' })

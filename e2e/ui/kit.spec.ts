@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 /** The clock is halted this far ahead of the present, so that it never has to go back, milliseconds. */
@@ -12,7 +12,16 @@ async function openKit(page: Page): Promise<void> {
   await expect(page.getByRole('grid').first().getByRole('row').nth(1)).toBeVisible()
 }
 
-test('B645 B653: success stays 4 s, the form warning 6 s, an error until it is closed', async ({ page }) => {
+/** It is there, and for that many milliseconds, under a halted clock. */
+async function expectFor(page: Page, shown: Locator, duration: number): Promise<void> {
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(duration - 500)
+  await expect(shown).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(shown).toHaveCount(0)
+}
+
+test('B049 B050 B645 B653: success stays 4 s, the form warning 6 s, an error until it is closed', async ({ page }) => {
   await openKit(page)
   // It moves only when told to, however long the machine takes.
   await page.clock.pauseAt(Date.now() + AHEAD)
@@ -22,18 +31,37 @@ test('B645 B653: success stays 4 s, the form warning 6 s, an error until it is c
   ] as const
   for (const [button, text, duration] of cases) {
     await page.getByRole('button', { name: button, exact: true }).click()
-    const shown = page.getByText(text).first()
-    await expect(shown).toBeVisible()
-    await page.clock.runFor(duration - 500)
-    await expect(shown).toBeVisible()
-    await page.clock.runFor(1_500)
-    await expect(shown).toHaveCount(0)
+    await expectFor(page, page.getByText(text).first(), duration)
   }
   await page.getByRole('button', { name: 'With a list' }).click()
   const failure = page.getByRole('region', { name: 'Messages' }).getByText('Please provide a valid name')
   await expect(failure).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(failure).toBeVisible()
+})
+
+test('B627: the warning of a form with errors stays 6 s', async ({ page }) => {
+  await openKit(page)
+  await page.getByRole('button', { name: 'Form (saved)', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit service' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('')
+  await page.clock.pauseAt(Date.now() + AHEAD)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectFor(page, page.getByRole('region', { name: 'Messages' }).getByText('Errors exist in the form. Please fix them.'), 6_000)
+})
+
+test('B605: a picture is refused in warnings that stay 4 s', async ({ page }) => {
+  await openKit(page)
+  await page.clock.pauseAt(Date.now() + AHEAD)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  for (const [mimeType, bytes, text] of [
+    ['text/plain', 2, "The selected file doesn't seem to be a valid image."],
+    ['image/png', 5 * 1024 ** 2 + 1, 'Your file is too heavy. Please submit a file smaller than'],
+  ] as const) {
+    await page.getByLabel('Picture file').first().setInputFiles({ name: 'picture', mimeType, buffer: Buffer.alloc(bytes) })
+    await expect(messages).toContainText(`Warning: ${text}`)
+    await expectFor(page, messages.getByText(text), 4_000)
+  }
 })
 
 test('B019 B021: loaders and the empty placeholder have their words', async ({ page }) => {
