@@ -86,6 +86,10 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
+      // Colours on their way to others have a contrast that nobody sees.
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map(({ finished }) => finished)),
+      )
       // What the browser leaves out because it is out of view has no size that could be checked.
       await page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>('main *')) {
