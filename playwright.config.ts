@@ -1,15 +1,21 @@
 import { defineConfig, devices } from '@playwright/test'
 
-/** End-to-end tests; `npm run e2e` starts the portal for them and says where it is. */
+const portals = JSON.parse(process.env.E2E_PORTALS ?? '[]') as Record<string, string>[]
+// Each worker has a portal with a database and a provider of its own.
+Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
+
+/** They measure time or memory, or stop servers: nothing else runs beside them. */
+const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/*.spec.ts']
+
+/** End-to-end tests; `npm run e2e` starts the portals for them and says where they are. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  workers: 1,
   retries: 0,
   // Against hanging; how fast the portal has to be is asserted where it matters.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.PUBLIC_URL,
@@ -25,7 +31,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: /\.phone\.spec\.ts$/, use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', testMatch: /\.phone\.spec\.ts$/, use: { ...devices['Pixel 7'] } },
+    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', ...ALONE], use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', testMatch: '**/*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
+    { name: 'alone', testMatch: ALONE, use: { ...devices['Desktop Chrome'] } },
   ],
 })

@@ -41,7 +41,7 @@ export async function signIn(page: Page, email: string, start = '/'): Promise<vo
 /** Signs in once per run and account, and keeps the session for the other tests. */
 async function storedSession(browser: Browser, baseURL: string, email: string): Promise<string> {
   mkdirSync(SESSIONS, { recursive: true })
-  const file = path.join(SESSIONS, `${`${new URL(baseURL).hostname} ${email}`.replace(/[^a-z0-9]+/gi, '_')}.json`)
+  const file = path.join(SESSIONS, `${`${new URL(baseURL).host} ${email}`.replace(/[^a-z0-9]+/gi, '_')}.json`)
   if (existsSync(file)) return file
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()

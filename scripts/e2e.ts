@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -12,6 +13,8 @@ import type { Totals } from './totals.ts'
 const REPORT = path.resolve('.data/playwright.json')
 /** Many sign-ins from one address within minutes are normal here. */
 const RATE_LIMIT_FACTOR = '100'
+/** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
+const PORTALS = 2
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -27,27 +30,54 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/**
- * Runs the end-to-end tests in Chromium against the production build, with a database and a provider of their own.
- * @returns how many passed and failed; one that did not run counts as failed
- */
-export async function runE2e(args: string[]): Promise<Totals> {
-  const browser = await provideBrowser()
-  await buildPortal()
+interface OwnPortal {
+  env: NodeJS.ProcessEnv
+  process: ChildProcess
+}
+
+/** A portal with a database and a provider of its own. */
+async function startOwnPortal(): Promise<OwnPortal> {
   const parts = await startParts({ port: await freePort(), scratch: true })
   const env = { ...parts, RATE_LIMIT_FACTOR, INTERFACE_KIT: 'true', LOG_LEVEL: process.env.LOG_LEVEL || 'error' }
-  const portal = await startPortal(env, false)
+  return { env, process: await startPortal(env, false) }
+}
+
+/** What differs from the environment that all share; a worker of Playwright takes those of its portal. */
+const settingsOf = ({ env }: OwnPortal) => Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value))
+
+async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Totals> {
   rmSync(REPORT, { force: true })
   const child = startChild(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await stopChild(portal)
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
   const { stats, errors } = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
   return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
+  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', `--workers=${PORTALS}`])
+  const alone = await runPlaywright(env, ['--project=alone', '--workers=1'])
+  return { passed: together.passed + alone.passed, failed: together.failed + alone.failed }
+}
+
+/**
+ * Runs the end-to-end tests in Chromium against the production build: all of them by one worker per portal, then those that need the machine for
+ * themselves; or, with arguments of Playwright, what these choose, by one worker.
+ * @returns how many passed and failed; one that did not run counts as failed
+ */
+export async function runE2e(args: readonly string[]): Promise<Totals> {
+  const browser = await provideBrowser()
+  await buildPortal()
+  const portals: OwnPortal[] = []
+  for (let count = args.length === 0 ? PORTALS : 1; count > 0; count--) portals.push(await startOwnPortal())
+  const env = { ...process.env, CHROMIUM_PATH: browser, E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }
+  const totals = args.length === 0 ? await runAll(env) : await runPlaywright(env, ['--workers=1', ...args])
+  await Promise.all(portals.map((portal) => stopChild(portal.process)))
+  return totals
 }
 
 /** `npm run e2e -- [Playwright's arguments]` */

@@ -1,16 +1,27 @@
 import 'server-only'
 import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { CALENDAR_TYPE, calendarFile } from '#lib/files/calendar.ts'
+import type { CalendarFileEntry } from '#lib/files/calendar.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { textFile } from '#lib/http/text-file.ts'
 import { and } from './article-filter.ts'
-import { calendarFile } from './calendar-file.ts'
 import type * as contract from './event-contract.ts'
 import { eventConditions, readEvent, selectEvents } from './event-service.ts'
+import type { EventRow } from './event-service.ts'
 import { dateRangeSchema } from './filter-schema.ts'
-import { textReply } from './text-reply.ts'
 import { scopeOf } from './visibility.ts'
 
-const TYPE = 'text/calendar; charset=utf-8'
+/** Events for the file; one without any date has no place in a calendar. */
+function fileOf(events: readonly EventRow[]): string {
+  const { publicUrl } = config()
+  const entries = events.flatMap(({ startDate, endDate, articleId, lastUpdateDate, creationDate, ...event }): CalendarFileEntry[] => {
+    const start = startDate ?? endDate
+    if (start === null) return []
+    return [{ ...event, startDate: start, endDate, changedAt: lastUpdateDate ?? creationDate, ...(articleId !== null && { url: `${publicUrl}/news/view/${articleId}` }) }]
+  })
+  return calendarFile(entries, publicUrl)
+}
 
 /** The published events that the caller may see, for a calendar program. */
 export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async ({ actor, query }) => {
@@ -18,9 +29,9 @@ export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async (
   const days = from || to ? { publishedDateRange: dateRangeSchema.parse({ start: from, end: to }) } : {}
   const conditions = eventConditions(await scopeOf(actor), { published: true, territories: territory, topics: topic, ...days }, null)
   const events = await selectEvents({ where: and([...conditions, Prisma.sql`COALESCE(e."startDate", e."endDate") IS NOT NULL`]) })
-  return textReply(calendarFile(events, config().publicUrl), { name: 'compliance_calendar.ics', contentType: TYPE, disposition: 'attachment' })
+  return textFile(fileOf(events), { name: 'compliance_calendar.ics', contentType: CALENDAR_TYPE, disposition: 'attachment' })
 }
 
 /** One event that the caller may see, for a calendar program. Throws NOT_FOUND. */
 export const getCalendarEvent: ServiceFunction<typeof contract.getCalendarEvent> = async ({ actor, params }) =>
-  textReply(calendarFile([await readEvent(actor, params.id)], config().publicUrl), { name: 'event.ics', contentType: TYPE, disposition: 'attachment' })
+  textFile(fileOf([await readEvent(actor, params.id)]), { name: 'event.ics', contentType: CALENDAR_TYPE, disposition: 'attachment' })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
+import { calendarFile } from '#lib/files/calendar.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import * as calendarRoute from '../../app/api/v1/Event/ics/route.ts'
 import { makeEditor, makeItems } from './testing.ts'
@@ -31,4 +32,13 @@ test('the calendar file of some days holds what lies in them, even partly; witho
 
 test('days that are none are refused', async () => {
   expect((await send(calendarRoute.GET, editor, { query: '?from=soon' })).status).toBe(400)
+})
+
+test('a calendar of thousands of events takes a fraction of a second of the process', () => {
+  const description = 'Comments are due on the proposed rule. '.repeat(10)
+  const days = new Date('2041-01-01')
+  const entries = Array.from({ length: 3_000 }, (_, at) => ({ id: `event-${at}`, title: `Comments close: rule ${at}`, startDate: days, endDate: null, description, changedAt: days, sequence: 0 }))
+  const started = process.cpuUsage()
+  expect(calendarFile(entries, 'https://portal.example').match(/BEGIN:VEVENT/g)).toHaveLength(entries.length)
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500)
 })

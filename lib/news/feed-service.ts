@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { MAX_PAGE_SIZE } from '#lib/http/page.ts'
+import { textFile } from '#lib/http/text-file.ts'
 import { readerOf } from '#lib/notifications/personal-key-service.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
 import { ARTICLE_TYPE, SECTIONS } from './article-contract.ts'
@@ -13,7 +14,6 @@ import type * as contract from './feed-contract.ts'
 import { feedFile } from './feed-file.ts'
 import type { FeedEntry } from './feed-file.ts'
 import { newsConditions, selectNews, toNewsItem } from './item-service.ts'
-import { textReply } from './text-reply.ts'
 import { openSql, scopeOf } from './visibility.ts'
 
 /** Entries of a feed, news and articles together. */
@@ -55,7 +55,7 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
   ]
   entries.sort((a, b) => b.published.getTime() - a.published.getTime())
   const text = feedFile({ title: 'Regulatory news', link: `${publicUrl}/articles`, description: 'News and articles as you may read them in the portal', entries: entries.slice(0, FEED_LENGTH) })
-  return textReply(text, { name: 'news.xml', contentType: 'application/rss+xml; charset=utf-8', disposition: 'inline' })
+  return textFile(text, { name: 'news.xml', contentType: 'application/rss+xml; charset=utf-8', disposition: 'inline' })
 }
 
 async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,17 +1,18 @@
 import 'server-only'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { config } from '#lib/config/config.ts'
 import type { CalendarEntry } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { CALENDAR_TYPE, calendarFile } from '#lib/files/calendar.ts'
+import type { CalendarFileEntry } from '#lib/files/calendar.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { textFile } from '#lib/http/text-file.ts'
 import { newsScopeOf } from '#lib/news/new-items-service.ts'
 import { publishedEvents } from '#lib/news/personal-events-service.ts'
 import type { CalendarEvent } from '#lib/news/personal-events-service.ts'
 import { pathOf } from './items.ts'
 import type * as contract from './key-contract.ts'
 import { readerOf } from './personal-key-service.ts'
-import { textFile } from './text-file.ts'
 
 const DAY_MS = 86_400_000
 /** Events that were over before are no longer in the file. */
@@ -19,8 +20,6 @@ const KEPT_DAYS = 90
 /** For so long a calendar is told that an event is off. */
 const CANCELLED_DAYS = 60
 const MAX_EVENTS = 5_000
-/** How often a calendar programme should ask again. */
-const REFRESH_SECONDS = 4 * 3_600
 
 /**
  * Notes what a person's calendar is given now. An event that it was given before and that is gone (deleted, withdrawn, no longer within the person's
@@ -49,40 +48,20 @@ async function noteGiven(tx: Transaction, ppid: string, events: readonly Calenda
   return new Map(entries.map((entry) => [entry.eventId, entry]))
 }
 
-const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0
-
-/** A date without a time of day is a whole day; its end day counts in, which iCalendar writes as the day after. */
-function timesOf({ startDate, endDate }: { startDate: Date; endDate: Date | null }) {
-  const allDay = isMidnight(startDate) && (endDate === null || isMidnight(endDate))
-  if (!allDay) return { start: startDate, end: endDate ?? startDate, allDay }
-  return { start: startDate, end: new Date(Math.max((endDate ?? startDate).getTime(), startDate.getTime()) + DAY_MS), allDay }
-}
-
-/** The file: same events, same bytes, so that its entity tag tells whether anything changed. */
-function toFile(entries: ReadonlyMap<string, CalendarEntry>, events: readonly CalendarEvent[]): string {
-  const { publicUrl } = config()
-  const host = new URL(publicUrl).hostname
+/** What the file says of the noted entries; those that are no longer shown are called off. */
+function toEntries(noted: ReadonlyMap<string, CalendarEntry>, events: readonly CalendarEvent[], publicUrl: string): CalendarFileEntry[] {
   const shown = new Map(events.map((event) => [event.id, event]))
-  const calendar = ical({
-    name: 'Compliance calendar',
-    prodId: { company: host, product: 'Client portal', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
-  })
-  for (const [id, entry] of entries) {
+  return [...noted].map(([id, entry]) => {
     const event = shown.get(id)
-    calendar.createEvent({
-      id: `${id}@${host}`,
+    return {
+      ...(event ?? entry),
+      id,
       sequence: entry.sequence + entry.raised,
-      stamp: event?.changedAt ?? entry.cancelledAt ?? entry.startDate,
-      ...timesOf(event ?? entry),
-      summary: event?.title ?? entry.title,
-      status: event ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-      ...(event ? { url: `${publicUrl}${pathOf({ kind: 'event', ...event })}` } : {}),
-      ...(event?.description ? { description: event.description } : {}),
-    })
-  }
-  return `${calendar.toString()}\r\n`
+      changedAt: event?.changedAt ?? entry.cancelledAt ?? entry.startDate,
+      isCancelled: !event,
+      ...(event && { url: `${publicUrl}${pathOf({ kind: 'event', ...event })}` }),
+    }
+  })
 }
 
 /** The compliance calendar of a person as iCalendar; uids stay, changes raise SEQUENCE, what is gone is called off. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
@@ -91,6 +70,7 @@ export const getPersonalCalendar: ServiceFunction<typeof contract.getPersonalCal
   const now = new Date()
   const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const events = await publishedEvents(await newsScopeOf({ ppid, isInternal }), from, MAX_EVENTS)
-  const entries = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now))
-  return textFile(toFile(entries, events), 'text/calendar; charset=utf-8', 'compliance-calendar.ics')
+  const noted = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now))
+  const { publicUrl } = config()
+  return textFile(calendarFile(toEntries(noted, events, publicUrl), publicUrl), { name: 'compliance-calendar.ics', contentType: CALENDAR_TYPE, disposition: 'inline' })
 }

@@ -4,6 +4,7 @@ import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { xmlText } from '#lib/files/xml-text.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { textFile } from '#lib/http/text-file.ts'
 import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
 import type { NewItem } from '#lib/news/new-items-service.ts'
 import { notificationTypes } from './contract.ts'
@@ -11,7 +12,6 @@ import { kindsOf, pathOf, typeOf } from './items.ts'
 import { getPersonalAtom as atomContract, getPersonalRss as rssContract } from './key-contract.ts'
 import type * as contract from './key-contract.ts'
 import { readerOf } from './personal-key-service.ts'
-import { textFile } from './text-file.ts'
 
 const DAY_MS = 86_400_000
 const LOOK_BACK_DAYS = 90
@@ -53,11 +53,11 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
 /** RSS 2.0 of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const getPersonalRss: ServiceFunction<typeof contract.getPersonalRss> = async ({ actor, query }) => {
   const feed = toFeed(await itemsOf(actor, query.key), { rss: `${config().publicUrl}${rssContract.path}` }, (text) => text)
-  return textFile(feed.rss2(), 'application/rss+xml; charset=utf-8', 'feed.rss')
+  return textFile(feed.rss2(), { name: 'feed.rss', contentType: 'application/rss+xml; charset=utf-8', disposition: 'inline' })
 }
 
 /** Atom of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const getPersonalAtom: ServiceFunction<typeof contract.getPersonalAtom> = async ({ actor, query }) => {
   const feed = toFeed(await itemsOf(actor, query.key), { atom: `${config().publicUrl}${atomContract.path}` }, htmlText)
-  return textFile(feed.atom1(), 'application/atom+xml; charset=utf-8', 'feed.atom')
+  return textFile(feed.atom1(), { name: 'feed.atom', contentType: 'application/atom+xml; charset=utf-8', disposition: 'inline' })
 }

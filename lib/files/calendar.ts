@@ -1,0 +1,61 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+const DAY_MS = 86_400_000
+/** How often a calendar programme should ask again. */
+const REFRESH_SECONDS = 4 * 3_600
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+
+export interface CalendarFileEntry {
+  /** Stays the same for as long as the entry lives. */
+  id: string
+  title: string
+  startDate: Date
+  /** null = on the day of the start. */
+  endDate: Date | null
+  /** Plain text. */
+  description?: string | null
+  /** Whole address of the entry's page. */
+  url?: string
+  changedAt: Date
+  /** Raised with every change. */
+  sequence: number
+  isCancelled?: boolean
+}
+
+const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0
+
+/** A date without a time of day is a whole day; its end day counts in, which iCalendar writes as the day after. */
+function timesOf({ startDate, endDate }: CalendarFileEntry) {
+  const allDay = isMidnight(startDate) && (endDate === null || isMidnight(endDate))
+  if (!allDay) return { start: startDate, end: endDate ?? startDate, allDay }
+  return { start: startDate, end: new Date(Math.max((endDate ?? startDate).getTime(), startDate.getTime()) + DAY_MS), allDay }
+}
+
+/**
+ * Compliance events as iCalendar (RFC 5545): same entries, same bytes, so that an entity tag tells whether anything changed.
+ * @param publicUrl address of the portal; its host is part of the uids
+ */
+export function calendarFile(entries: Iterable<CalendarFileEntry>, publicUrl: string): string {
+  const host = new URL(publicUrl).hostname
+  const calendar = ical({
+    name: 'Compliance calendar',
+    prodId: { company: host, product: 'Client portal', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const entry of entries) {
+    const { id, title, description, url, changedAt, sequence, isCancelled } = entry
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      sequence,
+      stamp: changedAt,
+      ...timesOf(entry),
+      summary: title,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      ...(url ? { url } : {}),
+      ...(description ? { description } : {}),
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
