@@ -36,8 +36,8 @@ interface OwnPortal {
 }
 
 /** A portal with a database and a provider of its own. */
-async function startOwnPortal(): Promise<OwnPortal> {
-  const parts = await startParts({ port: await freePort(), scratch: true })
+async function startOwnPortal(database: string): Promise<OwnPortal> {
+  const parts = await startParts({ port: await freePort(), scratch: true, database })
   const env = { ...parts, RATE_LIMIT_FACTOR, INTERFACE_KIT: 'true', LOG_LEVEL: process.env.LOG_LEVEL || 'error' }
   return { env, process: await startPortal(env, false) }
 }
@@ -73,7 +73,7 @@ export async function runE2e(args: readonly string[]): Promise<Totals> {
   const browser = await provideBrowser()
   await buildPortal()
   const portals: OwnPortal[] = []
-  for (let count = args.length === 0 ? PORTALS : 1; count > 0; count--) portals.push(await startOwnPortal())
+  for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`))
   const env = { ...process.env, CHROMIUM_PATH: browser, E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }
   const totals = args.length === 0 ? await runAll(env) : await runPlaywright(env, ['--workers=1', ...args])
   await Promise.all(portals.map((portal) => stopChild(portal.process)))

@@ -22,6 +22,8 @@ interface PartsOptions {
   port: number
   /** Own database and provider that leave nothing behind, whatever the environment says. */
   scratch?: boolean
+  /** Name of the database of `scratch`, whose server is one per process. */
+  database?: string
   /** Loads the demo data into an empty database; default true. */
   demo?: boolean
 }
@@ -51,18 +53,26 @@ const isLoading = async (url: string): Promise<boolean> =>
   (await query<{ text: string | null }>(url, `SELECT shobj_description(oid, 'pg_database') AS text FROM pg_database WHERE datname = current_database()`))[0]?.text === LOADING
 
 /** Makes the embedded database, anew when loading the demo data into it was cut short. */
-async function openOwnDatabase(server: EmbeddedDatabase): Promise<string> {
-  const url = server.url(DATABASE)
-  if (!(await ensureDatabase(url)) && (await isLoading(url))) await recreate(server)
+async function openOwnDatabase(server: EmbeddedDatabase, name: string): Promise<string> {
+  const url = server.url(name)
+  if (!(await ensureDatabase(url)) && (await isLoading(url))) await recreate(server, name)
   return url
 }
 
-async function recreate(server: EmbeddedDatabase): Promise<void> {
-  await query(server.url('postgres'), `DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
-  await ensureDatabase(server.url(DATABASE))
+async function recreate(server: EmbeddedDatabase, name: string): Promise<void> {
+  await query(server.url('postgres'), `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  await ensureDatabase(server.url(name))
 }
 
-async function fill(url: string, own: boolean, demo: boolean, publicUrl: string): Promise<void> {
+interface Filling {
+  url: string
+  /** The embedded database, which is made anew when loading was cut short. */
+  own: boolean
+  demo: boolean
+  publicUrl: string
+}
+
+async function fill({ url, own, demo, publicUrl }: Filling): Promise<void> {
   // Loaded here, since it needs the generated client, which a fresh clone has only now.
   const { deployDatabase } = await import('./deploy-database.ts')
   await step('Applying migrations', () => deployDatabase(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
@@ -70,9 +80,10 @@ async function fill(url: string, own: boolean, demo: boolean, publicUrl: string)
   if (!demo || !empty) return
   await step('Loading the demo data', async () => {
     const { seedDemo } = await import('#seed/demo.ts')
-    if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS '${LOADING}'`)
+    const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
+    if (own) await query(url, `COMMENT ON DATABASE ${name} IS '${LOADING}'`)
     await seedDemo(url, { publicUrl })
-    if (own) await query(url, `COMMENT ON DATABASE ${DATABASE} IS NULL`)
+    if (own) await query(url, `COMMENT ON DATABASE ${name} IS NULL`)
   })
 }
 
@@ -86,15 +97,15 @@ async function applicationUrl(ownerUrl: string): Promise<string> {
 }
 
 /** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. @returns the portal's way to it, and for tests the owner's */
-async function provideDatabase(scratch: boolean, demo: boolean, publicUrl: string): Promise<Record<string, string>> {
+async function provideDatabase({ scratch = false, demo = true, database = DATABASE }: PartsOptions, publicUrl: string): Promise<Record<string, string>> {
   const given = scratch ? undefined : process.env.DATABASE_URL || undefined
   if (given !== undefined) {
     await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))
-    await fill(given, false, demo, publicUrl)
+    await fill({ url: given, own: false, demo, publicUrl })
     return { DATABASE_URL: given }
   }
-  const url = await openOwnDatabase(await startDatabase(scratch))
-  await fill(url, true, demo, publicUrl)
+  const url = await openOwnDatabase(await startDatabase(scratch), database)
+  await fill({ url, own: true, demo, publicUrl })
   return { DATABASE_URL: await applicationUrl(url), ...(scratch ? { OWNER_DATABASE_URL: url } : {}) }
 }
 
@@ -102,8 +113,8 @@ async function provideDatabase(scratch: boolean, demo: boolean, publicUrl: strin
 export async function resetOwnDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: only the embedded database is ever emptied.')
   const server = await startDatabase(false)
-  await step('Removing the data', () => recreate(server))
-  await fill(server.url(DATABASE), true, true, DEFAULT_URL)
+  await step('Removing the data', () => recreate(server, DATABASE))
+  await fill({ url: server.url(DATABASE), own: true, demo: true, publicUrl: DEFAULT_URL })
 }
 
 /** A secret kept in the data folder, so that sessions outlive a restart. */
@@ -151,9 +162,10 @@ async function provideProvider(publicUrl: string, port: number, scratch: boolean
  * They end with the script.
  * @returns the environment for the portal's own process
  */
-export async function startParts({ port, scratch = false, demo = true }: PartsOptions): Promise<NodeJS.ProcessEnv> {
+export async function startParts(options: PartsOptions): Promise<NodeJS.ProcessEnv> {
+  const { port, scratch = false } = options
   const publicUrl = (scratch ? undefined : process.env.PUBLIC_URL) ?? `http://localhost:${port}`
-  const database = await provideDatabase(scratch, demo, publicUrl)
+  const database = await provideDatabase(options, publicUrl)
   const provider = await provideProvider(publicUrl, port, scratch)
   const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
   return { ...process.env, ...provider, ...database, PORT: String(port), PUBLIC_URL: publicUrl, NEXTAUTH_SECRET: secret }
