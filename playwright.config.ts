@@ -5,7 +5,7 @@ const portals = JSON.parse(process.env.E2E_PORTALS ?? '[]') as Record<string, st
 Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
 /** They measure time or memory, or stop servers: nothing else runs beside them. */
-const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/*.spec.ts']
+const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,crash,outage,races}.spec.ts']
 
 /** End-to-end tests; `npm run e2e` starts the portals for them and says where they are. */
 export default defineConfig({

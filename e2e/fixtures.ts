@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Stored sessions of one run; playwright.config.ts empties test-results before it starts. */
+/** Stored sessions of one run; scripts/e2e.ts empties the folder before it starts. */
 const SESSIONS = path.resolve('test-results/.sessions')
 
 /** Accounts of the demo data by what they are for. */
@@ -86,10 +86,16 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
-      // Colours on their way to others have a contrast that nobody sees.
-      await page.evaluate(() =>
-        Promise.allSettled(document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).map(({ finished }) => finished)),
-      )
+      // Colours on their way to others have a contrast that nobody sees; what reacts to a change of the scheme begins a frame later.
+      await page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+        do {
+          await Promise.allSettled(moving().map(({ finished }) => finished))
+          await frame()
+          await frame()
+        } while (moving().length > 0)
+      })
       // What the browser leaves out because it is out of view has no size that could be checked.
       await page.evaluate(() => {
         for (const element of document.querySelectorAll<HTMLElement>('main *')) {

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { runLogged, step } from './steps.ts'
 
-/** The shell draws pages without the rest of a browser around them. */
-const SYSTEM_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 const findBrowser = (): string | undefined => [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => file !== '' && existsSync(file))
 
@@ -17,7 +16,7 @@ async function installBrowser(): Promise<void> {
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runLogged('apt-get', ['update'], '.data/browser.log', env)
-  await runLogged('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'], '.data/browser.log', env)
+  await runLogged('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'], '.data/browser.log', env)
 }
 
 /**

@@ -11,6 +11,8 @@ import { main, startChild, stopChild } from './steps.ts'
 import type { Totals } from './totals.ts'
 
 const REPORT = path.resolve('.data/playwright.json')
+/** Sessions of the run, and pictures of what failed; Playwright empties the folder of its own run only. */
+const OUTPUT = 'test-results'
 /** Many sign-ins from one address within minutes are normal here. */
 const RATE_LIMIT_FACTOR = '100'
 /** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
@@ -59,8 +61,8 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
-  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', `--workers=${PORTALS}`])
-  const alone = await runPlaywright(env, ['--project=alone', '--workers=1'])
+  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
+  const alone = await runPlaywright(env, ['--project=alone', '--workers=1', `--output=${OUTPUT}/alone`])
   return { passed: together.passed + alone.passed, failed: together.failed + alone.failed }
 }
 
@@ -72,6 +74,7 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
 export async function runE2e(args: readonly string[]): Promise<Totals> {
   const browser = await provideBrowser()
   await buildPortal()
+  rmSync(OUTPUT, { recursive: true, force: true })
   const portals: OwnPortal[] = []
   for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`))
   const env = { ...process.env, CHROMIUM_PATH: browser, E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }

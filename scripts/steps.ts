@@ -46,8 +46,12 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(killer)
 }
 
-/** Starts a child process that ends with the script. */
+/**
+ * Starts a child process that ends with the script.
+ * @throws Error while the script ends: nobody would stop the child any more
+ */
 export function startChild(command: string, args: string[], options: SpawnOptions): ChildProcess {
+  if (stopping) throw new Error(`${path.basename(command)} is not started while everything is stopped.`)
   const child = spawn(command, args, options)
   children.add(child)
   child.once('exit', () => children.delete(child))

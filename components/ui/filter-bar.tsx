@@ -8,6 +8,7 @@ import Chip from '@mui/material/Chip'
 import { FilterInput } from './filter-input.tsx'
 import { filterText, isFilterValid, type TableColumn } from './table-columns.ts'
 import type { TableState } from './table-state.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface FilterBarProps<Row> {
   /** Name of the table. */
@@ -64,14 +65,20 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
           {active.map((column) => {
             const text = filters[column.field] ?? ''
             const valid = isFilterValid(column, text)
+            const remove = () => set(column.field, '')
             return (
               <Chip
                 key={column.field}
                 size="small"
-                label={valid ? filterText(column, text) : `${filterText(column, text)} (not valid)`}
+                label={
+                  <>
+                    <VisuallyHidden>Remove filter </VisuallyHidden>
+                    {valid ? filterText(column, text) : `${filterText(column, text)} (not valid)`}
+                  </>
+                }
                 {...(!valid && { color: 'error' as const, variant: 'outlined' as const, icon: <WarningIcon />, 'data-invalid': true })}
-                onDelete={() => set(column.field, '')}
-                slotProps={{ deleteIcon: { 'aria-label': `Remove filter ${column.label}`, role: 'button', 'aria-hidden': undefined } } as object}
+                onClick={remove}
+                onDelete={remove}
               />
             )
           })}

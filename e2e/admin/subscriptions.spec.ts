@@ -218,7 +218,7 @@ test('members are found by name and e-mail; only 3W subscriptions are configured
   const page = await signedInAs(accounts.superUser)
   await openTab(page, '?subscriptions.f.scope=all')
   await page.getByRole('textbox', { name: 'Filter by Member e-mail' }).fill(accounts.alpha)
-  await expect(page.getByRole('button', { name: 'Remove filter Member e-mail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove filter Member e-mail: ${accounts.alpha}` })).toBeVisible()
   await page.getByRole('button', { name: `Actions for ${SERVICE}, Alpha` }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Show details', 'Add user to subscription', 'Edit', 'Configure subscription', 'History', 'Delete'])
   await page.keyboard.press('Escape')
