@@ -10,15 +10,15 @@ const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =
 /** A button or link inside a row is not meant for the row. */
 const isInteractive = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
 
-/** Where the press of the current click began; null for clicks without a press, as assistive technology makes them. */
-function usePressed(): RefObject<EventTarget | null> {
-  const pressed = useRef<EventTarget | null>(null)
+/** Whether the press of the current click began on something of its own; asked when it begins, as that may be drawn anew until the click. */
+function usePressedInteractive(): RefObject<boolean> {
+  const pressed = useRef(false)
   useEffect(() => {
     const begin = ({ target }: Event) => {
-      pressed.current = target
+      pressed.current = isInteractive(target)
     }
     const end = () => {
-      pressed.current = null
+      pressed.current = false
     }
     document.addEventListener('mousedown', begin, true)
     document.addEventListener('click', end)
@@ -33,11 +33,11 @@ function usePressed(): RefObject<EventTarget | null> {
 /** Opens a row by click, in a tab with Ctrl or the middle button; undefined when rows do not open. */
 export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row: Row, event: MouseEvent) => void) | undefined {
   const router = useRouter()
-  const pressed = usePressed()
+  const pressedInteractive = usePressedInteractive()
   if (!rowHref && !onOpen) return undefined
   return (row, event) => {
     // Neither is a press on a button that moved away from under the pointer, nor the end of marking text.
-    if (isInteractive(event.target) || isInteractive(pressed.current) || window.getSelection()?.toString()) return
+    if (isInteractive(event.target) || pressedInteractive.current || window.getSelection()?.toString()) return
     if (rowHref && wantsTab(event)) window.open(rowHref(row), '_blank', 'noopener')
     else if (onOpen) onOpen(row)
     else if (rowHref) router.push(rowHref(row))
