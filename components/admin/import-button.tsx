@@ -1,11 +1,11 @@
 'use client'
 import { useState, type ComponentProps } from 'react'
-import dynamic from 'next/dynamic'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import type { BulkImportDialog as Dialog } from '#components/ui/bulk-import-dialog.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
-const BulkImportDialog = dynamic(() => import('#components/ui/bulk-import-dialog.tsx').then((module) => module.BulkImportDialog))
+const BulkImportDialog = loadOnDemand(() => import('#components/ui/bulk-import-dialog.tsx').then((module) => module.BulkImportDialog))
 
 /** Button of the filter bar that opens the bulk import of one type with its empty template; takes what the dialog takes. */
 export function ImportButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {

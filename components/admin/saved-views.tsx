@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
@@ -12,14 +11,15 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useBanner } from '#components/ui/banner-queue.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
 import type { HiddenColumns } from './use-hidden-columns.ts'
 
-const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
-const SavedViewDialog = dynamic(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
 
 interface SavedViewsProps {
   /** Name of the table, as in the address. */

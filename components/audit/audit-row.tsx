@@ -1,6 +1,5 @@
 'use client'
 import { useId, useState } from 'react'
-import dynamic from 'next/dynamic'
 import NextLink from 'next/link'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import FilterIcon from '@mui/icons-material/FilterList'
@@ -12,12 +11,13 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ChangeList } from '#components/admin/change-list.tsx'
 import { actionText, fieldText, whoText, type Names } from '#components/admin/history-words.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
 import type { TrailRow } from '#lib/audit/trail-contract.ts'
 import { entityText } from './audit-filters.ts'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 /** Fields named before a change is opened. */

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
 import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
@@ -15,6 +14,7 @@ import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
@@ -23,10 +23,10 @@ import { companyLabels } from './company-labels.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const CompanyDialog = dynamic(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog))
-const AddCompanyUsers = dynamic(() => import('./add-company-users.tsx').then((module) => module.AddCompanyUsers))
-const AddMultipleUsers = dynamic(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const CompanyDialog = loadOnDemand(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog))
+const AddCompanyUsers = loadOnDemand(() => import('./add-company-users.tsx').then((module) => module.AddCompanyUsers))
+const AddMultipleUsers = loadOnDemand(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))
 
 const TABLE = 'companies'
 const columns: readonly TableColumn<Entity>[] = [

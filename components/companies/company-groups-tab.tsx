@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
@@ -8,14 +7,15 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { groupLabels } from './company-labels.ts'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const CompanyGroupDialog = dynamic(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
 
 const TABLE = 'company-groups'
 const columns: readonly TableColumn<Company>[] = [{ field: 'name', label: 'Company group name', filter: 'text', minWidth: 260 }]

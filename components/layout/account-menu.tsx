@@ -1,9 +1,10 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { initials } from '#components/ui/initials.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import styles from './header.module.css'
 
-const AccountMenuList = lazy(() => import('./account-menu-list.tsx').then((module) => ({ default: module.AccountMenuList })))
+const AccountMenuList = loadOnDemand(() => import('./account-menu-list.tsx').then((module) => module.AccountMenuList))
 
 export interface Account {
   name: string
@@ -36,9 +37,7 @@ export function AccountMenu({ account }: { account: Account }) {
         {photo === null ? <span>{letters}</span> : <img src={photo} alt="" width={32} height={32} onError={() => setBroken(photo)} />}
       </button>
       {used && (
-        <Suspense>
-          <AccountMenuList account={account} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <AccountMenuList account={account} anchor={anchor} onClose={() => setAnchor(null)} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 'use client'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { rememberLocation } from '#lib/auth/sign-in.ts'
 import { call } from '#lib/http/client.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { appState, useAppState } from './app-state.ts'
 import { needsSignIn } from './navigation.ts'
 import { startUp } from './start-up.ts'
 
-const ErrorState = lazy(() => import('./error-state.tsx').then((module) => ({ default: module.ErrorState })))
+const ErrorState = loadOnDemand(() => import('./error-state.tsx').then((module) => module.ErrorState))
 
 interface StartUpBoundaryProps {
   /** `stale`: the cookie's session is over, as the server has seen. */
@@ -49,8 +50,6 @@ export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, c
 
   if (error === 'NO_ERROR') return children
   return (
-    <Suspense>
-      <ErrorState kind={error} />
-    </Suspense>
+    <ErrorState kind={error} />
   )
 }

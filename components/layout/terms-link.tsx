@@ -1,7 +1,8 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx').then((module) => ({ default: module.TermsDialog })))
+const TermsDialog = loadOnDemand(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog))
 
 interface TermsLinkProps {
   className?: string | undefined
@@ -19,9 +20,7 @@ export function TermsLink({ className, mustAccept, refusalUrl }: TermsLinkProps)
         Terms and Conditions
       </button>
       {(asked || mustAccept) && (
-        <Suspense>
-          <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} onClose={() => setAsked(false)} />
-        </Suspense>
+        <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} onClose={() => setAsked(false)} />
       )}
     </>
   )

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import Alert from '@mui/material/Alert'
@@ -9,6 +8,7 @@ import { BackLink } from '#components/ui/back-link.tsx'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
@@ -17,7 +17,7 @@ import type { MailRow } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
 import { kindText, kinds, stateText } from './mail-words.ts'
 
-const MailDialog = dynamic(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
+const MailDialog = loadOnDemand(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
 
 const TABLE = 'mails'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import dynamic from 'next/dynamic'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
@@ -18,7 +18,7 @@ import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
-const EventDialog = dynamic(() => import('./event-dialog.tsx').then((module) => module.EventDialog))
+const EventDialog = loadOnDemand(() => import('./event-dialog.tsx').then((module) => module.EventDialog))
 
 const TABLE = 'news-events'
 const ADDRESS = '/api/v1/Event'

@@ -1,9 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
-import dynamic from 'next/dynamic'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import Button from '@mui/material/Button'
 import { ImportButton } from '#components/admin/import-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
@@ -20,8 +20,8 @@ import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
-const NewsItemDialog = dynamic(() => import('./news-item-dialog.tsx').then((module) => module.NewsItemDialog))
-const LinkDialog = dynamic(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
+const NewsItemDialog = loadOnDemand(() => import('./news-item-dialog.tsx').then((module) => module.NewsItemDialog))
+const LinkDialog = loadOnDemand(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
 
 const TABLE = 'news-items'
 const ADDRESS = '/api/v1/News'

@@ -1,9 +1,9 @@
 'use client'
 import { useMemo } from 'react'
-import dynamic from 'next/dynamic'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { publicationFileAddress } from '#components/news/publication-file.ts'
 import { fileSize } from '#components/ui/file-size.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
@@ -16,7 +16,7 @@ import type { NewsTabProps } from './tab.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { useNewsList } from './use-news-list.ts'
 
-const PublicationDialog = dynamic(() => import('./publication-dialog.tsx').then((module) => module.PublicationDialog))
+const PublicationDialog = loadOnDemand(() => import('./publication-dialog.tsx').then((module) => module.PublicationDialog))
 
 const TABLE = 'news-publications'
 const ADDRESS = '/api/v1/Publication'

@@ -1,10 +1,10 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** A record and what to do with it. */
 export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }

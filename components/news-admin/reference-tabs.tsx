@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import useSWR from 'swr'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { ReferenceItem } from '#lib/reference/contract.ts'
@@ -15,7 +15,7 @@ import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { useRefresh } from './use-news-list.ts'
 
-const ReferenceDialog = dynamic(() => import('./reference-dialog.tsx').then((module) => module.ReferenceDialog))
+const ReferenceDialog = loadOnDemand(() => import('./reference-dialog.tsx').then((module) => module.ReferenceDialog))
 
 const columns: readonly TableColumn<ReferenceItem>[] = [{ field: 'name', label: 'Name', filter: 'text', minWidth: 260 }]
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }

@@ -1,6 +1,5 @@
 'use client'
 import { useMemo, useState } from 'react'
-import dynamic from 'next/dynamic'
 import ConfigureIcon from '@mui/icons-material/TuneOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import TopicsIcon from '@mui/icons-material/LabelOutlined'
@@ -8,6 +7,7 @@ import { SavedViews } from '#components/admin/saved-views.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
@@ -18,9 +18,9 @@ import { stateCounts } from './topic-state.ts'
 import { useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
-const ConfigureDialog = dynamic(() => import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog))
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const TopicStatesDialog = dynamic(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
+const ConfigureDialog = loadOnDemand(() => import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const TopicStatesDialog = loadOnDemand(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
 
 const ADDRESS = '/api/v1/SubscriptionAccess'
 const TABLE = 'news-subscriptions'

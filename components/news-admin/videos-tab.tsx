@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import dynamic from 'next/dynamic'
 import Link from '@mui/material/Link'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -15,7 +15,7 @@ import { useFlagSwitch } from './use-flag-switch.ts'
 import { useNewsList } from './use-news-list.ts'
 import { readVideo, videoLabels } from './video-form.ts'
 
-const VideoDialog = dynamic(() => import('./video-dialog.tsx').then((module) => module.VideoDialog))
+const VideoDialog = loadOnDemand(() => import('./video-dialog.tsx').then((module) => module.VideoDialog))
 
 const TABLE = 'news-videos'
 const ADDRESS = '/api/v1/Video'

@@ -1,6 +1,5 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import Box from '@mui/material/Box'
@@ -9,6 +8,7 @@ import { articleHref } from '#components/news/landing-address.ts'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { StaleChoice } from '#components/ui/stale-choice.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import type { Article } from '#lib/news/article-contract.ts'
@@ -21,8 +21,8 @@ import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
 import { useDraft, type DraftRecord } from './use-draft.ts'
 
-const PreviewDialog = dynamic(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
-const VersionsDialog = dynamic(() => import('./versions-dialog.tsx').then((module) => module.VersionsDialog))
+const PreviewDialog = loadOnDemand(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
+const VersionsDialog = loadOnDemand(() => import('./versions-dialog.tsx').then((module) => module.VersionsDialog))
 
 const SAVED = 'The article has been saved.'
 

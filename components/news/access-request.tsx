@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Article } from '#lib/news/article-contract.ts'
 import { Mark } from './news-marks.tsx'
 
-const AccessRequestDialog = dynamic(() => import('./access-request-dialog.tsx').then((module) => module.AccessRequestDialog))
+const AccessRequestDialog = loadOnDemand(() => import('./access-request-dialog.tsx').then((module) => module.AccessRequestDialog))
 
 const stateTexts = { PENDING: 'Access asked for', APPROVED: 'Access granted', REFUSED: 'Access refused' } as const
 const stateLooks = { PENDING: 'quiet', APPROVED: 'good', REFUSED: 'must' } as const

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useBanner } from '#components/ui/banner-queue.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { ArticleType } from '#lib/news/article-contract.ts'
 import { mutate } from 'swr'
@@ -17,7 +17,7 @@ import { useKeys } from './use-keys.ts'
 import news from './news.module.css'
 import styles from './article.module.css'
 
-const KeyHelp = dynamic(() => import('./key-help.tsx').then((module) => module.KeyHelp))
+const KeyHelp = loadOnDemand(() => import('./key-help.tsx').then((module) => module.KeyHelp))
 
 const lines = [
   ['j', 'Next article of the list'],

@@ -1,8 +1,8 @@
 'use client'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { showDate } from '#components/ui/date-text.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Article } from '#lib/news/article-contract.ts'
 import { typeNames } from '#lib/news/words.ts'
@@ -15,7 +15,7 @@ import { setRead, useIsRead } from './read-marks.ts'
 import { SnippetText } from './snippet-text.tsx'
 import styles from './news.module.css'
 
-const AccessRequestButton = dynamic(() => import('./access-request.tsx').then((module) => module.AccessRequestButton))
+const AccessRequestButton = loadOnDemand(() => import('./access-request.tsx').then((module) => module.AccessRequestButton))
 
 interface ArticleRowProps {
   article: Article

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import { useBanner } from '#components/ui/banner-queue.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { toggleAssigned } from './assign.ts'
 import { KeyboardIcon } from './news-icons.tsx'
 import { isRead, setRead } from './read-marks.ts'
@@ -9,7 +9,7 @@ import { SEARCH_ID } from './search-box.tsx'
 import { useKeys } from './use-keys.ts'
 import styles from './news.module.css'
 
-const KeyHelp = dynamic(() => import('./key-help.tsx').then((module) => module.KeyHelp))
+const KeyHelp = loadOnDemand(() => import('./key-help.tsx').then((module) => module.KeyHelp))
 
 const lines = [
   ['j', 'Next item'],

@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import { showDate } from '#components/ui/date-text.ts'
 import { fileSize } from '#components/ui/file-size.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Publication } from '#lib/news/publication-contract.ts'
 import { useNews } from './news-context.tsx'
@@ -11,7 +11,7 @@ import { DraftMark } from './news-marks.tsx'
 import { isPreviewable, publicationFileAddress } from './publication-file.ts'
 import styles from './news.module.css'
 
-const PublicationPreview = dynamic(() => import('./publication-preview.tsx').then((module) => module.PublicationPreview))
+const PublicationPreview = loadOnDemand(() => import('./publication-preview.tsx').then((module) => module.PublicationPreview))
 
 /** A publication with its picture, a preview of its pages and the download (B187). */
 export function PublicationCard({ publication }: { publication: Publication }) {

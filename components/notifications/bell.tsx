@@ -1,12 +1,13 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { useApi } from '#lib/http/use-api.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
 /** The list's code comes with the first click. */
-const BellList = lazy(() => import('./bell-list.tsx').then((module) => ({ default: module.BellList })))
+const BellList = loadOnDemand(() => import('./bell-list.tsx').then((module) => module.BellList))
 
 /** Asked again so often, and whenever the reader comes back to the page. */
 const POLL_MS = 5 * 60_000
@@ -40,9 +41,7 @@ export function Bell() {
         </Badge>
       </IconButton>
       {used && (
-        <Suspense>
-          <BellList anchor={anchor} bell={data} failed={error !== undefined} onRetry={() => void mutate()} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <BellList anchor={anchor} bell={data} failed={error !== undefined} onRetry={() => void mutate()} onClose={() => setAnchor(null)} />
       )}
     </>
   )

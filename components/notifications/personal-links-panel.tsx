@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { showDate } from '#components/ui/date-text.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
@@ -13,8 +13,8 @@ import { useApi } from '#lib/http/use-api.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from '#lib/notifications/key-contract.ts'
 import { NewLink } from './new-link.tsx'
 
-const LinkDialog = dynamic(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
-const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const LinkDialog = loadOnDemand(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
 const purposes: Record<KeyPurpose, string> = { calendar: 'Calendar', feed: 'Feed' }
 

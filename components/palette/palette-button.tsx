@@ -1,10 +1,11 @@
 'use client'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import header from '#components/layout/header.module.css'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import styles from './palette-button.module.css'
 
 /** The palette's code comes when it is first opened. */
-const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((module) => ({ default: module.PaletteDialog })))
+const PaletteDialog = loadOnDemand(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog))
 
 const never = () => () => undefined
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
@@ -42,9 +43,7 @@ export function PaletteButton({ reader }: { reader: string }) {
         </span>
       </button>
       {used && (
-        <Suspense>
-          <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />
       )}
     </>
   )

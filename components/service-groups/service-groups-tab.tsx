@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
@@ -10,14 +9,15 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import { labels } from './group-labels.ts'
 import { GroupsTable } from './groups-table.tsx'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const GroupDialog = dynamic(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const GroupDialog = loadOnDemand(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
 
 /** The Service groups tab of the administration (001 section 2.9). */
 export function ServiceGroupsTab({ openId }: AdminTabProps) {

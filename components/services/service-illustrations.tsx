@@ -1,6 +1,5 @@
 'use client'
 import { useCallback, useState, type ReactNode } from 'react'
-import dynamic from 'next/dynamic'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -9,12 +8,13 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { fileSize } from '#components/ui/file-size.ts'
 import { IMAGE_TYPES, checkImage, openImage, type OpenedImage } from '#components/ui/image-file.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import type { Service } from '#lib/services/contract.ts'
 import { ILLUSTRATION_BYTES } from '#lib/services/write-contract.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
-const ImageCropDialog = dynamic(() => import('#components/ui/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
+const ImageCropDialog = loadOnDemand(() => import('#components/ui/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
 
 const isImage = (file: File): boolean => file.type.startsWith('image/')
 const isVideo = (file: File): boolean => file.type.startsWith('video/')

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { ImportButton } from '#components/admin/import-button.tsx'
@@ -8,14 +7,15 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
 
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const ServiceDialog = dynamic(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The Services tab of the administration (001 section 2.7). */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {

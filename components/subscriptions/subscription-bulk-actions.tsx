@@ -1,13 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
 import type { BulkSelection } from '#components/ui/bulk-bar.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { BulkTasks } from '#components/users/bulk-tasks.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionFilters } from '#lib/subscriptions/list-contract.ts'
 
-const ChooseUser = dynamic(() => import('./choose-user.tsx').then((module) => module.ChooseUser))
+const ChooseUser = loadOnDemand(() => import('./choose-user.tsx').then((module) => module.ChooseUser))
 
 const KEY = 'POST /api/v1/Subscription/bulk'
 

@@ -1,22 +1,22 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { labels } from './subscription-labels.ts'
 import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
 import { useRefreshSubscriptions } from './use-subscription-list.ts'
 
-const AddSubscriptionUsers = dynamic(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
-const ConfigureDialog = dynamic(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
-const DetailsDialog = dynamic(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const SubscriptionDialog = dynamic(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
+const AddSubscriptionUsers = loadOnDemand(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
+const ConfigureDialog = loadOnDemand(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
+const DetailsDialog = loadOnDemand(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
 
 /** B392. */
 const DELETED = 'The subscription has been successfully deleted.'

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import TasksIcon from '@mui/icons-material/PendingActionsOutlined'
 import Button from '@mui/material/Button'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
-const TaskListDialog = dynamic(() => import('./task-list-dialog.tsx').then((module) => module.TaskListDialog))
+const TaskListDialog = loadOnDemand(() => import('./task-list-dialog.tsx').then((module) => module.TaskListDialog))
 
 /** Button with the reader's own long work: what runs, and what came out of it. */
 export function TaskListButton() {

@@ -1,10 +1,11 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import ContrastIcon from '@mui/icons-material/ContrastOutlined'
 import IconButton from '@mui/material/IconButton'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
 /** The menu's code comes with the first click: public pages have a small script budget. */
-const ColorSchemeMenu = lazy(() => import('./color-scheme-menu.tsx').then((module) => ({ default: module.ColorSchemeMenu })))
+const ColorSchemeMenu = loadOnDemand(() => import('./color-scheme-menu.tsx').then((module) => module.ColorSchemeMenu))
 
 /** Icon button with a menu to choose Light, Dark or System; the choice is remembered in this browser. */
 export function ColorSchemeSwitch() {
@@ -25,9 +26,7 @@ export function ColorSchemeSwitch() {
         <ContrastIcon fontSize="small" />
       </IconButton>
       {used && (
-        <Suspense>
-          <ColorSchemeMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
+        <ColorSchemeMenu anchor={anchor} onClose={() => setAnchor(null)} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 'use client'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { useBanner } from './banner-queue.tsx'
 import { checkImage, IMAGE_TYPES, openImage, type OpenedImage } from './image-file.ts'
+import { loadOnDemand } from './load-on-demand.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const ImageCropDialog = lazy(() => import('./image-crop-dialog.tsx').then((module) => ({ default: module.ImageCropDialog })))
+const ImageCropDialog = loadOnDemand(() => import('./image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
 
 interface ImagePickerProps {
   /** Text of the button, e.g. 'Change photo'. */
@@ -61,15 +62,13 @@ export function ImagePicker({ children, ratio, maxBytes, maxSide, disabled = fal
         />
       </VisuallyHidden>
       {image !== null && (
-        <Suspense>
-          <ImageCropDialog
-            image={image}
-            {...(ratio !== undefined && { ratio })}
-            {...(maxSide !== undefined && { maxSide })}
-            onCrop={onPicture}
-            onClose={close}
-          />
-        </Suspense>
+        <ImageCropDialog
+          image={image}
+          {...(ratio !== undefined && { ratio })}
+          {...(maxSide !== undefined && { maxSide })}
+          onCrop={onPicture}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -10,22 +10,15 @@ const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =
 /** A button or link inside a row is not meant for the row. */
 const isInteractive = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
 
-/** Whether the press of the current click began on something of its own; asked when it begins, as that may be drawn anew until the click. */
+/** Whether the last press began on something of its own; asked when it begins, as that may be drawn anew until the click. */
 function usePressedInteractive(): RefObject<boolean> {
   const pressed = useRef(false)
   useEffect(() => {
     const begin = ({ target }: Event) => {
       pressed.current = isInteractive(target)
     }
-    const end = () => {
-      pressed.current = false
-    }
     document.addEventListener('mousedown', begin, true)
-    document.addEventListener('click', end)
-    return () => {
-      document.removeEventListener('mousedown', begin, true)
-      document.removeEventListener('click', end)
-    }
+    return () => document.removeEventListener('mousedown', begin, true)
   }, [])
   return pressed
 }
@@ -36,8 +29,9 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
   const pressedInteractive = usePressedInteractive()
   if (!rowHref && !onOpen) return undefined
   return (row, event) => {
-    // Neither is a press on a button that moved away from under the pointer, nor the end of marking text.
-    if (isInteractive(event.target) || pressedInteractive.current || window.getSelection()?.toString()) return
+    // Neither is a press on a button that moved away from under the pointer, nor the end of marking text. Assistive technology clicks without a press.
+    const isMeantForOther = isInteractive(event.target) || (event.detail > 0 && pressedInteractive.current)
+    if (isMeantForOther || window.getSelection()?.toString()) return
     if (rowHref && wantsTab(event)) window.open(rowHref(row), '_blank', 'noopener')
     else if (onOpen) onOpen(row)
     else if (rowHref) router.push(rowHref(row))

@@ -1,13 +1,13 @@
 'use client'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/PlaylistAddOutlined'
 import type { BulkSelection } from '#components/ui/bulk-bar.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
 import { BulkTasks } from './bulk-tasks.tsx'
 
-const ChooseSubscription = dynamic(() => import('./choose-subscription.tsx').then((module) => module.ChooseSubscription))
+const ChooseSubscription = loadOnDemand(() => import('./choose-subscription.tsx').then((module) => module.ChooseSubscription))
 
 const KEY = 'POST /api/v1/User/bulk'
 

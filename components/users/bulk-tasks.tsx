@@ -1,14 +1,14 @@
 'use client'
 import { useState, type ReactNode } from 'react'
-import dynamic from 'next/dynamic'
 import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { MailChoice } from './notify-dialog.tsx'
 
-const NotifyDialog = dynamic(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
-const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
-const TaskDialog = dynamic(() => import('#components/tasks/task-dialog.tsx').then((module) => module.TaskDialog))
+const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const TaskDialog = loadOnDemand(() => import('#components/tasks/task-dialog.tsx').then((module) => module.TaskDialog))
 
 const NOTIFY = 'Notify users'
 const REFRESH = 'Refresh user data'

@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import dynamic from 'next/dynamic'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
@@ -17,6 +16,7 @@ import { useSettle } from '#components/admin/use-settle.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
@@ -28,12 +28,12 @@ import { adminColumn, userColumns } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
-const ConfirmDialog = dynamic(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
-const HistoryDialog = dynamic(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
-const NotifyDialog = dynamic(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
-const RefreshUserDialog = dynamic(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
-const RefreshAllDialog = dynamic(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))
-const UserDialog = dynamic(() => import('./user-dialog.tsx').then((module) => module.UserDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
+const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
+const RefreshAllDialog = loadOnDemand(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))
+const UserDialog = loadOnDemand(() => import('./user-dialog.tsx').then((module) => module.UserDialog))
 
 const TABLE = 'users'
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }

@@ -228,17 +228,49 @@ test('members are found by name and e-mail; only 3W subscriptions are configured
 
 test('a press on a button of a row that ends beside it opens nothing; a click on the row does', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
+  // Wide enough for all columns: scrolling to one would move what is pressed.
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await openTab(page, '?subscriptions.f.scope=all')
+  const dialog = page.getByRole('dialog', { name: 'Edit subscription' })
+  const cell = (row: number) => grid(page).getByRole('row').nth(row).getByRole('gridcell').nth(3)
+  const click = async (row: number) => {
+    const { x, y } = (await cell(row).boundingBox())!
+    await page.mouse.click(x + 10, y + 10)
+  }
+  // Once open, so that nothing has to be loaded when a press opens it.
+  await expect(cell(3)).toBeVisible()
+  await click(3)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const group = await cell(3).innerText()
+  expect(await cell(1).innerText()).not.toBe(group)
+  await grid(page).getByRole('row').nth(1).getByRole('button', { name: /^Actions for / }).hover()
+  await page.mouse.down()
+  await cell(1).hover()
+  await page.mouse.up()
+  // Were the first row open, its dialog would catch this click.
+  await click(3)
+  await expect(dialog.getByRole('textbox', { name: 'Company group' })).toHaveValue(group)
+})
+
+test('the table stays where it is while the script of a dialog is loaded', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
   await openTab(page, '?subscriptions.f.scope=all')
   const row = grid(page).getByRole('row').nth(1)
-  const button = row.getByRole('button', { name: /^Actions for / })
-  const cell = row.getByRole('gridcell').nth(3)
-  await button.hover()
-  await page.mouse.down()
-  await cell.hover()
-  await page.mouse.up()
-  // Were the row open, its dialog would be in the way of the next press.
-  await cell.click()
-  await expect(page.getByRole('dialog', { name: 'Edit subscription' })).toHaveCount(1)
+  await expect(row.getByRole('gridcell').nth(3)).toBeVisible()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/_next/static/chunks/**')
+  await row.getByRole('gridcell').nth(3).click()
+  await asked
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(row).toBeVisible({ timeout: 1 })
+  scripts.resolve()
+  await expect(page.getByRole('dialog', { name: 'Edit subscription' })).toBeVisible()
 })
 
 test('an internal user who is no super user sees the own services, with subscriptions to create and edit, and no selector (B259, B348, A076)', async ({ signedInAs, expectAccessible }) => {
