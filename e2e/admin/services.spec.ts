@@ -250,13 +250,16 @@ test('W60: two editors of one service see both texts, field by field', async ({ 
   expect((await request.delete(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).status()).toBe(204)
 })
 
-test('B408 B409 B411 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {
+test('B408 B409 B411 B469 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await openServices(page)
   await expect(grid(page).getByRole('columnheader')).toHaveText(['Service name', 'Domains', 'Is New', 'Is Highlighted', 'Visible', 'Actions'])
   await expect(grid(page).getByRole('columnheader', { name: 'Service name' })).toHaveAttribute('aria-sort', 'ascending')
   const row = await findService(page, 'AIFMD Annex IV reporting')
   for (const tenant of ['Luxembourg', 'United Kingdom', 'France']) await expect(row.getByText(tenant, { exact: true })).toBeVisible()
+  const ofTwo = await findService(page, 'Financial statements production')
+  for (const tenant of ['Luxembourg', 'United Kingdom']) await expect(ofTwo.getByText(tenant, { exact: true })).toBeVisible()
+  await expect(ofTwo.getByText('France', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
 
   let answer = () => {}
