@@ -10,7 +10,7 @@ export const gridOf = (page: Page, name: string): Locator => page.getByRole('gri
 /** Narrows a table to the rows with a text, and waits until it is done: it takes the selection away. */
 export async function narrow(page: Page, text: string, column = 'Title'): Promise<void> {
   await page.getByRole('textbox', { name: `Filter by ${column}`, exact: true }).fill(text)
-  await expect(page.getByText(`${column}: ${text}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove filter ${column}: ${text}`, exact: true })).toBeVisible()
 }
 
 /** The row of one record, found by narrowing the table to its title. */
