@@ -1,7 +1,7 @@
 /** Unit and integration tests; run by scripts/jest.mjs under Node's --experimental-vm-modules, since sources and several packages are ES modules only. */
 export default {
   // Real databases and child processes on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testEnvironment: 'node',
   roots: ['<rootDir>/lib', '<rootDir>/components', '<rootDir>/app', '<rootDir>/scripts', '<rootDir>/prisma'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
