@@ -88,7 +88,7 @@ if (existsSync(SLAPD)) {
       await filled(url)
       Object.assign(process.env, { LDAP_URL: url, LDAP_BASE_DN: BASE, LDAP_BIND_DN: ADMIN, LDAP_BIND_PASSWORD: PASSWORD })
       resetConfig()
-    }, 30_000)
+    })
     beforeEach(resetDatabase)
     afterAll(() => {
       for (const name of ['LDAP_URL', 'LDAP_BASE_DN', 'LDAP_BIND_DN', 'LDAP_BIND_PASSWORD']) delete process.env[name]

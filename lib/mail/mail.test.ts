@@ -119,5 +119,5 @@ describe('a mail', () => {
     expect(states.filter((state) => state === 'SENT')).toHaveLength(40)
     expect(states.filter((state) => state === 'FAILED')).toHaveLength(5)
     expect(received).toHaveLength(40)
-  }, 30_000)
+  })
 })

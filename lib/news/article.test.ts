@@ -39,7 +39,7 @@ beforeAll(async () => {
   territories = await makeItems('TERRITORY', 2)
   issuers = await makeItems('ISSUER', 2)
   documentTypes = await makeItems('DOCUMENT_TYPE', 2)
-}, 60_000)
+})
 
 const created = async (body: object, route = createRoute): Promise<Article> => {
   const reply = await answer<Article>(route.POST, editor, { body })

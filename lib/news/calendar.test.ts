@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[topic] = (await makeItems('TOPIC', 1)) as [string]
   const event = (title: string, startDate: string, endDate: string | null) => ({ title, startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), published: true, topicIds: [topic] })
   await db.event.createMany({ data: [event('In March', '2041-03-05', null), event('Into March', '2041-02-01', '2041-03-01'), event('In April', '2041-04-01', null), event('All year', '2041-01-01', '2041-12-31')] })
-}, 60_000)
+})
 
 const titles = async (query: string): Promise<string[]> => {
   const file = await (await send(calendarRoute.GET, editor, { query: `?topic=${topic}${query}` })).text()

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await make('global', 1, [])
   await db.video.createMany({ data: [{ title: 'Video one', provider: 'YOUTUBE', link: 'abcdefghijk', published: true }, { title: 'Video draft', provider: 'VIMEO', link: '123', published: false }] })
   await db.publication.create({ data: { title: 'Publication one', description: 'A report', published: true } })
-}, 60_000)
+})
 
 type Asked = Parameters<typeof send>[2]
 

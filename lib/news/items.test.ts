@@ -49,7 +49,7 @@ beforeAll(async () => {
   client = (await makeReader()).user
   topic = (await makeItems('TOPIC', 1))[0]!
   territory = (await makeItems('TERRITORY', 1))[0]!
-}, 60_000)
+})
 
 const created = async <T>(route: { POST: Parameters<typeof answer>[0] }, body: object): Promise<T> => {
   const reply = await answer<T>(route.POST, editor, { body })

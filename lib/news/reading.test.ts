@@ -44,7 +44,7 @@ beforeAll(async () => {
   ;[topic, locked] = (await makeItems('TOPIC', 2)) as [string, string]
   reader = await makeReader({ topics: [topic] }, { internalContacts: [editor.ppid] })
   stranger = await makeReader({ topics: [topic] })
-}, 60_000)
+})
 
 const article = async (topics: string[] = [topic], data: object = {}) => (await db.article.create({ data: { type: 0, title: 'Noted', published: true, publishDate: new Date(), topicIds: topics, ...data }, select: { id: true } })).id
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   topics = (await makeItems('TOPIC', 3)) as [string, string, string]
   territory = (await makeItems('TERRITORY', 1))[0]!
   reader = await makeReader({ topics: [topics[0]], deniedTopics: [topics[2]] })
-}, 60_000)
+})
 
 const tags = (chosen: string[] = [], rest: object = {}) => ({ type: 0, territories: [], topics: chosen, documentTypes: [], ...rest })
 const ask = (body: object) => read<Audience>(audienceRoute.POST, editor, { body })

@@ -21,7 +21,7 @@ describe('the bell', () => {
     await makeArticle({ title: 'Global', type: 1 })
     expect(await bellOf(user)).toEqual({ unread: 0, choosesTypes: false, entries: [] })
     expect([(await send(bellRoute.GET, null)).status, (await send(readRoute.POST, null, { body: {} })).status]).toEqual([401, 401])
-  }, 30_000)
+  })
 
   test('tells new items of the chosen types by the current rights, the newest first', async () => {
     const [allowed, denied] = [await makeTopic(), await makeTopic()]

@@ -137,7 +137,7 @@ describe('an export', () => {
     await reader.cancel()
     await ended
     expect(read).toBeLessThan(60)
-  }, 30_000)
+  })
 })
 
 /** A place is given back a moment after the last byte. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids = { configured: await make('Ärzte Fund', regulatory.id), open: await make('Beta Fund', tax.id), ended: await make('Gamma', tax.id, new Date('2020-02-03')) }
   await makeSubscription(db, { serviceId: (await makeService(db)).id })
   await answer(access.PUT, staff, { params: { id: ids.configured }, body: { topicIds: [topics[0]!.id], deniedTopicIds: [topics[1]!.id] } })
-}, 60_000)
+})
 
 describe('POST /SubscriptionAccess/paged (A148)', () => {
   test('lists the 3W subscriptions of every service with their topics, whoever asks of the firm (A077)', async () => {

@@ -83,7 +83,7 @@ async function plantOffice(): Promise<void> {
 beforeAll(async () => {
   await plantNews(await plantCompany())
   await plantOffice()
-}, 30_000)
+})
 
 async function plantedDigest(): Promise<string> {
   const rows = await pool().query<{ row: string }>(plantedRows.map(({ table, where }) => `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE ${where}`).join(' UNION ALL '))
