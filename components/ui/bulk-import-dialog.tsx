@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { ApiError } from '#lib/http/client.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from './banner-queue.tsx'
@@ -58,6 +59,7 @@ function refusalOf(error: unknown): ImportSummary | null {
 export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, invalidates, onClose }: BulkImportDialogProps) {
   const id = useId()
   const banner = useBanner()
+  const phone = useMediaQuery('(max-width: 599px)')
   const { mutate } = useSWRConfig()
   const [file, setFile] = useState<File | null>(null)
   const [update, setUpdate] = useState(false)
@@ -115,7 +117,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
     }
   }
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}>
+    <Dialog open fullWidth fullScreen={phone} maxWidth="md" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}>
       <DialogTitle id={id}>{`Bulk import ${type}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FileDrop label="File to import" accept=".xlsx" hint="One .xlsx file" disabled={busy !== null} onFiles={take} />

@@ -58,7 +58,7 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
   const rowsOf = (action: RowAction) => plan.rows.filter((row) => row.action === action)
   const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
   return (
-    <Box component="section" aria-label="Result of the check" sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label="Result of the check" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {chips.map(({ action, label, color }) => (
           <li key={action}>

@@ -88,6 +88,13 @@ test.describe('bulk import of services', () => {
     await expect(result.getByText('1 with errors')).toBeVisible()
     await expect(result.getByRole('region', { name: 'Errors' }).getByRole('row', { name: /3 Wrong Industries There is no such industry "Nowhere"/ })).toBeVisible()
     await expectAccessible(page)
+    const wide = page.viewportSize()!
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const part of [result.getByText('1 with errors'), result.getByRole('region', { name: 'Errors' })]) {
+      const { x, width } = (await part.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(360)
+    }
+    await page.setViewportSize(wide)
 
     const coming = page.waitForEvent('download')
     await result.getByRole('button', { name: 'Download rows with errors' }).click()
