@@ -1,6 +1,5 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
-import Box from '@mui/material/Box'
 import {
   DataGrid,
   type GridColDef,
@@ -19,6 +18,7 @@ import { cellText, type TableColumn } from './table-columns.ts'
 import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './table-grid-cells.tsx'
 import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface TableGridProps<Row> {
   label: string
@@ -147,11 +147,7 @@ const linesOf = <Row,>(rows: readonly Row[], rowKey: (row: Row) => string, expan
     return expanded.has(id) ? [line, { id: `${id}:details`, row, isDetails: true }] : [line]
   })
 
-const hiddenHeader = (text: string) => () => (
-  <Box component="span" sx={{ position: 'absolute', opacity: 0, pointerEvents: 'none' }}>
-    {text}
-  </Box>
-)
+const hiddenHeader = (text: string) => () => <VisuallyHidden>{text}</VisuallyHidden>
 
 function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: boolean, hasMenu: boolean): GridColDef<Line<Row>>[] {
   const width = columns.length + (hasDetails ? 1 : 0) + (hasMenu ? 1 : 0)

@@ -254,6 +254,20 @@ test('a press on a button of a row that ends beside it opens nothing; a click on
   await expect(dialog.getByRole('textbox', { name: 'Company group' })).toHaveValue(group)
 })
 
+test('a table that is scrolled to its end ends with its last column, so that nothing moves under a press', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page, '?subscriptions.f.scope=all')
+  const cell = grid(page).getByRole('row').nth(1).getByRole('gridcell').last()
+  await cell.hover()
+  await grid(page).hover()
+  await page.mouse.wheel(2_000, 0)
+  const rightOf = async (part: Locator) => part.boundingBox().then((box) => Math.round(box!.x + box!.width))
+  const edge = await rightOf(grid(page))
+  await expect(async () => expect(edge - (await rightOf(cell))).toBeLessThanOrEqual(1)).toPass()
+  await cell.getByRole('button', { name: /^Actions for / }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
 test('the table stays where it is while the script of a dialog is loaded', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page, '?subscriptions.f.scope=all')
