@@ -1,7 +1,7 @@
 import type { SxProps } from '@mui/material/styles'
 
 /**
- * Looks of the grid: hairlines, quiet header, leading columns fixed.
+ * Looks of the grid: hairlines, quiet header, leading columns and the menu fixed.
  * @param left px before the first data column
  * @param expandLeft px before the expand column
  */
@@ -25,6 +25,7 @@ export const gridStyles = (left: number, expandLeft: number, firstField: string,
   '& [data-field="__expand"].MuiDataGrid-cell': { justifyContent: 'center' },
   '& [data-field="__check__"]': { left: 0 },
   '& [data-field="__expand"]': { left: expandLeft },
+  '& [data-field="__actions"]': { right: 0 },
   [`& [data-field="${quoted(firstField)}"]`]: { left },
   '& .MuiDataGrid-row': clickable ? { cursor: 'pointer' } : {},
   '& .details': { cursor: 'auto', '&, &:hover, & .MuiDataGrid-cell': { bgcolor: 'background.default' } },

@@ -184,6 +184,9 @@ function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: bo
   }
   const menu: GridColDef<Line<Row>> = {
     ...plain,
+    // At hand however far the others scroll; the grid scrolls to a column that is pressed, and the menu must not move away under the press.
+    cellClassName: 'MuiDataGrid-cell--pinnedRight',
+    headerClassName: 'MuiDataGrid-columnHeader--pinnedRight',
     field: '__actions',
     headerName: 'Actions',
     renderHeader: hiddenHeader('Actions'),
