@@ -9,10 +9,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { usePhone } from '#components/ui/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { ChangeList } from './change-list.tsx'
@@ -34,7 +34,7 @@ interface HistoryDialogProps {
 /** Who changed a record, when and what, newest first, from the audit trail. Mounted = open. */
 export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDialogProps) {
   const titleId = useId()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>>(
     (index, before) => (before && !(before as Reply<typeof KEY>).hasNext ? null : `/api/v1/Audit/${entity}/${id}?pageNumber=${index + 1}`),
     (url: string) => call(KEY, { params: { entity, id }, query: { pageNumber: new URL(url, window.location.origin).searchParams.get('pageNumber') } }),

@@ -5,10 +5,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { failureText } from '#components/ui/failure.ts'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { usePhone } from '#components/ui/use-phone.ts'
 
 interface LoadingDialogProps {
   title: string
@@ -23,7 +23,7 @@ interface LoadingDialogProps {
 /** Stands in for a dialog while its data is on its way, and says so when it does not come. */
 export function LoadingDialog({ title, width, error, onRetry, onClose }: LoadingDialogProps) {
   const id = useId()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   return (
     <Dialog open fullWidth fullScreen={phone} aria-labelledby={id} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}>
       <DialogTitle id={id}>{title}</DialogTitle>

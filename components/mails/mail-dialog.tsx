@@ -9,9 +9,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { failureText } from '#components/ui/failure.ts'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { usePhone } from '#components/ui/use-phone.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Mail } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
@@ -27,7 +27,7 @@ interface MailDialogProps {
 /** One mail as its reader sees it. */
 export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) {
   const title = useId()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const { data, error } = useApi('GET /api/v1/Mail/{id}', { params: { id } })
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={title} onClose={onClose}>

@@ -7,7 +7,6 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { RowBehaviour } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar } from '#components/ui/filter-bar.tsx'
@@ -17,6 +16,7 @@ import { RowMenu } from '#components/ui/row-menu.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { TableCards } from '#components/ui/table-cards.tsx'
 import { applyTableState, type TableColumn } from '#components/ui/table-columns.ts'
+import { usePhone } from '#components/ui/use-phone.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { tenantColour } from '#lib/tenants/palette.ts'
 import type { ServiceGroup } from '#lib/service-groups/contract.ts'
@@ -44,7 +44,7 @@ interface GroupsTableProps {
 /** Service groups under a heading per tenant (B472, B473); the sequence is the one of the catalogue, so no column sorts. */
 export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behaviour }: GroupsTableProps) {
   const { state, change } = useTableState('service-groups')
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const filtered = Object.keys(state.filters).length > 0
   const { rows } = applyTableState(columns, groups ?? [], { ...state, page: 1, size: Infinity, sort: null })
   const parts = byTenant(rows, tenants, lifeCycles)

@@ -13,11 +13,11 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { failureText } from '#components/ui/failure.ts'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { usePhone } from '#components/ui/use-phone.ts'
 import { call } from '#lib/http/client.ts'
 import { frequencies } from '#lib/notifications/contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
@@ -37,7 +37,7 @@ interface DetailsDialogProps {
 /** Each member of a subscription with notification types and frequencies (B357, B403). Mounted = open. */
 export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
   const id = useId()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const { data, error, retry } = useLoaded(async () => {
     const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: row.id } })
     const [types, preferences] = await Promise.all([call('GET /api/v1/Notification/types'), call('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })])

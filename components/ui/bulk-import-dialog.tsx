@@ -10,7 +10,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { ApiError } from '#lib/http/client.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from './banner-queue.tsx'
@@ -22,6 +21,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportReport, SummaryAlert } from './import-report.tsx'
 import { planSummary, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
+import { usePhone } from './use-phone.ts'
 
 interface BulkImportDialogProps {
   /** As in the title and the banner: User, Company, Subscription, Service, Article, News (A022). */
@@ -59,7 +59,7 @@ function refusalOf(error: unknown): ImportSummary | null {
 export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, invalidates, onClose }: BulkImportDialogProps) {
   const id = useId()
   const banner = useBanner()
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const { mutate } = useSWRConfig()
   const [file, setFile] = useState<File | null>(null)
   const [update, setUpdate] = useState(false)

@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BulkBar, type BulkSelection } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -14,6 +13,7 @@ import { applyTableState, type TableColumn } from './table-columns.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { PAGE_SIZES, type TableSort } from './table-state.ts'
+import { usePhone } from './use-phone.ts'
 import type { TableAddress } from './use-table-state.ts'
 
 /** How rows behave; shared by the grid and the cards of narrow screens. */
@@ -67,7 +67,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, table, rows: given, total: serverTotal, error, onRetry, bulkActions } = props
   const { state, change } = table
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const [ownHidden, setOwnHidden] = useState<readonly string[]>(() => columns.filter(({ hidden }) => hidden).map(({ field }) => field))
   const hidden = props.hiddenColumns ?? ownHidden
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)

@@ -6,13 +6,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
 import { StaleChoice } from './stale-choice.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
+import { usePhone } from './use-phone.ts'
 
 interface FormDialogProps<Values extends object, Body> extends FormOptions<Values, Body> {
   title: string
@@ -38,7 +38,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   const { title, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, sections, format, onClose, children } = props
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const phone = useMediaQuery('(max-width: 599px)')
+  const phone = usePhone()
   const form = useForm<Values, Body>({
     ...props,
     onSubmit: async (body, values, idempotencyKey) => {

@@ -23,6 +23,9 @@ export interface CalendarFileEntry {
   isCancelled?: boolean
 }
 
+/** A text without the control characters that iCalendar does not know; the library escapes the rest, line breaks too. */
+const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\r\n]/gu, '')
+
 const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0
 
 /** A date without a time of day is a whole day; its end day counts in, which iCalendar writes as the day after. */
@@ -51,10 +54,10 @@ export function calendarFile(entries: Iterable<CalendarFileEntry>, publicUrl: st
       sequence,
       stamp: changedAt,
       ...timesOf(entry),
-      summary: title,
+      summary: withoutControls(title),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(url ? { url } : {}),
-      ...(description ? { description } : {}),
+      ...(description ? { description: withoutControls(description) } : {}),
     })
   }
   return `${calendar.toString()}\r\n`

@@ -42,3 +42,10 @@ test('a calendar of thousands of events takes a fraction of a second of the proc
   expect(calendarFile(entries, 'https://portal.example').match(/BEGIN:VEVENT/g)).toHaveLength(entries.length)
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500)
 })
+
+test('a text can neither end its line nor bring control characters along', () => {
+  const day = new Date('2041-01-01')
+  const lines = calendarFile([{ id: 'one', title: 'Due\r\nBEGIN:VALARM\u0007; now', startDate: day, endDate: null, description: 'a\rURL:b', changedAt: day, sequence: 0 }], 'https://portal.example').split('\r\n')
+  expect(lines).toContain('SUMMARY:Due\\nBEGIN:VALARM\\; now')
+  expect(lines).toContain('DESCRIPTION:a\\nURL:b')
+})
