@@ -41,6 +41,33 @@ afterAll(async () => {
   await closeDatabase()
 })
 
+/** Any number that no other lock of the tests uses. */
+const TEMPLATE_LOCK = 4_816_203
+
+/**
+ * Replaces this test file's database by a copy of one that is filled once per run, by the first file that asks; before anything connects to it.
+ * @param fill gets the address of an empty, migrated database
+ */
+export async function copyFilled(template: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    // Held to the end: a template cannot be copied by two at once.
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount === 0) {
+      const beginning = new URL(databaseUrl)
+      beginning.pathname = `/${template}_beginning`
+      await onServer(`DROP DATABASE IF EXISTS ${template}_beginning WITH (FORCE)`, `CREATE DATABASE ${template}_beginning TEMPLATE template_migrated`)
+      await fill(beginning.href)
+      await onServer(`ALTER DATABASE ${template}_beginning RENAME TO ${template}`)
+    }
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  } finally {
+    await client.end()
+  }
+}
+
 let truncate: string | undefined
 
 /** A deadlock with what the last test left running is tried again so often. */

@@ -22,8 +22,8 @@ import type { Lists } from './testing.ts'
 
 const { answer, read, send } = useApiCalls()
 
-const PEOPLE = 20
-const ARTICLES = 50
+const PEOPLE = 10
+const ARTICLES = 100
 const SEED = 4711
 
 type Outcome = Explanation['outcome']

@@ -178,7 +178,7 @@ describe('at most two large exports at the same time, over all instances (securi
     await expect(new Response(failing.open()).arrayBuffer()).rejects.toThrow()
     const places = [await whenFree(takeExportSlot), await whenFree(takeExportSlot)]
     await Promise.all(places.map((release) => release()))
-    const { rows } = await pool().query<{ held: number }>(`SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`)
+    const { rows } = await pool().query<{ held: number }>(`SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
     expect(rows[0]!.held).toBe(0)
   }, 120_000)
 })

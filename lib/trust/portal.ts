@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resetConfig } from '#lib/config/config.ts'
 import { db, pool } from '#lib/db/client.ts'
-import { databaseUrl } from '#lib/db/testing.ts'
+import { copyFilled, databaseUrl } from '#lib/db/testing.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
@@ -21,7 +21,7 @@ const tokens = new Map<string, string>()
 /** Seeds the demo data, makes the queues and starts the provider before the tests of a file. */
 export function usePortal(): void {
   beforeAll(async () => {
-    await seedDemo(databaseUrl)
+    await copyFilled('template_demo', (url) => seedDemo(url))
     await installJobs(databaseUrl, allJobs)
     provider = await startDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: AUDIENCE })
     Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_AUDIENCE: AUDIENCE, RATE_LIMIT_FACTOR: '100000' })
@@ -71,16 +71,18 @@ export async function restorePersonas(): Promise<void> {
 /** Tables that a read may write to: links of identities, limits. */
 const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'ChangeStamp', '_prisma_migrations']
 
-/** A digest of all business tables: rows counted, newest change and its number. Equal digests = nothing was written. */
-export async function databaseDigest(): Promise<string> {
-  const { rows: tables } = await pool().query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
-  const parts = await Promise.all(
-    tables
-      .filter(({ name }) => !BOOKKEEPING.includes(name))
-      .map(async ({ name }) => {
-        const { rows } = await pool().query<{ digest: string }>(`SELECT count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) AS digest FROM "${name}"`)
-        return `${name} ${rows[0]!.digest}`
-      }),
-  )
-  return parts.join('\n')
+/** Counts from now on what is written to business tables, also when it is taken back afterwards. */
+export async function watchWrites(): Promise<void> {
+  const { rows: tables } = await pool().query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, [BOOKKEEPING])
+  const triggers = tables.map(({ name }) => `CREATE TRIGGER written AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION count_write();`)
+  await pool().query(`
+    CREATE SEQUENCE writes;
+    CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$;
+    ${triggers.join('\n')}`)
+}
+
+/** Rows of business tables that were written since `watchWrites`. */
+export async function countWrites(): Promise<number> {
+  const { rows } = await pool().query<{ writes: string }>('SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS writes FROM writes')
+  return Number(rows[0]!.writes)
 }
