@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { LaunchOptions } from '@playwright/test'
 
 const portals = JSON.parse(process.env.E2E_PORTALS ?? '[]') as Record<string, string>[]
 // Each worker has a portal with a database and a provider of its own.
@@ -6,6 +7,15 @@ Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 
 /** They measure time or memory, or stop servers: nothing else runs beside them. */
 const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,crash,outage,races}.spec.ts']
+
+/** They look at PDF files, which only the whole Chromium shows. */
+const VIEWER = ['**/news/preview.spec.ts']
+
+const launchOptions = (executablePath: string | undefined): LaunchOptions => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  // As root Chromium runs only without its sandbox; the pages are the project's own.
+  args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+})
 
 /** End-to-end tests; `npm run e2e` starts the portals for them and says where they are. */
 export default defineConfig({
@@ -24,15 +34,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test costs a third of the run; `npm run e2e -- e2e/x.spec.ts --trace on` makes one where it is wanted.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      // As root Chromium runs only without its sandbox; the pages are the project's own.
-      args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: launchOptions(process.env.LIGHT_CHROMIUM_PATH),
   },
   projects: [
-    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', ...ALONE], use: { ...devices['Desktop Chrome'] } },
+    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', ...ALONE, ...VIEWER], use: { ...devices['Desktop Chrome'] } },
     { name: 'phone', testMatch: '**/*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
+    { name: 'viewer', testMatch: VIEWER, use: { ...devices['Desktop Chrome'], launchOptions: launchOptions(process.env.CHROMIUM_PATH) } },
     { name: 'alone', testMatch: ALONE, use: { ...devices['Desktop Chrome'] } },
   ],
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { provideBrowser } from './browser.ts'
+import { lightBrowser, provideBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
 import { startParts } from './parts.ts'
 import { startPortal } from './portal.ts'
@@ -61,7 +61,7 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
-  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
+  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', '--project=viewer', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
   const alone = await runPlaywright(env, ['--project=alone', '--workers=1', `--output=${OUTPUT}/alone`])
   return { passed: together.passed + alone.passed, failed: together.failed + alone.failed }
 }
@@ -77,7 +77,7 @@ export async function runE2e(args: readonly string[]): Promise<Totals> {
   rmSync(OUTPUT, { recursive: true, force: true })
   const portals: OwnPortal[] = []
   for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`))
-  const env = { ...process.env, CHROMIUM_PATH: browser, E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }
+  const env = { ...process.env, CHROMIUM_PATH: browser, LIGHT_CHROMIUM_PATH: lightBrowser(browser), E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }
   const totals = args.length === 0 ? await runAll(env) : await runPlaywright(env, ['--workers=1', ...args])
   await Promise.all(portals.map((portal) => stopChild(portal.process)))
   return totals

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { databaseUrl } from '#lib/db/testing.ts'
+import { copyFilled, databaseUrl } from '#lib/db/testing.ts'
 import { seedBench } from './bench.ts'
 import { seedDemo } from './demo.ts'
 import { entityIds, threeWServiceIds, threeWSubServiceIds } from './ids.ts'
@@ -40,8 +40,8 @@ async function digest(client: pg.Client): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
+  await copyFilled('template_demo', (url) => seedDemo(url))
   await first.connect()
-  await seedDemo(databaseUrl)
 }, SEED_MS)
 
 afterAll(async () => {
