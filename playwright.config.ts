@@ -9,7 +9,7 @@ Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,crash,outage,races}.spec.ts']
 
 /** They look at PDF files, which only the whole Chromium shows. */
-const VIEWER = ['**/news/preview.spec.ts']
+const VIEWER = ['**/news/{media,preview}.spec.ts']
 
 const launchOptions = (executablePath: string | undefined): LaunchOptions => ({
   ...(executablePath === undefined ? {} : { executablePath }),

@@ -34,8 +34,11 @@ export async function chooseAccount(page: Page, email: string): Promise<void> {
 /** Signs in through the Login button and the real provider; ends on the page where it began. */
 export async function signIn(page: Page, email: string, start = '/'): Promise<void> {
   await page.goto(start)
+  const { origin } = new URL(page.url())
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
   await chooseAccount(page, email)
+  // The callback page has the header as well, but goes on by itself.
+  await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/authentication/'))
 }
 
 /** Signs in once per run and account, and keeps the session for the other tests. */

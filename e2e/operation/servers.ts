@@ -28,7 +28,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['.next/portal/server.mjs'], { stdio: 'ignore', env: { ...process.env, PUBLIC_URL: origin, NODE_ENV: 'production', PORT: String(port), ...env } })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await expect(async () => expect((await fetch(`${origin}/livez`)).ok).toBe(true)).toPass({ timeout: 20_000 })
+  // Ready, as an orchestrator would wait for it: a process that still loads its code may not reach the database in time.
+  await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 })
   const end = (signal: NodeJS.Signals) => () => {
     child.kill(signal)
     return ended
