@@ -9,8 +9,8 @@ import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
+import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
 import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from './tab.ts'
@@ -77,18 +77,15 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
         </Box>
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
-        <Tabs
+        <ScrollableTabs
           value={shown.some(({ id }) => id === tab) ? tab : false}
           onChange={(_, id) => choose(id as AdminTabId)}
-          variant="scrollable"
-          scrollButtons="auto"
-          allowScrollButtonsMobile
           aria-label="Administration"
         >
           {shown.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={`admin-tab-${id}`} aria-controls={tab === id ? 'admin-panel' : undefined} />
           ))}
-        </Tabs>
+        </ScrollableTabs>
       </Box>
       <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
         {TabContent === undefined ? <RowsSkeleton /> : <TabContent key={tab} viewer={viewer} settings={settings} openId={openId} />}

@@ -6,10 +6,10 @@ import WhoSeesIcon from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { pushHash, useHash } from '#components/admin/use-hash.ts'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
+import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import { RequestsLink } from './requests-link.tsx'
@@ -58,11 +58,11 @@ export function NewsAdminPage() {
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, minHeight: 49 }}>
         {offered.length > 0 && (
-          <Tabs value={tab?.id ?? false} onChange={(_, next) => choose(next as NewsAdminTabId)} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label="News Admin">
+          <ScrollableTabs value={tab?.id ?? false} onChange={(_, next) => choose(next as NewsAdminTabId)} aria-label="News Admin">
             {offered.map(({ id: value, label }) => (
               <Tab key={value} value={value} label={label} id={`news-admin-tab-${value}`} aria-controls={tab?.id === value ? 'news-admin-panel' : undefined} />
             ))}
-          </Tabs>
+          </ScrollableTabs>
         )}
       </Box>
       {error && !types ? (

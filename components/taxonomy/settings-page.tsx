@@ -5,11 +5,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { failureText } from '#components/ui/failure.ts'
+import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import { tenantColour } from '#lib/tenants/palette.ts'
@@ -42,11 +42,11 @@ export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
         Catalogue settings
       </Typography>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2.5 }}>
-        <Tabs value={section} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile aria-label="Catalogue settings">
+        <ScrollableTabs value={section} aria-label="Catalogue settings">
           {sections.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} component={NextLink} href={settingsHref({ ...address, section: id })} prefetch={false} />
           ))}
-        </Tabs>
+        </ScrollableTabs>
       </Box>
       {tenants.data === undefined && tenants.error ? (
         <Alert

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 import { config } from '#lib/config/config.ts'
@@ -6,6 +5,7 @@ import { AppError } from '#lib/http/errors.ts'
 import type { IdentityClaims } from './actor.ts'
 import { identityFrom } from './claims.ts'
 import { metadata, providerKey } from './provider.ts'
+import { remembered } from './remembered.ts'
 
 /** Signature algorithms that are accepted (A030). */
 export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -21,8 +21,8 @@ interface Verified {
   until: number
 }
 
-/** By SHA-256 of issuer, audience and token; the result follows from these alone until the token expires. */
-const verified = new Map<string, Verified>()
+/** By issuer, audience and token; the result follows from these alone until the token expires. */
+const verified = remembered<IdentityClaims>(REMEMBERED_TOKENS)
 
 /** RFC 9068 names the kind in the header, Keycloak in the payload; an id token has neither. */
 const isAccessToken = (header: JWTHeaderParameters, payload: JWTPayload): boolean =>
@@ -53,16 +53,13 @@ async function verify(token: string, audience: string): Promise<Verified> {
 export async function verifyBearer(token: string): Promise<IdentityClaims> {
   const { oidcIssuer, oidcAudience } = config()
   if (!oidcIssuer || !oidcAudience) throw new AppError('UNAUTHENTICATED')
-  const key = hash('sha256', `${oidcIssuer} ${oidcAudience} ${token}`, 'base64')
+  const key = `${oidcIssuer} ${oidcAudience} ${token}`
   const known = verified.get(key)
-  if (known && known.until > Date.now()) return known.identity
-  verified.delete(key)
+  if (known) return known
   try {
-    const result = await verify(token, oidcAudience)
-    const oldest = verified.size >= REMEMBERED_TOKENS ? verified.keys().next().value : undefined
-    if (oldest !== undefined) verified.delete(oldest)
-    verified.set(key, result)
-    return result.identity
+    const { identity, until } = await verify(token, oidcAudience)
+    verified.set(key, identity, until)
+    return identity
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('UNAUTHENTICATED', { cause: error })

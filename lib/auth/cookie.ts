@@ -1,4 +1,5 @@
 import { config } from '#lib/config/config.ts'
+import { remembered } from './remembered.ts'
 import { decodeCookie } from './sealed.ts'
 
 /** Absolute life of a browser session, seconds. */
@@ -24,10 +25,19 @@ export const sessionCookie = (headers: Headers): string | null => cookieValue(he
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Cookies that need not be decrypted again; whether their sessions still run is asked of the database each time. */
+const REMEMBERED_COOKIES = 5_000
+const sessionIds = remembered<string>(REMEMBERED_COOKIES)
+
 /** The session id inside a session cookie; null when the cookie is expired or not ours. */
 export async function sessionIdOf(cookie: string): Promise<string | null> {
-  const sid = (await decodeCookie({ token: cookie }))?.sid
-  return typeof sid === 'string' && UUID.test(sid) ? sid : null
+  const key = `${config().sessionSecret} ${cookie}`
+  const known = sessionIds.get(key)
+  if (known !== undefined) return known
+  const { sid, exp } = (await decodeCookie({ token: cookie })) ?? {}
+  if (typeof sid !== 'string' || !UUID.test(sid)) return null
+  sessionIds.set(key, sid, (exp ?? 0) * 1000)
+  return sid
 }
 
 /** Set-Cookie value that removes the session cookie. */
