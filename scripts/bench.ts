@@ -53,18 +53,26 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 const rounded = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
 
-interface Result {
-  one: BenchCase
-  by: Record<number, Measurement>
+interface Compared extends Measurement {
+  /** Requests per second of the bare handler just afterwards: neighbours on the machine change its speed within minutes. */
+  bare: number
 }
 
-function printTable(bare: Result, results: readonly Result[]): void {
+interface Result {
+  one: BenchCase
+  by: Record<number, Compared>
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function printTable(results: readonly Result[]): void {
   console.log(row(['case', ...CONNECTIONS.flatMap((n) => [`req/s (${n})`, `p50 ms (${n})`, `p99 ms (${n})`, `ratio (${n})`]), 'target', 'failures']))
   console.log(row(['---', ...CONNECTIONS.flatMap(() => ['--:', '--:', '--:', '--:']), '--:', '--:']))
-  for (const { one, by } of [bare, ...results]) {
+  console.log(row([`${bareCase.name}, mean`, ...CONNECTIONS.flatMap((n) => [rounded(mean(results.map(({ by }) => by[n]!.bare))), '', '', '1.00']), '', '']))
+  for (const { one, by } of results) {
     const cells = CONNECTIONS.flatMap((n) => {
-      const { requestsPerSecond, p50, p99 } = by[n]!
-      return [rounded(requestsPerSecond), rounded(p50), rounded(p99), (requestsPerSecond / bare.by[n]!.requestsPerSecond).toFixed(2)]
+      const { requestsPerSecond, p50, p99, bare } = by[n]!
+      return [rounded(requestsPerSecond), rounded(p50), rounded(p99), (requestsPerSecond / bare).toFixed(2)]
     })
     console.log(row([one.name, ...cells, one.target ?? '', Object.values(by).reduce((sum, each) => sum + each.failures, 0)]))
   }
@@ -85,15 +93,19 @@ await main(async () => {
     const cookie = one.as && one.cookie ? await sessionCookie(origin, one.as) : undefined
     const etag = one.conditional ? ((await fetch(`${origin}${one.path}`)).headers.get('etag') ?? undefined) : undefined
     await measure(one, { origin, connections: 20, duration: WARM_UP_SECONDS, token, cookie, etag })
-    const by: Record<number, Measurement> = {}
-    for (const connections of CONNECTIONS) by[connections] = await measure(one, { origin, connections, duration: SECONDS, token, cookie, etag })
+    const by: Record<number, Compared> = {}
+    for (const connections of CONNECTIONS) {
+      const own = await measure(one, { origin, connections, duration: SECONDS, token, cookie, etag })
+      const { requestsPerSecond: bare } = await measure(bareCase, { origin, connections, duration: SECONDS })
+      by[connections] = { ...own, bare }
+    }
     return { one, by }
   }
-  const bare = await run(bareCase)
+  await measure(bareCase, { origin, connections: 20, duration: WARM_UP_SECONDS })
   const results: Result[] = []
   for (const one of benchCases(facts).filter(({ name }) => !only || name.includes(only))) results.push(await step(one.name, () => run(one)))
   console.log('')
-  printTable(bare, results)
+  printTable(results)
   console.log(`\nMemory of the web process: ${idle} MB idle, ${residentMegabytes(server.pid!)} MB after the load.`)
   if (!only) {
     const token = await accessToken(env.OIDC_ISSUER!, 'internal@firm.example')
