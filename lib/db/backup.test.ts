@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { seedDemo } from '#seed/demo.ts'
+import { useDemoData } from '#seed/testing.ts'
 import { backUp, checkBackup, restore } from './backup.ts'
 import type { BackupManifest } from './backup.ts'
 import { databaseUrl } from './testing.ts'
@@ -41,7 +41,7 @@ async function contents(url: string, { tables }: BackupManifest): Promise<Record
 let manifest: BackupManifest
 
 beforeAll(async () => {
-  await seedDemo(databaseUrl, { publicUrl: 'http://localhost:3000' })
+  await useDemoData()
   manifest = await backUp(databaseUrl, path.join(folder, 'whole'))
 }, SEED_MS)
 

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { resetConfig } from '#lib/config/config.ts'
 import { db, pool } from '#lib/db/client.ts'
-import { copyFilled, databaseUrl } from '#lib/db/testing.ts'
+import { databaseUrl } from '#lib/db/testing.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { seedDemo } from '#seed/demo.ts'
+import { useDemoData } from '#seed/testing.ts'
 import { accessToken, startDevProvider } from '../../scripts/dev-provider.ts'
 import type { DevProvider } from '../../scripts/dev-provider.ts'
 
@@ -21,7 +21,7 @@ const tokens = new Map<string, string>()
 /** Seeds the demo data, makes the queues and starts the provider before the tests of a file. */
 export function usePortal(): void {
   beforeAll(async () => {
-    await copyFilled('template_demo', (url) => seedDemo(url))
+    await useDemoData()
     await installJobs(databaseUrl, allJobs)
     provider = await startDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: AUDIENCE })
     Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_AUDIENCE: AUDIENCE, RATE_LIMIT_FACTOR: '100000' })

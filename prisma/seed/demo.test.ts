@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
-import { copyFilled, databaseUrl } from '#lib/db/testing.ts'
+import { databaseUrl } from '#lib/db/testing.ts'
 import { seedBench } from './bench.ts'
 import { seedDemo } from './demo.ts'
 import { entityIds, threeWServiceIds, threeWSubServiceIds } from './ids.ts'
 import { findPersona, FIRM_DOMAIN, persona, personas } from './personas.ts'
+import { useDemoData } from './testing.ts'
 
 const SEED_MS = 180_000
 /** Twice the demo data: all statements run, and the test stays short. */
@@ -40,7 +41,7 @@ async function digest(client: pg.Client): Promise<Record<string, string>> {
 }
 
 beforeAll(async () => {
-  await copyFilled('template_demo', (url) => seedDemo(url))
+  await useDemoData()
   await first.connect()
 }, SEED_MS)
 
