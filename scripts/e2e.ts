@@ -17,11 +17,6 @@ const OUTPUT = 'test-results'
 const RATE_LIMIT_FACTOR = '100'
 /** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
 const PORTALS = 2
-/**
- * Of tests that share the machine: a neighbour can stall it for longer than a browser waits. Playwright names as flaky what passed only then.
- * Tests of races, crashes and outages, and those that a developer chooses, get no second try.
- */
-const SECOND_TRY = '--retries=1'
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -61,12 +56,12 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
   const { stats, errors } = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
-  const failed = stats.unexpected + stats.skipped + errors.length
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
-  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', '--project=viewer', `--workers=${PORTALS}`, SECOND_TRY, `--output=${OUTPUT}/together`])
+  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', '--project=viewer', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
   const alone = await runPlaywright(env, ['--project=alone', '--workers=1', `--output=${OUTPUT}/alone`])
   return { passed: together.passed + alone.passed, failed: together.failed + alone.failed }
 }
