@@ -53,6 +53,8 @@ test('Publications: a file on its way shows how much has left', async ({ signedI
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Long upload')
   await page.goto('/articlesadmin#publications')
+  // Below a short table the round button moves once when the rows come.
+  await expect(page.getByRole('grid', { name: 'Publications' }).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/v1/Publication', async (route) => {
