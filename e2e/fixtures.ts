@@ -49,7 +49,8 @@ async function storedSession(browser: Browser, baseURL: string, email: string): 
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  // Behind the dialog of the terms, where there is one.
+  await expect(page.getByRole('button', { name: 'Account menu', includeHidden: true })).toBeVisible()
   await context.storageState({ path: file })
   await context.close()
   return file

@@ -8,6 +8,7 @@ import { buildPortal } from './build.ts'
 import { startParts } from './parts.ts'
 import { startPortal } from './portal.ts'
 import { main, startChild, stopChild } from './steps.ts'
+import { faultOf } from './totals.ts'
 import type { Totals } from './totals.ts'
 
 const REPORT = path.resolve('.data/playwright.json')
@@ -18,10 +19,23 @@ const RATE_LIMIT_FACTOR = '100'
 /** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
 const PORTALS = 2
 
+interface PlaywrightSuite {
+  specs: { title: string; file: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
 }
+
+const faultsOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status !== 'expected').map(({ status, results }) => faultOf(path.join('e2e', file), title, results.find(({ error }) => error)?.error?.message ?? status)),
+  ),
+  ...suites.flatMap(faultsOf),
+]
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -54,16 +68,17 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Playwright ended without a report'] }
+  const { stats, errors, suites } = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
   const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
-  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const faults = [...errors.map(({ message = '' }) => faultOf('e2e', 'the run', message)), ...suites.flatMap(faultsOf)]
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, faults }
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
   const together = await runPlaywright(env, ['--project=desktop', '--project=phone', '--project=viewer', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
   const alone = await runPlaywright(env, ['--project=alone', '--workers=1', `--output=${OUTPUT}/alone`])
-  return { passed: together.passed + alone.passed, failed: together.failed + alone.failed }
+  return { passed: together.passed + alone.passed, failed: together.failed + alone.failed, faults: [...together.faults, ...alone.faults] }
 }
 
 /**

@@ -137,10 +137,10 @@ export async function checkImage(): Promise<Totals> {
     const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
     const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
     await serveAndCheck(image, asCommand(last('CMD')), asCommand(last('HEALTHCHECK')))
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, faults: [] }
   } catch (error) {
     console.error(describeError(error))
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, faults: [describeError(error)] }
   } finally {
     rmSync(base, { recursive: true, force: true })
   }

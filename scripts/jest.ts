@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { generateClient } from './build.ts'
 import { main, startChild } from './steps.ts'
+import { faultOf } from './totals.ts'
 import type { Totals } from './totals.ts'
 
 const REPORT = path.resolve('.data/jest.json')
@@ -12,7 +13,22 @@ interface JestReport {
   numFailedTests: number
   numPendingTests: number
   numRuntimeErrorTestSuites: number
+  testResults: {
+    /** Path of the file. */
+    name: string
+    status: string
+    /** Why the file could not run. */
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
 }
+
+const faultsOf = (report: JestReport): string[] =>
+  report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative('.', name)
+    const faults = assertionResults.filter((one) => one.status !== 'passed').map((one) => faultOf(file, one.fullName, one.failureMessages?.[0] ?? one.status))
+    return status === 'failed' && faults.length === 0 ? [faultOf(file, 'the file', message)] : faults
+  })
 
 /** Runs the unit and integration tests. @returns how many passed and failed; one that did not run counts as failed */
 export async function runJest(args: string[]): Promise<Totals> {
@@ -21,10 +37,10 @@ export async function runJest(args: string[]): Promise<Totals> {
   const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${REPORT}`, ...args]
   const child = startChild(process.execPath, nodeArgs, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (!existsSync(REPORT)) return { passed: 0, failed: 1 }
+  if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Jest ended without a report'] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as JestReport
   const failed = report.numFailedTests + report.numPendingTests + report.numRuntimeErrorTestSuites
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, faults: faultsOf(report) }
 }
 
 /** `npm run jest -- [jest's arguments]` */

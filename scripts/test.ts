@@ -11,18 +11,17 @@ interface Part {
   run: () => Promise<Totals>
 }
 
-const asTotals = (good: boolean): Totals => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 })
 
 /** Types and rules at a time: each uses one core. */
 async function checkSources(): Promise<Totals> {
   const good = (await makeRouteTypes()) ? await Promise.all([checkTypes(), checkRules()]) : [false]
-  return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length }
+  return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 
 const parts: Part[] = [
   { name: 'Types and lint', run: checkSources },
   { name: 'Unit and integration tests', run: () => runJest([]) },
-  { name: 'Production build', run: async () => (await buildPortal(), asTotals(true)) },
+  { name: 'Production build', run: async () => (await buildPortal(), { passed: 1, failed: 0, faults: [] }) },
   { name: 'End-to-end tests', run: () => runE2e([]) },
   { name: 'Container image', run: checkImage },
 ]
@@ -30,9 +29,9 @@ const parts: Part[] = [
 async function runPart({ name, run }: Part): Promise<Totals & { name: string; seconds: number }> {
   console.log(`\n== ${name}`)
   const started = Date.now()
-  const totals = await run().catch((error: unknown) => {
+  const totals = await run().catch((error: unknown): Totals => {
     console.error(describeError(error))
-    return asTotals(false)
+    return { passed: 0, failed: 1, faults: [describeError(error)] }
   })
   return { ...totals, name, seconds: (Date.now() - started) / 1000 }
 }
@@ -43,6 +42,7 @@ await main(async () => {
   const results: Awaited<ReturnType<typeof runPart>>[] = []
   for (const part of parts) results.push(await runPart(part))
   console.log('')
+  for (const { name, faults } of results) for (const fault of faults) console.log(`${name}: ${fault}`)
   for (const { name, passed, failed, seconds } of results) console.log(`${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)

@@ -36,7 +36,7 @@ test.describe('the database goes away', () => {
   test('a server that starts without it serves as soon as it is there', async () => {
     const link = await linkTo(process.env.DATABASE_URL!)
     await link.cut()
-    const server = await startServer({ DATABASE_URL: link.url, LOG_LEVEL: 'silent' })
+    const server = await startServer({ DATABASE_URL: link.url, LOG_LEVEL: 'silent' }, '/livez')
     try {
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
       await link.mend()

@@ -22,14 +22,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts one more web process of the built portal; `env` changes the settings of the running one. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts one more web process of the built portal and waits until it is ready, as an orchestrator would: a process that still loads its code may not
+ * reach the database in time.
+ * @param env changes the settings of the running one
+ * @param probe what has to answer 200; `/livez` where the server cannot be ready
+ */
+export async function startServer(env: Record<string, string> = {}, probe: '/readyz' | '/livez' = '/readyz'): Promise<RunningServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, ['.next/portal/server.mjs'], { stdio: 'ignore', env: { ...process.env, PUBLIC_URL: origin, NODE_ENV: 'production', PORT: String(port), ...env } })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  // Ready, as an orchestrator would wait for it: a process that still loads its code may not reach the database in time.
-  await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 })
+  await expect(async () => expect((await fetch(`${origin}${probe}`)).ok).toBe(true)).toPass({ timeout: 60_000 })
   const end = (signal: NodeJS.Signals) => () => {
     child.kill(signal)
     return ended
