@@ -1,6 +1,6 @@
 'use client'
-import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
+import { useAddressState, wholeQuery } from '#components/ui/use-address-state.ts'
 import { LANDING_COOKIE, readLanding, withLanding, type Landing } from './landing-address.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -21,34 +21,26 @@ interface LandingAddress {
 
 /** State of the landing, all of it in the address. */
 export function useLanding(remembered: Landing): LandingAddress {
-  const text = useSearchParams().toString()
-  const [seen, setSeen] = useState(text)
-  const [current, setCurrent] = useState(text)
-  // The router tells of a new address a little later; meanwhile the page shows what was written.
-  if (text !== seen) {
-    setSeen(text)
-    setCurrent(typeof window === 'undefined' ? text : window.location.search.slice(1))
-  }
-  const query = useMemo(() => new URLSearchParams(current), [current])
+  const [text, change] = useAddressState(wholeQuery)
+  const query = useMemo(() => new URLSearchParams(text), [text])
   const landing = useMemo(() => readLanding(query, remembered), [query, remembered])
 
   const write = useCallback<LandingAddress['write']>(
-    (change, how = 'replace') => {
-      const before = new URLSearchParams(window.location.search)
-      // Named from now on, since the remembered choice may change in another window.
-      const next = change(withLanding(before, readLanding(before, remembered))).toString()
-      setCurrent(next)
-      window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', `${window.location.pathname}?${next}${window.location.hash}`)
-    },
-    [remembered],
+    (edit, how) =>
+      change((before) => {
+        const now = new URLSearchParams(before)
+        // Named from now on, since the remembered choice may change in another window.
+        return edit(withLanding(now, readLanding(now, remembered))).toString()
+      }, how),
+    [change, remembered],
   )
   const choose = useCallback<LandingAddress['choose']>(
-    (change) => {
-      const chosen = { ...readLanding(new URLSearchParams(window.location.search), remembered), ...change }
+    (part) => {
+      const chosen = { ...landing, ...part }
       remember(chosen)
       write((before) => withLanding(before, chosen), 'push')
     },
-    [remembered, write],
+    [landing, write],
   )
   return { landing, query, write, choose }
 }

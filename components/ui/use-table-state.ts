@@ -1,11 +1,11 @@
 'use client'
-import { useCallback, useState } from 'react'
-import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo } from 'react'
 import { changeTableState, decodeTableState, encodeTableState, type TableDefaults, type TableState } from './table-state.ts'
+import { useAddressState, type AddressCodec } from './use-address-state.ts'
 
 export interface TableAddress {
   state: TableState
-  /** Writes a change into the address without a step in the history; leads back to page 1 unless it names a page. */
+  /** Makes a change, without a step in the history; leads back to page 1 unless it names a page. */
   change: (change: Partial<TableState>) => void
 }
 
@@ -14,25 +14,14 @@ export interface TableAddress {
  * (a constant) on every render.
  */
 export function useTableState(key: string, defaults?: TableDefaults): TableAddress {
-  const query = useSearchParams().toString()
-  const [seen, setSeen] = useState(query)
-  const [state, setState] = useState(() => decodeTableState(new URLSearchParams(query), key, defaults))
-  // The router tells of a new address a little later; meanwhile the table shows what was written. The address itself is ahead of what it tells.
-  if (query !== seen) {
-    setSeen(query)
-    const told = decodeTableState(new URLSearchParams(typeof window === 'undefined' ? query : window.location.search), key, defaults)
-    // What is shown already stays the same object, so that nothing is filtered and sorted again.
-    setState((shown) => (JSON.stringify(shown) === JSON.stringify(told) ? shown : told))
-  }
-  const change = useCallback(
-    (update: Partial<TableState>) => {
-      const now = new URLSearchParams(window.location.search)
-      const changed = changeTableState(decodeTableState(now, key, defaults), update)
-      const next = encodeTableState(now, key, changed, defaults)
-      setState(changed)
-      window.history.replaceState(null, '', `${window.location.pathname}${next.size > 0 ? `?${next}` : ''}${window.location.hash}`)
-    },
+  const codec = useMemo<AddressCodec<TableState>>(
+    () => ({
+      decode: (query) => decodeTableState(query, key, defaults),
+      encode: (query, state) => encodeTableState(query, key, state, defaults),
+    }),
     [key, defaults],
   )
+  const [state, update] = useAddressState(codec)
+  const change = useCallback((changes: Partial<TableState>) => update((now) => changeTableState(now, changes)), [update])
   return { state, change }
 }
