@@ -13,6 +13,7 @@ export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {
   isInternal: boolean | null
   isSuperUser: boolean | null
   termsVersion: number | null
+  stamps: Record<string, string> | null
 }
 
 /** The same as SQL, of table alias u. The profile call, made on every page load, needs no query of its own that way. */
@@ -20,7 +21,8 @@ export const USER_COLUMNS = `
     u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion",
     u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId", u."version",
     (SELECT json_agg(json_build_object('id', e."id", 'entityId', e."id", 'name', e."name") ORDER BY e."name")
-     FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities"`
+     FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities",
+    (SELECT json_object_agg("name", "value"::text) FROM "ChangeStamp") AS "stamps"`
 
 const USER_SQL = `
   SELECT ${USER_COLUMNS}
@@ -69,6 +71,7 @@ export async function actorOf(identity: IdentityClaims, columns?: UserColumns): 
     isInternal: row.isInternal === true,
     isSuperUser: row.isSuperUser === true,
     termsAccepted: (row.termsVersion ?? 0) >= TERMS_VERSION,
+    stamps: row.stamps ?? {},
     record: {
       grade: row.grade,
       phoneCountryCode: row.phoneCountryCode,

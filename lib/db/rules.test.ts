@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { db, pool } from './client.ts'
+import { makeSubscription, makeUser } from '#seed/factories.ts'
 import { resetDatabase } from './testing.ts'
 
 const SHORT_TEXT = 160
@@ -16,7 +17,7 @@ const service = { name: 'Audit', description: '', friendlyUrl: 'audit', ...texts
 const tenant = { name: 'Luxembourg', url: 'http://localhost', domain: 'LU' }
 const person = { ppid: 'p', email: 'a@firm.example', firstName: 'A', lastName: 'B', isInternal: true }
 
-const stamp = async (): Promise<bigint> => (await db.changeStamp.findUniqueOrThrow({ where: { name: 'catalogue' } })).value
+const stamp = async (name = 'catalogue'): Promise<bigint> => (await db.changeStamp.findUniqueOrThrow({ where: { name } })).value
 
 beforeEach(resetDatabase)
 
@@ -55,6 +56,34 @@ test('the bytes of files are stored uncompressed', async () => {
 
 test('search without accents can use an index', async () => {
   expect(await db.$queryRaw`SELECT immutable_unaccent('Crème brûlée') AS text`).toEqual([{ text: 'Creme brulee' }])
+})
+
+describe('the stamp of subscriptions', () => {
+  const raised = () => stamp('subscriptions')
+
+  test('rises once per transaction that changes one, or its members or configuration, and not when that is taken back', async () => {
+    const { id } = await makeSubscription(db)
+    const before = await raised()
+    const { ppid: userPpid } = await makeUser(db)
+    expect(await raised()).toBe(before)
+    await db.$transaction([db.subscriptionMember.create({ data: { subscriptionId: id, userPpid } }), db.subscriptionConfiguration.create({ data: { subscriptionId: id } })])
+    expect(await raised()).toBe(before + 1n)
+    await expect(db.$transaction([db.subscription.delete({ where: { id } }), db.$queryRaw`SELECT 1 / 0`])).rejects.toThrow('division by zero')
+    expect(await raised()).toBe(before + 1n)
+    await db.user.delete({ where: { ppid: userPpid } })
+    expect(await raised()).toBe(before + 2n)
+  })
+
+  test('a long transaction does not hold back the others', async () => {
+    const [one, other] = [await makeSubscription(db), await makeSubscription(db)]
+    const before = await raised()
+    await db.$transaction(async (tx) => {
+      await tx.subscription.update({ where: { id: one.id }, data: { endDate: new Date() } })
+      await db.subscription.update({ where: { id: other.id }, data: { endDate: new Date() } })
+      expect(await raised()).toBe(before + 1n)
+    })
+    expect(await raised()).toBe(before + 2n)
+  })
 })
 
 describe('the catalogue stamp', () => {

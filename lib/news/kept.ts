@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Answers that are kept per process; the oldest goes first. */
+/** Answers that are kept per process. */
 const MAX_KEPT = 400
 
 interface Kept {
@@ -8,23 +8,27 @@ interface Kept {
   value: Promise<unknown>
 }
 
-const kept = new Map<string, Kept>()
-
 /**
- * The answer to a question about the news, made anew after every change of them: the caller has just read the change stamp from the database, so an
- * answer that was made under the same stamp still holds, on every instance. Two callers at once share one making.
- * @param stamp of this request (Scope.stamp)
- * @param key everything that the answer depends on besides the news: scope and question
+ * Makes a place for answers that hold until the data they are made from change: the caller has just read the change stamp of the data from the
+ * database, so an answer that was made under the same stamp still holds, on every instance. Two callers at once share one making.
+ * @param limit answers that are kept; the oldest goes first
+ * @returns function of the stamp of this request, of a key that tells everything the answer depends on besides those data, and of the making
  */
-export function keepUntilChange<T>(stamp: string, key: string, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key)
-  if (known?.stamp === stamp) return known.value as Promise<T>
-  const value = make()
-  kept.delete(key)
-  kept.set(key, { stamp, value })
-  value.catch(() => {
-    if (kept.get(key)?.value === value) kept.delete(key)
-  })
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value as string)
-  return value
+export function keeper(limit: number): <T>(stamp: string, key: string, make: () => Promise<T>) => Promise<T> {
+  const kept = new Map<string, Kept>()
+  return <T>(stamp: string, key: string, make: () => Promise<T>) => {
+    const known = kept.get(key)
+    if (known?.stamp === stamp) return known.value as Promise<T>
+    const value = make()
+    kept.delete(key)
+    kept.set(key, { stamp, value })
+    value.catch(() => {
+      if (kept.get(key)?.value === value) kept.delete(key)
+    })
+    if (kept.size > limit) kept.delete(kept.keys().next().value as string)
+    return value
+  }
 }
+
+/** Answers about the news, under Scope.stamp. */
+export const keepUntilChange = keeper(MAX_KEPT)

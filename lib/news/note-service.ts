@@ -33,7 +33,7 @@ interface NotedArticle {
 export async function findNoted({ actor, params: { id } }: { actor: UserActor; params: { id: string } }): Promise<NotedArticle> {
   const scope = await scopeOf(actor)
   // A colleague of the firm may be a member of a subscription too.
-  const { configurations } = actor.isInternal ? await scopeOf({ ppid: actor.ppid, isInternal: false }) : scope
+  const { configurations } = actor.isInternal ? await scopeOf({ ...actor, isInternal: false }) : scope
   const { text, values } = Prisma.sql`
     SELECT a."id"::text AS "id", ${firstSubscriptionSql(configurations)}::text AS "subscriptionId"
     FROM "Article" a WHERE a."id" = ${id}::uuid AND a."type" = ${ARTICLE_TYPE.threeW} AND ${openSql(scope)}`

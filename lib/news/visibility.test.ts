@@ -195,6 +195,32 @@ describe('a locked article (W43, W64, W65)', () => {
     expect((await answer(oneRoute.GET, user, { params: { id } })).status).toBe(404)
   })
 
+  test('the next request knows every change of subscriptions, however it comes about', async () => {
+    const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
+    const { user, subscriptionId } = await makeReader({ topics: [topic] })
+    const { id } = await db.article.create({ data: { type: 0, title: 'By subscription', published: true, publishDate: new Date(), topicIds: [topic] } })
+    const access = async () => (await read<Page>(pagedRoute.POST, user, { body: { filters: { topics: [topic] } }, ...all })).items.find((item) => item.id === id)?.access ?? 'hidden'
+    const [where, own] = [{ subscriptionId }, { where: { id: subscriptionId } }]
+    const { entityId } = await db.subscription.findUniqueOrThrow(own)
+    const changes: [work: () => Promise<unknown>, access: 'open' | 'locked' | 'hidden'][] = [
+      [() => Promise.resolve(), 'open'],
+      [() => db.subscriptionConfigurationItem.updateMany({ where, data: { itemId: other } }), 'locked'],
+      [() => db.subscriptionConfiguration.update({ where, data: { hasTopics: false } }), 'open'],
+      [() => db.subscriptionConfigurationItem.create({ data: { ...where, list: 'DENIED_TOPIC', itemId: topic } }), 'hidden'],
+      [() => db.subscriptionConfigurationItem.deleteMany({ where: { ...where, list: 'DENIED_TOPIC' } }), 'open'],
+      [() => db.subscription.update({ ...own, data: { endDate: new Date(Date.now() - 2 * 86_400_000) } }), 'hidden'],
+      [() => db.subscription.update({ ...own, data: { endDate: null } }), 'open'],
+      [() => db.subscriptionMember.deleteMany({ where }), 'hidden'],
+      [() => db.subscriptionMember.create({ data: { ...where, userPpid: user.ppid } }), 'open'],
+      // Subscription, members and configuration go with the company.
+      [() => db.entity.delete({ where: { id: entityId } }), 'hidden'],
+    ]
+    for (const [work, expected] of changes) {
+      await work()
+      expect(await access()).toBe(expected)
+    }
+  })
+
   test('without a 3W subscription the list is empty, not forbidden (W44, W6)', async () => {
     const user = await makeUser(db)
     expect(await read<Page>(pagedRoute.POST, user, { body: {} })).toMatchObject({ items: [], totalCount: 0, hasNext: false })

@@ -3,7 +3,8 @@ import type { UserActor } from '#lib/auth/actor.ts'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { runningSql } from '#lib/subscriptions/running-service.ts'
+import { runningSql, today } from '#lib/subscriptions/running-service.ts'
+import { keeper } from './kept.ts'
 
 /** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
 
@@ -51,21 +52,38 @@ const configurationSql = Prisma.sql`json_build_object(
 
 const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
 
-/** The scope of a caller, read in one query with every request (security rule 3). */
-export async function scopeOf(actor: Pick<UserActor, 'ppid' | 'isInternal'>): Promise<Scope> {
-  if (actor.isInternal) {
-    const { text, values } = Prisma.sql`SELECT ${STAMP} AS "stamp"`
-    const { rows } = await pool().query<{ stamp: string }>({ name: 'news scope of internal', text, values })
-    return { stamp: rows[0]!.stamp, key: 'internal', everything: true, configurations: [] }
-  }
+type Reader = Pick<UserActor, 'ppid' | 'isInternal' | 'stamps'>
+
+async function readStamp(): Promise<string> {
+  const { text, values } = Prisma.sql`SELECT ${STAMP} AS "stamp"`
+  return (await pool().query<{ stamp: string }>({ name: 'news stamp', text, values })).rows[0]!.stamp
+}
+
+async function readScope(ppid: string): Promise<Scope> {
   const { text, values } = Prisma.sql`
     SELECT ${STAMP} AS "stamp", COALESCE((
       SELECT json_agg(${configurationSql} ORDER BY s."createdAt", s."id")
       FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-      WHERE m."userPpid" = ${actor.ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`
+      WHERE m."userPpid" = ${ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`
   const { rows } = await pool().query<ScopeRow>({ name: 'news scope of client', text, values })
   const { stamp, configurations } = rows[0]!
   return { stamp, key: JSON.stringify(configurations), everything: false, configurations }
+}
+
+/** People whose scopes are kept per process. */
+const KEPT_SCOPES = 2_000
+const keepScope = keeper(KEPT_SCOPES)
+
+/**
+ * The scope of a caller as of this request (security rule 3): read now, or kept from when nothing in subscriptions was different, by the change stamps
+ * that were read with the caller.
+ */
+export async function scopeOf({ ppid, isInternal, stamps }: Reader): Promise<Scope> {
+  if (isInternal) return { stamp: stamps?.news ?? (await readStamp()), key: 'internal', everything: true, configurations: [] }
+  if (stamps?.news === undefined || stamps.subscriptions === undefined) return readScope(ppid)
+  // Subscriptions also end by themselves, with the day.
+  const scope = await keepScope(`${stamps.subscriptions} ${today()}`, ppid, () => readScope(ppid))
+  return { ...scope, stamp: stamps.news }
 }
 
 /**
