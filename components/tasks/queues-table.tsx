@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
+import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -38,7 +39,7 @@ const columns: TableColumn<Queue>[] = [
   { field: 'failed', label: 'Gave up', kind: 'number', width: 92 },
 ]
 
-/** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again. */
+/** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again, one that waits cancelled. */
 export function QueuesTable() {
   const table = useTableState(TABLE)
   const { data, error, mutate } = useApi('GET /api/v1/Job', {}, { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) })
@@ -83,10 +84,11 @@ function Runs({ queue: { name, failed } }: { queue: Queue }) {
 
 function RunLine({ queue, run }: { queue: string; run: Run }) {
   const banner = useBanner()
-  const { run: retry, busy } = useAction('POST /api/v1/Job/{queue}/runs/{id}/retry', [ADDRESS])
-  const again = () =>
-    retry({ params: { queue, id: run.id } }).then(
-      () => banner.success('The job will be tried again.'),
+  const retry = useAction('POST /api/v1/Job/{queue}/runs/{id}/retry', [ADDRESS])
+  const cancel = useAction('POST /api/v1/Job/{queue}/runs/{id}/cancel', [ADDRESS])
+  const act = (action: typeof retry.run, done: string) =>
+    action({ params: { queue, id: run.id } }).then(
+      () => banner.success(done),
       (error: unknown) => banner.failure(error),
     )
   const milliseconds = run.finishedAt === null ? null : ranFor(run, 0)
@@ -99,8 +101,13 @@ function RunLine({ queue, run }: { queue: string; run: Run }) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Box>
       {run.state === 'failed' && (
-        <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} aria-label={`Try the run of ${whenOf(run)} again`} onClick={() => void again()}>
+        <BusyButton size="small" variant="outlined" busy={retry.busy} startIcon={<AgainIcon />} aria-label={`Try the run of ${whenOf(run)} again`} onClick={() => void act(retry.run, 'The job will be tried again.')}>
           Try again
+        </BusyButton>
+      )}
+      {run.state === 'waiting' && (
+        <BusyButton size="small" variant="outlined" color="inherit" busy={cancel.busy} startIcon={<CancelIcon />} aria-label={`Cancel the run of ${whenOf(run)}`} onClick={() => void act(cancel.run, 'The job is cancelled.')}>
+          Cancel
         </BusyButton>
       )}
     </Box>

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { api } from '../admin/people.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { query } from '../trust/callers.ts'
 
 const WORK = 'Refresh of all user data'
 
@@ -63,6 +64,19 @@ test('background jobs show their schedule, their last run and their runs', async
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
   }
+})
+
+test('a background job that waits is cancelled from its runs', async ({ signedInAs }) => {
+  await query(`INSERT INTO pgboss.job ("name", "start_after") VALUES ('news.clean-up', now() + interval '1 hour')`)
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin/jobs')
+  await page.getByRole('grid', { name: 'Background jobs' }).getByRole('button', { name: /Clean-up of news drafts/ }).click()
+  const run = page.getByRole('list', { name: 'Runs of Clean-up of news drafts' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Cancel the run/ }) })
+  await expect(run).toHaveCount(1)
+  await run.getByRole('button').click()
+  await expect(page.getByText('The job is cancelled.')).toBeVisible()
+  await expect(run).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Runs of Clean-up of news drafts' }).getByText('Cancelled')).toBeVisible()
 })
 
 test('who is no super user finds no way to them', async ({ signedInAs }) => {

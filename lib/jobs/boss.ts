@@ -15,9 +15,22 @@ const RETRY_START_AFTER = 5_000
 /** Running jobs get so long to finish at a stop, milliseconds; then they are handed back. */
 const STOP_TIMEOUT = 10_000
 const POLLING_SECONDS = 2
+/** How often it is looked for workers that have died. */
+const SUPERVISION_SECONDS = 15
 
 const makeBoss = (connectionString: string, install: boolean): PgBoss => {
-  const boss = new PgBoss({ connectionString, max: CONNECTIONS, migrate: install, createSchema: install, supervise: !install, schedule: !install, connectionTimeoutMillis: 2_000 })
+  const boss = new PgBoss({
+    connectionString,
+    max: CONNECTIONS,
+    migrate: install,
+    createSchema: install,
+    supervise: !install,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    // A little less, or every other look would find that the last one was not long enough ago.
+    monitorIntervalSeconds: SUPERVISION_SECONDS - 1,
+    schedule: !install,
+    connectionTimeoutMillis: 2_000,
+  })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job runner'))
   return boss
 }
@@ -59,6 +72,11 @@ export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec
 /** Lets a job that gave up try once more, in the caller's transaction. */
 export async function retryJob(tx: Transaction, queue: string, id: string): Promise<void> {
   await (await startedSender()).retry(queue, id, { db: fromPrisma(tx) })
+}
+
+/** Ends a job that waits, in the caller's transaction. */
+export async function cancelJob(tx: Transaction, queue: string, id: string): Promise<void> {
+  await (await startedSender()).cancel(queue, id, { db: fromPrisma(tx) })
 }
 
 /** Runs one job of a batch; another one's failure is none of its business. */

@@ -5,7 +5,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 export const SHOWN_RUNS = 50
 const NAME_LENGTH = 200
 
-export const runStates = ['waiting', 'running', 'done', 'failed'] as const
+export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
 /** One run of a background job. */
 export const runSchema = z.strictObject({
@@ -63,4 +63,13 @@ export const retryRun = endpoint({
   params: z.object({ ...byName, id: z.guid() }),
   response: runSchema,
   limit: 'send',
+})
+
+export const cancelRun = endpoint({
+  method: 'POST',
+  path: '/api/v1/Job/{queue}/runs/{id}/cancel',
+  summary: 'Ends a background job that waits for its first or next try',
+  access: 'super',
+  params: z.object({ ...byName, id: z.guid() }),
+  response: runSchema,
 })

@@ -5,7 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { retryJob } from '#lib/jobs/boss.ts'
+import { cancelJob, retryJob } from '#lib/jobs/boss.ts'
 import { allTasks } from './all-tasks.ts'
 import { SHOWN_RUNS } from './queue-contract.ts'
 import type { Queue, Run } from './queue-contract.ts'
@@ -13,14 +13,17 @@ import type * as contract from './queue-contract.ts'
 
 const ENTITY = 'Job'
 const NOT_FAILED = 'Only a job that gave up can be tried again.'
+const NOT_WAITING = 'Only a job that waits can be cancelled.'
 
 /** Tasks have a list of their own; the job runner keeps queues for itself. */
 const isOwn = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`(${name} <> ALL(${allTasks.map(({ kind }) => kind)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
 
 const RUN_SQL = Prisma.sql`
   j.id::text AS "id", j.retry_count AS "retries", j.created_on AS "createdAt", j.started_on AS "startedAt", j.completed_on AS "finishedAt",
-  CASE j.state::text WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'waiting' WHEN 'active' THEN 'running' WHEN 'completed' THEN 'done' ELSE 'failed' END AS "state",
+  CASE j.state::text WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'waiting' WHEN 'active' THEN 'running' WHEN 'completed' THEN 'done' WHEN 'cancelled' THEN 'cancelled' ELSE 'failed' END AS "state",
   CASE WHEN j.state IN ('failed', 'retry') THEN COALESCE(j.output->>'message', j.output->'value'->>'message') END AS "message"`
+
+type RunCall = Pick<Parameters<ServiceFunction<typeof contract.retryRun>>[0], 'params' | 'context'>
 
 interface RunRow extends Omit<Run, 'createdAt' | 'startedAt' | 'finishedAt'> {
   createdAt: Date
@@ -66,14 +69,20 @@ export const listRuns: ServiceFunction<typeof contract.listRuns> = async ({ para
   return rows.map(toRun)
 }
 
-/** One more try for a job that gave up; of two who ask at once the second is refused. Throws NOT_FOUND, CONFLICT when it did not give up. */
-export const retryRun: ServiceFunction<typeof contract.retryRun> = ({ params: { queue, id }, context }) =>
+/** Changes a run that is locked meanwhile, so of two who ask at once the second is refused. Throws NOT_FOUND, CONFLICT with `refusal` when it is not in state `from`. */
+const changeRun = ({ params: { queue, id }, context }: RunCall, action: string, from: Run['state'], refusal: string, change: typeof retryJob): Promise<Run> =>
   inTransaction(context, async (tx) => {
     const read = () => tx.$queryRaw<RunRow[]>`SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = ${queue} AND j.id = ${id}::uuid AND ${isOwn(Prisma.sql`j.name`)} FOR UPDATE`
     const [run] = await read()
     if (!run) throw notFound()
-    if (run.state !== 'failed') throw new AppError('CONFLICT', { detail: NOT_FAILED })
-    await retryJob(tx, queue, id)
-    await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: id, after: { kind: queue } })
+    if (run.state !== from) throw new AppError('CONFLICT', { detail: refusal })
+    await change(tx, queue, id)
+    await audit(tx, context, { action, entity: ENTITY, entityId: id, after: { kind: queue } })
     return toRun((await read())[0]!)
   })
+
+/** One more try for a job that gave up. Throws NOT_FOUND, CONFLICT when it did not give up. */
+export const retryRun: ServiceFunction<typeof contract.retryRun> = (call) => changeRun(call, 'retry', 'failed', NOT_FAILED, retryJob)
+
+/** Ends a job that waits for its first or next try; one that runs ends by itself. Throws NOT_FOUND, CONFLICT when it does not wait. */
+export const cancelRun: ServiceFunction<typeof contract.cancelRun> = (call) => changeRun(call, 'cancel', 'waiting', NOT_WAITING, cancelJob)

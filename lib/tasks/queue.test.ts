@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { POST as cancel } from '#app/api/v1/Job/[queue]/runs/[id]/cancel/route.ts'
 import { POST as retry } from '#app/api/v1/Job/[queue]/runs/[id]/retry/route.ts'
 import { GET as listRuns } from '#app/api/v1/Job/[queue]/runs/route.ts'
 import { GET as listQueues } from '#app/api/v1/Job/route.ts'
@@ -72,9 +73,28 @@ describe('POST /Job/{queue}/runs/{id}/retry', () => {
   })
 })
 
+describe('POST /Job/{queue}/runs/{id}/cancel', () => {
+  test('a job that waits for its first or next try ends, once for two who ask at once', async () => {
+    for (const state of ['created', 'retry']) {
+      const id = await makeRun(state, 1)
+      const replies = await Promise.all([1, 2].map(() => answer<Run>(cancel, boss, sent(id))))
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'cancelled' })
+      expect(await db.auditEvent.findMany({ where: { entity: 'Job', entityId: id } })).toMatchObject([{ action: 'cancel', after: { kind: QUEUE } }])
+    }
+    expect((await read<Queue[]>(listQueues, boss)).find(({ name }) => name === QUEUE)).toMatchObject({ waiting: 0, failed: 0, last: { state: 'cancelled' } })
+  })
+
+  test('one that runs, is done or gave up is refused; of another queue or of a task 404', async () => {
+    for (const state of ['active', 'completed', 'failed']) expect((await send(cancel, boss, sent(await makeRun(state, 1)))).status).toBe(409)
+    expect((await send(cancel, boss, sent(await makeRun('created', 1), 'tasks.resume'))).status).toBe(404)
+    expect((await send(cancel, boss, sent(await makeRun('created', 1, 'users.refresh'), 'users.refresh'))).status).toBe(404)
+  })
+})
+
 test('for super users only', async () => {
   const id = await makeRun('failed', 1)
-  for (const [handler, params] of [[listQueues, {}], [listRuns, { queue: QUEUE }], [retry, { queue: QUEUE, id }]] as const) {
+  for (const [handler, params] of [[listQueues, {}], [listRuns, { queue: QUEUE }], [retry, { queue: QUEUE, id }], [cancel, { queue: QUEUE, id }]] as const) {
     expect((await send(handler, null, { params })).status).toBe(401)
     expect((await send(handler, await makeUser(db), { params })).status).toBe(403)
     expect((await send(handler, await makeInternalUser(db), { params })).status).toBe(403)

@@ -18,7 +18,7 @@ import type { JobSpec } from '#lib/jobs/job.ts'
 const SLICE_MS = 8_000
 const BATCH = 50
 const RETRIES = 10
-const HEARTBEAT_SECONDS = 60
+const HEARTBEAT_SECONDS = 30
 /** Of the database: work with a key waits or runs once. */
 export const SINGLETON = 'Task_singletonKey_running_key'
 const STARTER_GONE = 'The person who started this may no longer do it.'

@@ -25,6 +25,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Job': 'super',
   'GET /api/v1/Job/{queue}/runs': 'super',
   'POST /api/v1/Job/{queue}/runs/{id}/retry': 'super',
+  'POST /api/v1/Job/{queue}/runs/{id}/cancel': 'super',
   'POST /api/v1/Mail/paged': 'super',
   'GET /api/v1/Mail/{id}': 'super',
   'POST /api/v1/Mail/{id}/resend': 'super',
