@@ -11,6 +11,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ChangeList } from '#components/admin/change-list.tsx'
 import { actionText, fieldText, whoText, type Names } from '#components/admin/history-words.ts'
+import { queueText } from '#components/tasks/queue-words.ts'
+import { kindText } from '#components/tasks/task-words.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
@@ -32,6 +34,12 @@ function summaryOf({ changes }: TrailRow): string {
   return fields.length > SHOWN_FIELDS ? `${shown} and ${fields.length - SHOWN_FIELDS} more` : shown
 }
 
+/** What a record is called; work by what it does. */
+function nameOf({ entity, entityId, name }: TrailRow): string {
+  if (name === null) return entityId
+  return entity === 'Task' ? kindText({ kind: name }) : entity === 'Job' ? queueText(name) : name
+}
+
 interface AuditRowProps {
   row: TrailRow
   names: Names
@@ -45,7 +53,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
   const [open, setOpen] = useState(false)
   const [history, setHistory] = useState(false)
   const { entity, entityId, href, who, requestId, at } = row
-  const name = row.name ?? entityId
+  const name = nameOf(row)
   const what = `${actionText(row.action)}: ${entityText(entity)} ${name}`
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>

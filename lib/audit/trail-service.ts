@@ -35,7 +35,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   ServiceGroup: (id) => `/admin/servicegroups/${id}`,
   User: (id) => `/admin/users/${encodeURIComponent(id)}`,
 }
-/** Records without a name of their own, whose link leads to a page or says by itself that they are gone. */
+/** Records that are not found by name; their link leads to a page or says by itself that they are gone. */
 const unnamedPlaces: Readonly<Record<string, (id: string) => string>> = {
   Job: () => '/admin/jobs',
   Mail: () => '/admin/mails',
@@ -90,12 +90,20 @@ export async function readTrail(where: Prisma.Sql, after: string | null | undefi
 
 const json = (value: unknown) => value as AuditChange['before']
 
+/** Subscriptions are told apart by service and company. */
+async function subscriptionsById(ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  const rows = await db.subscription.findMany({ where: { id: { in: [...ids] } }, select: { id: true, service: { select: { name: true } }, entity: { select: { name: true } } } })
+  return rows.map(({ id, service, entity }) => ({ id, title: `${service.name}, ${entity.name}` }))
+}
+
 const titled = (ids: readonly string[]) => ({ where: { id: { in: [...ids] } }, select: { id: true, title: true } as const })
-/** Kinds of records that have a title in place of a name. */
+/** Kinds of records that have a title in place of a name, or take one from what they belong to. */
 const titlesOf: Readonly<Record<string, (ids: readonly string[]) => Promise<{ id: string; title: string }[]>>> = {
   Event: (ids) => db.event.findMany(titled(ids)),
   NewsItem: (ids) => db.newsItem.findMany(titled(ids)),
   Publication: (ids) => db.publication.findMany(titled(ids)),
+  Subscription: subscriptionsById,
+  SubscriptionConfiguration: subscriptionsById,
   Video: (ids) => db.video.findMany(titled(ids)),
 }
 
@@ -105,10 +113,10 @@ async function titlesIn(rows: readonly StoredRow[]): Promise<Record<string, stri
   return Object.fromEntries(found.flat().map(({ id, title }) => [id, title]))
 }
 
-/** What a record was called, by its own fields; for one that is deleted. */
+/** What a record was called, by its own fields, for one that is deleted; of work its kind. */
 function nameInFields({ before, after }: StoredRow): string | null {
-  const { name, title, firstName, lastName } = (before ?? after ?? {}) as Record<string, unknown>
-  const text = [name, title].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+  const { name, title, kind, firstName, lastName } = (before ?? after ?? {}) as Record<string, unknown>
+  const text = [name, title, kind].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 

@@ -9,7 +9,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
-import { makeCompany, makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { TrailRow } from './trail-contract.ts'
 
 const { send, read, answer } = useApiCalls()
@@ -67,6 +67,16 @@ describe('POST /Audit/paged (security rule 37)', () => {
     await note(id, minutes(1), { entity: 'Event', before: { published: false }, after: { published: true } })
     await note('e-2', minutes(2), { entity: 'Event', action: 'delete', before: { title: 'Gone' } })
     expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Gone', null], ['Deadline', null]])
+  })
+
+  test('subscriptions are called by service and company, work by its kind', async () => {
+    const [entity, service] = [await makeEntity(db, { name: 'Alpha Lux' }), await makeService(db, { name: 'Payroll' })]
+    const { id } = await makeSubscription(db, { entityId: entity.id, serviceId: service.id })
+    await note(id, minutes(1), { entity: 'Subscription' })
+    await note(id, minutes(2), { entity: 'SubscriptionConfiguration' })
+    await note(randomUUID(), minutes(3), { entity: 'Task', action: 'cancel', after: { kind: 'users.refresh', done: 1 } })
+    const place = `/admin/subscriptions/${id}`
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['users.refresh', '/admin/jobs'], ['Payroll, Alpha Lux', place], ['Payroll, Alpha Lux', place]])
   })
 
   test('every filter, and several together', async () => {
