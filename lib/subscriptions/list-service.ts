@@ -103,20 +103,24 @@ interface Source {
 
 /** What a text leaves is looked for once, then counted and ordered; without a text a page is read along the index of the names. */
 function sourceOf(found: Found): Source {
-  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(Prisma.sql`true`) }
+  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(Prisma.sql`true`, Prisma.sql`"Service"`) }
   return {
-    with: Prisma.sql`${found.with}, matching AS MATERIALIZED (SELECT s."id", s."serviceId", s."entityId", s."endDate" FROM "Subscription" s WHERE ${found.where})`,
+    // How many rows a text finds is not known when the statement is planned, so the names would be looked up row by row; the services are few.
+    with: Prisma.sql`${found.with},
+      matching AS MATERIALIZED (SELECT s."id", s."serviceId", s."entityId", s."endDate" FROM "Subscription" s WHERE ${found.where}),
+      services AS MATERIALIZED (SELECT "id", "name" FROM "Service")`,
     rows: Prisma.sql`matching s`,
-    steps: stepsOf(Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`),
+    steps: stepsOf(Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`, Prisma.sql`services`),
   }
 }
 
 /**
  * The steps of an order.
  * @param counted condition on "SubscriptionMember" for those who are counted
+ * @param services where the names of services are read
  */
-const stepsOf = (counted: Prisma.Sql): Record<OrderField, Step> => ({
-  serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN "Service" ov ON ov."id" = s."serviceId"` },
+const stepsOf = (counted: Prisma.Sql, services: Prisma.Sql): Record<OrderField, Step> => ({
+  serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN ${services} ov ON ov."id" = s."serviceId"` },
   companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"` },
   entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN "Entity" oe ON oe."id" = s."entityId"` },
   userCount: {

@@ -33,12 +33,18 @@ const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[
   ppids: (ppids) => Prisma.sql`u."ppid" = ANY(${ppids}::text[])`,
 }
 
+type Given = readonly (readonly [field: keyof UserFilters, value: NonNullable<UserFilters[keyof UserFilters]>])[]
+
+/** The filters that say something. */
+const givenOf = (filters: UserFilters | null | undefined): Given =>
+  Object.entries(filters ?? {}).flatMap(([field, given]) => {
+    const value = typeof given === 'string' ? given.trim() : given
+    return value === null || value === undefined || value === '' ? [] : [[field as keyof UserFilters, value] as const]
+  })
+
 /** Condition on "User" u for the filters of a paged call (A049, W73); also what bulk actions on "all that match" use. */
 export function userFilterSql(filters: UserFilters | null | undefined): Prisma.Sql {
-  const parts = Object.entries(filters ?? {}).flatMap(([field, given]) => {
-    const value = typeof given === 'string' ? given.trim() : given
-    return value === null || value === undefined || value === '' ? [] : [conditions[field as keyof UserFilters](value as never)]
-  })
+  const parts = givenOf(filters).map(([field, value]) => conditions[field](value as never))
   return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ')
 }
 
@@ -76,20 +82,51 @@ function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[number]>[])
   return Prisma.join([...parts, last], ', ')
 }
 
-/** E100. */
-export const listUsers: ServiceFunction<typeof contract.listUsers> = async ({ query: page, body }) => {
-  const where = userFilterSql(body.filters)
-  const order = orderSql(body.orderBy)
-  const offset = (page.pageNumber - 1) * page.pageSize
+/** Filters that leave a small part of all users. */
+const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>(['search', 'name', 'email', 'phone', 'grade', 'entityId', 'subscriptionId', 'ppids'])
+
+interface Question {
+  where: Prisma.Sql
+  order: Prisma.Sql
+  pageSize: number
+  offset: number
+}
+interface Answer {
+  rows: UserRow[]
+  total: number
+}
+
+/** What selective filters leave is looked for once, then counted and ordered: a prepared statement would rather test all users in their order. */
+async function gatheredPage({ where, order, pageSize, offset }: Question): Promise<Answer> {
+  const rows = await preparedRows<{ totalCount: number } & (UserRow | { ppid: null })>(Prisma.sql`
+    WITH matching AS MATERIALIZED (SELECT u.* FROM "User" u WHERE ${where})
+    SELECT total."count" AS "totalCount", ${USER_COLUMNS}
+    FROM (SELECT count(*)::int AS "count" FROM matching) total
+    LEFT JOIN (SELECT * FROM matching u ORDER BY ${order} LIMIT ${pageSize}::bigint OFFSET ${offset}::bigint) u ON true
+    ORDER BY ${order}`)
+  const shown = rows.filter((row): row is { totalCount: number } & UserRow => row.ppid !== null)
+  return { rows: shown.map(({ totalCount: _total, ...row }) => row), total: rows[0]?.totalCount ?? 0 }
+}
+
+/** Without selective filters a page is read along the index of its order. */
+async function orderedPage({ where, order, pageSize, offset }: Question): Promise<Answer> {
   const rows = await preparedRows<UserRow>(Prisma.sql`
     SELECT ${USER_COLUMNS}
-    FROM (SELECT * FROM "User" u WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${offset}::bigint) u
+    FROM (SELECT * FROM "User" u WHERE ${where} ORDER BY ${order} LIMIT ${pageSize}::bigint OFFSET ${offset}::bigint) u
     ORDER BY ${order}`)
-  const total = rows.length < page.pageSize && (rows.length > 0 || offset === 0) ? offset + rows.length : await countUsers(where)
-  return toPage(rows.map(toUser), total, page)
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0)
+  return { rows, total: isLast ? offset + rows.length : await countUsers(where) }
 }
 
 async function countUsers(where: Prisma.Sql): Promise<number> {
   const [row] = await preparedRows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u WHERE ${where}`)
   return row?.count ?? 0
+}
+
+/** E100. */
+export const listUsers: ServiceFunction<typeof contract.listUsers> = async ({ query: page, body: { filters, orderBy } }) => {
+  const given = givenOf(filters)
+  const question = { where: userFilterSql(filters), order: orderSql(orderBy), pageSize: page.pageSize, offset: (page.pageNumber - 1) * page.pageSize }
+  const { rows, total } = await (given.some(([field]) => SELECTIVE.has(field)) ? gatheredPage(question) : orderedPage(question))
+  return toPage(rows.map(toUser), total, page)
 }
