@@ -108,7 +108,7 @@ await main(async () => {
   printTable(results)
   console.log(`\nMemory of the web process: ${idle} MB idle, ${residentMegabytes(server.pid!)} MB after the load.`)
   if (!only) {
-    const token = await accessToken(env.OIDC_ISSUER!, 'internal@firm.example')
+    const token = await accessToken(env.OIDC_ISSUER!, 'super@firm.example')
     const save = await measureSaves(origin, token)
     console.log(`Service save with two pictures: p50 ${save.p50} ms, p99 ${save.p99} ms over ${save.saves} saves.`)
     for (const { what, begins, ends, bytes, memory } of await measureBulk({ origin, token, pid: server.pid!, databaseUrl: env.DATABASE_URL! })) {

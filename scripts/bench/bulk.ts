@@ -7,6 +7,9 @@ const IMPORTED_ARTICLES = 20_000
 const EXCEL_ROWS = 50_000
 const WORD_ARTICLES = 1_000
 const COMPANIES = 50
+const WEEKLY_READERS = 2_000
+/** Articles of the week that the mails tell of. */
+const NEW_ARTICLES = 20
 const SAMPLE_MS = 20
 
 /** Resident memory of a process, MB. */
@@ -14,6 +17,7 @@ export const residentMegabytes = (pid: number): number => Math.round(Number(/VmR
 
 interface Portal {
   origin: string
+  /** Of a super user. */
   token: string
   /** Process of the portal. */
   pid: number
@@ -31,7 +35,7 @@ interface Bulk {
   memory: number
 }
 
-/** Sends one request and reads its reply to the end while the memory of the web process is watched. Throws unless it answers 200. */
+/** Sends one request and reads its reply to the end while the memory of the web process is watched. Throws unless the reply is one of success. */
 async function watched(what: string, { origin, token, pid }: Portal, path: string, body: FormData | object): Promise<Bulk> {
   const before = residentMegabytes(pid)
   let peak = before
@@ -50,9 +54,9 @@ async function watched(what: string, { origin, token, pid }: Portal, path: strin
     for await (const chunk of reply.body! as unknown as AsyncIterable<Uint8Array>) {
       begins ||= performance.now() - start
       bytes += chunk.byteLength
-      if (reply.status !== 200) first.push(Buffer.from(chunk).toString())
+      if (!reply.ok) first.push(Buffer.from(chunk).toString())
     }
-    if (reply.status !== 200) throw new Error(`${what} answered ${reply.status}: ${first.join('').slice(0, 300)}`)
+    if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${first.join('').slice(0, 300)}`)
     return { what, begins, ends: performance.now() - start, bytes, memory: Math.max(peak, residentMegabytes(pid)) - before }
   } finally {
     clearInterval(sampler)
@@ -74,7 +78,20 @@ const articles = (): FormData =>
     ...Array.from({ length: IMPORTED_ARTICLES }, (_, at) => [`Bulk article ${at}`, at % 2 === 0 ? '3W' : 'Global', 'Yes', '31/01/2025', `What was before number ${at}.`, 'What is new, in a sentence or two that a firm would write.']),
   ])
 
-/** Imports and exports at full size, each against its bound. */
+/** A week with some new articles, and people who want to be told of it every week. */
+async function prepareWeek(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`UPDATE "Article" SET "publishDate" = now() - interval '60 days' WHERE "publishDate" > now() - interval '60 days'`)
+  await client.query(`UPDATE "Article" SET "publishDate" = now(), "published" = true WHERE "id" IN (SELECT "id" FROM "Article" WHERE "type" = 1 ORDER BY "id" LIMIT ${NEW_ARTICLES})`)
+  await client.query(
+    `INSERT INTO "NotificationPreference" ("userPpid", "types", "frequency") SELECT "ppid", '{1,2,3,4,5,6}', 2 FROM "User" WHERE "termsVersion" IS NOT NULL ORDER BY "ppid" LIMIT ${WEEKLY_READERS}
+     ON CONFLICT ("userPpid") DO UPDATE SET "types" = EXCLUDED."types", "frequency" = EXCLUDED."frequency"`,
+  )
+  await client.end()
+}
+
+/** Imports and exports at full size, each against its bound, and the mails of a week. */
 export async function measureBulk(portal: Portal): Promise<Bulk[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
@@ -84,10 +101,12 @@ export async function measureBulk(portal: Portal): Promise<Bulk[]> {
   const since = { excel: await newest(EXCEL_ROWS), word: await newest(WORD_ARTICLES) }
   await client.end()
   const filters = (start: string) => ({ filters: { publishedDateRange: { start } } })
-  return [
+  const measured = [
     await watched(`Excel export of ${EXCEL_ROWS} articles`, portal, '/api/v1/Export/article/excel', filters(since.excel)),
     await watched(`Word export of ${WORD_ARTICLES} articles and what belongs to their days`, portal, '/api/v1/Export/all/word', filters(since.word)),
     await watched(`import of ${IMPORTED_USERS} users`, portal, '/api/v1/User/import', users(companies)),
     await watched(`import of ${IMPORTED_ARTICLES} articles`, portal, '/api/v1/Article3W/import', articles()),
   ]
+  await prepareWeek(portal.databaseUrl)
+  return [...measured, await watched(`weekly mails to ${WEEKLY_READERS} people`, portal, '/api/v1/Notification/run/weekly', {})]
 }
