@@ -20,8 +20,8 @@ interface TabLayoutProps {
 }
 
 /**
- * One tab: the table, and the floating buttons, which stay in view and stand below the table at its end; on wide screens half beside it, one above
- * the other, off the menus of its rows.
+ * One tab: the table, and the floating buttons, which stay where they are however long the table is; on wide screens half beside it, one above the
+ * other, off the menus of its rows. The footer leaves them room (shell.module.css).
  */
 export function TabLayout({ floating = [], children }: TabLayoutProps) {
   return (
@@ -31,7 +31,21 @@ export function TabLayout({ floating = [], children }: TabLayoutProps) {
         <Box
           role="group"
           aria-label="Actions"
-          sx={{ position: 'sticky', bottom: 20, zIndex: 2, mt: 1, mr: { md: -4 }, display: 'flex', flexDirection: { xs: 'row-reverse', md: 'column-reverse' }, alignItems: { md: 'flex-end' }, justifyContent: { xs: 'center', md: 'flex-start' }, gap: 1.5, pointerEvents: 'none' }}
+          data-floating-actions
+          // So named it keeps its place when a dialog takes the page's scrollbar away.
+          className="mui-fixed"
+          sx={{
+            position: 'fixed',
+            bottom: 20,
+            right: { xs: 0, md: 8 },
+            left: { xs: 0, md: 'auto' },
+            zIndex: 2,
+            display: 'flex',
+            flexDirection: { xs: 'row-reverse', md: 'column-reverse' },
+            justifyContent: { xs: 'center', md: 'flex-start' },
+            gap: 1.5,
+            pointerEvents: 'none',
+          }}
         >
           {floating.map(({ label, icon, onClick, disabled }, index) => (
             <Tooltip key={label} title={label} placement="top">

@@ -91,6 +91,8 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
       setBusy(null)
     }
   }
+  // Only another file, or another wish about what exists, can change that.
+  const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const check = async (chosen: File) => {
     const plan = await planImport(endpoint, chosen, update)
     setOutcome({ plan, summary: planSummary(plan, perRow) })
@@ -153,7 +155,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
         <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
           Check the file
         </BusyButton>
-        <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check'} onClick={() => void attempt('import', importFile)}>
+        <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused} onClick={() => void attempt('import', importFile)}>
           Import
         </BusyButton>
       </DialogActions>

@@ -17,7 +17,10 @@ interface ExportButtonProps extends ExportRequest {
 export function ExportButton({ children, ...wanted }: ExportButtonProps) {
   const banner = useBanner()
   const [bytes, setBytes] = useState<number | null>(null)
-  const run = async () => {
+  /** Of the button at rest, which is wider than the one that reads "Loading": what stands beside it stays where it is. */
+  const [width, setWidth] = useState(0)
+  const run = async (button: HTMLElement) => {
+    setWidth(button.offsetWidth)
     setBytes(0)
     try {
       await downloadExport(wanted, setBytes)
@@ -32,11 +35,11 @@ export function ExportButton({ children, ...wanted }: ExportButtonProps) {
   }
   const running = bytes !== null
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Button size="small" variant="outlined" disabled={running} onClick={() => void run()} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: running ? width : undefined }}>
+      <Button size="small" variant="outlined" disabled={running} onClick={(event) => void run(event.currentTarget)} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
         {running ? 'Loading' : children}
       </Button>
-      <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary', minWidth: 72, display: running ? undefined : 'none' }}>
+      <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary', minWidth: 56, whiteSpace: 'nowrap', display: running ? undefined : 'none' }}>
         {running && bytes > 0 ? fileSize(bytes) : ''}
       </Box>
     </Box>

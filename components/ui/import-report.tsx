@@ -112,13 +112,13 @@ interface TextProps {
   quiet?: boolean
 }
 
-/** A cell of at most three lines; the whole text is at hand. */
+/** A cell of at most three lines, on a phone six; the whole text is at hand. */
 const Text = ({ children, old = false, quiet = false }: TextProps) => (
-  <TableCell sx={{ minWidth: 120 }}>
+  <TableCell sx={{ minWidth: { xs: 84, sm: 120 } }}>
     <Box
       component={old ? 'del' : 'span'}
       title={typeof children === 'string' ? children : undefined}
-      sx={{ display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', color: old || quiet ? 'text.secondary' : undefined }}
+      sx={{ display: '-webkit-box', WebkitLineClamp: { xs: 6, sm: 3 }, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', color: old || quiet ? 'text.secondary' : undefined }}
     >
       {children}
     </Box>
@@ -153,7 +153,7 @@ function Part({ title, rows, total, heads, action, children }: PartProps) {
         {action}
       </Box>
       <TableContainer tabIndex={0} role="region" aria-label={title} sx={{ maxHeight: 260, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}>
           <TableHead>
             <TableRow>
               {heads.map((head) => (
