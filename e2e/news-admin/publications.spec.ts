@@ -53,8 +53,6 @@ test('Publications: a file on its way shows how much has left', async ({ signedI
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Long upload')
   await page.goto('/articlesadmin#publications')
-  // Below a short table the round button moves once when the rows come.
-  await expect(page.getByRole('grid', { name: 'Publications' }).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/v1/Publication', async (route) => {
@@ -72,4 +70,20 @@ test('Publications: a file on its way shows how much has left', async ({ signedI
   await expect(messages(page).getByText(/Your action has been taken into account/)).toBeVisible()
   await rowOf(page, 'Publications', title)
   await removeBy(page, 'publication', title)
+})
+
+test('the round button stays where it is when the rows of a short table come', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v1/Publication/paged**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/articlesadmin#publications')
+  const button = page.getByRole('button', { name: 'Create publication' })
+  const before = await button.boundingBox()
+  release()
+  await expect(page.getByRole('grid', { name: 'Publications' }).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
 })
