@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { failureText } from '#components/ui/failure.ts'
+import { onSight } from '#components/ui/on-sight.ts'
 import parts from '#components/ui/parts.module.css'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import type { PagedList, Paged } from './use-paged.ts'
@@ -55,9 +56,7 @@ function More({ hasNext, loading, onMore }: { hasNext: boolean; loading: boolean
   useEffect(() => {
     const element = place.current
     if (!element || !hasNext || loading) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: MARGIN })
-    observer.observe(element)
-    return () => observer.disconnect()
+    return onSight(element, (inSight) => inSight && onMore(), MARGIN)
   }, [hasNext, loading, onMore])
   if (!hasNext && !loading) return <p className={styles.end}>That is all.</p>
   return (

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useBanner } from '#components/ui/banner-queue.tsx'
+import { onSight } from '#components/ui/on-sight.ts'
 import { isRead, setRead } from './read-marks.ts'
 
 /** How long the end must be in sight before the article counts as read. */
@@ -14,18 +15,17 @@ export function ReadToEnd({ id }: { id: string }) {
     const element = place.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(([entry]) => {
+    const end = onSight(element, (inSight) => {
       clearTimeout(timer)
-      if (!entry?.isIntersecting) return
+      if (!inSight) return
       timer = setTimeout(() => {
-        observer.disconnect()
+        end()
         if (!isRead(id)) setRead(id, true).catch(banner.failure)
       }, READ_MS)
     })
-    observer.observe(element)
     return () => {
       clearTimeout(timer)
-      observer.disconnect()
+      end()
     }
   }, [id, banner])
   return <div ref={place} aria-hidden="true" />

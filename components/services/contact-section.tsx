@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import dynamic from 'next/dynamic'
 import type { ContactFormProps } from './contact-form.tsx'
 import { CONTACT_ID } from './contact-values.ts'
+import { onSight } from '#components/ui/on-sight.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
 
@@ -21,11 +22,7 @@ const Waiting = () => (
 export function ContactSection(props: ContactFormProps) {
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: `${NEAR}px` })
-    observer.observe(section.current!)
-    return () => observer.disconnect()
-  }, [])
+  useEffect(() => onSight(section.current!, (inSight) => inSight && setNear(true), `${NEAR}px`), [])
   return (
     <section ref={section} id={CONTACT_ID} aria-labelledby="contact-head" className={styles.contact}>
       <h2 id="contact-head" className={styles.heading}>
