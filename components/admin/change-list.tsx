@@ -1,17 +1,18 @@
 'use client'
 import Box from '@mui/material/Box'
 import type { AuditChange } from '#lib/audit/contract.ts'
-import { changeWords, fieldText, type Names } from './history-words.ts'
+import { changeWords, fieldText, type FieldWords, type Names } from './history-words.ts'
 
 interface ChangeListProps {
   changes: readonly AuditChange[]
   names: Names
   /** Names of the fields; others are made from their keys. */
   labels: Readonly<Record<string, string>>
+  words?: FieldWords | undefined
 }
 
 /** What a change did, field by field, as words: before and after, or what came and went. */
-export function ChangeList({ changes, names, labels }: ChangeListProps) {
+export function ChangeList({ changes, names, labels, words }: ChangeListProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '176px minmax(0, 1fr)' }, columnGap: 2, rowGap: 1, typography: 'body2' }}>
       {changes.map((change) => (
@@ -20,7 +21,7 @@ export function ChangeList({ changes, names, labels }: ChangeListProps) {
             {fieldText(change.field, labels)}
           </Box>
           <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            <Change change={change} names={names} />
+            <Change change={change} names={names} fields={words} />
           </Box>
         </Box>
       ))}
@@ -32,8 +33,8 @@ export function ChangeList({ changes, names, labels }: ChangeListProps) {
 const was = { color: 'text.secondary', textDecoration: 'line-through', display: 'block' } as const
 const now = { textDecoration: 'none', display: 'block' } as const
 
-function Change({ change, names }: { change: AuditChange; names: Names }) {
-  const words = changeWords(change, names)
+function Change({ change, names, fields }: { change: AuditChange; names: Names; fields: FieldWords | undefined }) {
+  const words = changeWords(change, names, fields)
   if (words.kind === 'value')
     return (
       <>

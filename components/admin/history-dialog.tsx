@@ -16,7 +16,7 @@ import { usePhone } from '#components/ui/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText, whoText, type Names } from './history-words.ts'
+import { actionText, whoText, type FieldWords, type Names } from './history-words.ts'
 
 const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'
@@ -28,11 +28,13 @@ interface HistoryDialogProps {
   name: string
   /** Names of the fields, as in the record's form; others are made from their keys. */
   labels: Readonly<Record<string, string>>
+  /** Words of values that are numbers. */
+  words?: FieldWords
   onClose: () => void
 }
 
 /** Who changed a record, when and what, newest first, from the audit trail. Mounted = open. */
-export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ entity, id, name, labels, words, onClose }: HistoryDialogProps) {
   const titleId = useId()
   const phone = usePhone()
   const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>>(
@@ -58,7 +60,7 @@ export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDial
         ) : (
           <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} names={names} labels={labels} />
+              <Entry key={entry.id} entry={entry} names={names} labels={labels} words={words} />
             ))}
           </Box>
         )}
@@ -79,7 +81,7 @@ export function HistoryDialog({ entity, id, name, labels, onClose }: HistoryDial
 
 const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
-function Entry({ entry, names, labels }: { entry: AuditEntry; names: Names; labels: Readonly<Record<string, string>> }) {
+function Entry({ entry, names, labels, words }: { entry: AuditEntry; names: Names; labels: Readonly<Record<string, string>>; words: FieldWords | undefined }) {
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: entry.changes.length > 0 ? 1.25 : 0 }}>
@@ -91,7 +93,7 @@ function Entry({ entry, names, labels }: { entry: AuditEntry; names: Names; labe
           {when.format(new Date(entry.at))}
         </Typography>
       </Box>
-      <ChangeList changes={entry.changes} names={names} labels={labels} />
+      <ChangeList changes={entry.changes} names={names} labels={labels} words={words} />
     </Box>
   )
 }

@@ -21,6 +21,10 @@ describe('a change', () => {
   test('of the order alone shows both', () => {
     expect(changeWords({ field: 'tags', before: ['a', 'b'], after: ['b', 'a'] }, names)).toEqual({ kind: 'value', before: 'a, b', after: 'b, a' })
   })
+  test('of a number that stands for something says what', () => {
+    expect(changeWords({ field: 'type', before: 0, after: 2 }, names, { type: { 0: 'Recurring' } })).toEqual({ kind: 'value', before: 'Recurring', after: '2' })
+    expect(changeWords({ field: 'impact', before: 0, after: 3 }, names, { type: { 0: 'Recurring' } })).toEqual({ kind: 'value', before: '0', after: '3' })
+  })
   test('of a value shows both', () => {
     expect(changeWords({ field: 'live', before: false, after: true }, names)).toEqual({ kind: 'value', before: 'No', after: 'Yes' })
     expect(changeWords({ field: 'name', before: null, after: 'A' }, names)).toEqual({ kind: 'value', before: null, after: 'A' })

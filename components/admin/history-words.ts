@@ -3,6 +3,8 @@ import type { AuditChange, AuditEntry } from '#lib/audit/contract.ts'
 
 type Json = AuditChange['before']
 export type Names = Readonly<Record<string, string>>
+/** Words of values that are stored as numbers, per field: { type: { 0: 'Recurring' } }. */
+export type FieldWords = Readonly<Record<string, Readonly<Record<number, string>>>>
 
 /** What was done, as a heading; other actions are shown by their own name. */
 const actions: Readonly<Record<string, string>> = {
@@ -49,7 +51,7 @@ export function valueWords(value: Json, names: Names): string {
 /** One change in words: of a list what came and went, else the value before and after; null = there was none. */
 export type ChangeWords = { kind: 'list'; added: string[]; removed: string[] } | { kind: 'value'; before: string | null; after: string | null }
 
-export function changeWords({ before, after }: AuditChange, names: Names): ChangeWords {
+export function changeWords({ field, before, after }: AuditChange, names: Names, fields: FieldWords = {}): ChangeWords {
   if (Array.isArray(before ?? after)) {
     const [left, right] = [listOf(before), listOf(after)]
     const not = (others: Json[]) => (item: Json) => !others.some((other) => JSON.stringify(other) === JSON.stringify(item))
@@ -59,7 +61,8 @@ export function changeWords({ before, after }: AuditChange, names: Names): Chang
     if (added.length + removed.length === 0) return { kind: 'value', before: valueWords(before, names), after: valueWords(after, names) }
     return { kind: 'list', added, removed }
   }
-  return { kind: 'value', before: before === null ? null : valueWords(before, names), after: after === null ? null : valueWords(after, names) }
+  const words = (value: Json) => (typeof value === 'number' && fields[field]?.[value]) || valueWords(value, names)
+  return { kind: 'value', before: before === null ? null : words(before), after: after === null ? null : words(after) }
 }
 
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
-import type { ServiceRow } from '#lib/services/contract.ts'
+import { serviceTypes, type ServiceRow } from '#lib/services/contract.ts'
 import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
@@ -65,7 +65,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}
         </ConfirmDialog>
       )}
-      {reading !== null && <HistoryDialog entity="Service" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />}
+      {reading !== null && <HistoryDialog entity="Service" id={reading.id} name={reading.name} labels={labels} words={{ type: serviceTypes }} onClose={() => setReading(null)} />}
     </TabLayout>
   )
 }

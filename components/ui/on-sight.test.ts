@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { onSight } from './on-sight.ts'
 
 type Entries = { isIntersecting: boolean }[]

@@ -187,6 +187,7 @@ test('a service from creation through every field to the public page and back ou
   const history = page.getByRole('dialog', { name: `History of ${name}` })
   await expect(history.getByText('Created')).toBeVisible()
   await expect(history.getByText('Short and new')).toBeVisible()
+  await expect(history.getByText('Consulting', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Close' }).click()
 
