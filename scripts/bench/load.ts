@@ -22,22 +22,45 @@ interface LoadOptions {
   etag?: string | undefined
 }
 
+const headersOf = (one: BenchCase, { origin, token, cookie, etag }: Pick<LoadOptions, 'origin' | 'token' | 'cookie' | 'etag'>): Record<string, string> => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  // A page of the portal names its origin with each call.
+  ...(cookie ? { cookie, origin } : {}),
+  ...(etag ? { 'if-none-match': etag } : {}),
+  ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
+})
+
 /** Sends one case's request over and over and measures the replies. */
-export async function measure(one: BenchCase, { origin, connections, duration, token, cookie, etag }: LoadOptions): Promise<Measurement> {
+export async function measure(one: BenchCase, options: LoadOptions): Promise<Measurement> {
+  const { origin, connections, duration } = options
   const result = await autocannon({
     url: `${origin}${one.path}`,
     connections,
     duration,
     method: one.method ?? 'GET',
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // A page of the portal names its origin with each call.
-      ...(cookie ? { cookie, origin } : {}),
-      ...(etag ? { 'if-none-match': etag } : {}),
-      ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
+    headers: headersOf(one, options),
     ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
   })
   const good = result['2xx'] + (result.statusCodeStats?.['304']?.count ?? 0)
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failures: result.requests.total - good }
+}
+
+const FIRST_ANSWERS = 15
+
+/**
+ * How long an answer takes that has to be made anew.
+ * @param change makes the kept answers invalid
+ * @returns median, milliseconds. Throws when an answer is a refusal.
+ */
+export async function measureFirst(one: BenchCase, options: Pick<LoadOptions, 'origin' | 'token' | 'cookie'>, change: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
+    await change()
+    const started = performance.now()
+    const reply = await fetch(`${options.origin}${one.path}`, { method: one.method ?? 'GET', headers: headersOf(one, options), ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }) })
+    await reply.arrayBuffer()
+    times.push(performance.now() - started)
+    if (!reply.ok) throw new Error(`${one.name}: ${reply.status}`)
+  }
+  return times.sort((left, right) => left - right)[Math.floor(FIRST_ANSWERS / 2)]!
 }
