@@ -108,7 +108,7 @@ function sourceOf(found: Found): Source {
     // How many rows a text finds is not known when the statement is planned, so the names would be looked up row by row; the services are few.
     with: Prisma.sql`${found.with},
       matching AS MATERIALIZED (SELECT s."id", s."serviceId", s."entityId", s."endDate" FROM "Subscription" s WHERE ${found.where}),
-      services AS MATERIALIZED (SELECT "id", "name" FROM "Service")`,
+      services AS MATERIALIZED (SELECT "id", "name" FROM "Service" WHERE "id" IN (SELECT "serviceId" FROM matching))`,
     rows: Prisma.sql`matching s`,
     steps: stepsOf(Prisma.sql`"subscriptionId" IN (SELECT "id" FROM matching)`, Prisma.sql`services`),
   }
