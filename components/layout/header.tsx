@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Bell } from '#components/notifications/bell.tsx'
+import { BellOnDemand } from '#components/notifications/bell-on-demand.tsx'
 import { PaletteButton } from '#components/palette/palette-button.tsx'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
 import { AccountMenu, type Account } from './account-menu.tsx'
@@ -49,7 +49,7 @@ export function Header({ hostName, colour, hasNavigation, account, showSettings,
             </svg>
           </Link>
         )}
-        {showBell && <Bell />}
+        {showBell && <BellOnDemand />}
         <ColorSchemeSwitch />
         {account === null ? <LoginAction /> : <AccountMenu account={account} />}
       </div>

@@ -1,10 +1,9 @@
 'use client'
 import { useState } from 'react'
-import BellIcon from '@mui/icons-material/NotificationsNoneOutlined'
-import Badge from '@mui/material/Badge'
-import IconButton from '@mui/material/IconButton'
-import { useApi } from '#lib/http/use-api.ts'
+import header from '#components/layout/header.module.css'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { useApi } from '#lib/http/use-api.ts'
+import styles from './bell.module.css'
 
 /** The list's code comes with the first click. */
 const BellList = loadOnDemand(() => import('./bell-list.tsx').then((module) => module.BellList))
@@ -26,7 +25,9 @@ export function Bell() {
   const count = unread === 0 ? null : unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
     <>
-      <IconButton
+      <button
+        type="button"
+        className={`${header.icon} ${styles.bell}`}
         aria-label={count === null ? 'Notifications' : `Notifications, ${count} unread`}
         title="Notifications"
         aria-haspopup="dialog"
@@ -36,10 +37,15 @@ export function Bell() {
           setAnchor(event.currentTarget)
         }}
       >
-        <Badge badgeContent={count} color="primary" sx={{ '& .MuiBadge-badge': { top: 1, right: 1, minWidth: 16, height: 16, px: 0.5, fontSize: '0.6875rem' } }} slotProps={{ badge: { 'aria-hidden': true } as object }}>
-          <BellIcon fontSize="small" />
-        </Badge>
-      </IconButton>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 17v-6a6 6 0 0 1 12 0v6M4 17h16M10 20.5h4M12 3v2" strokeLinejoin="round" />
+        </svg>
+        {count !== null && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
       {used && (
         <BellList anchor={anchor} bell={data} failed={error !== undefined} onRetry={() => void mutate()} onClose={() => setAnchor(null)} />
       )}

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-import ContrastIcon from '@mui/icons-material/ContrastOutlined'
-import IconButton from '@mui/material/IconButton'
+import header from '#components/layout/header.module.css'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
 /** The menu's code comes with the first click: public pages have a small script budget. */
@@ -13,7 +12,9 @@ export function ColorSchemeSwitch() {
   const [used, setUsed] = useState(false)
   return (
     <>
-      <IconButton
+      <button
+        type="button"
+        className={header.icon}
         aria-label="Colour scheme"
         title="Colour scheme"
         aria-haspopup="menu"
@@ -23,8 +24,11 @@ export function ColorSchemeSwitch() {
           setAnchor(event.currentTarget)
         }}
       >
-        <ContrastIcon fontSize="small" />
-      </IconButton>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="8.5" />
+          <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" stroke="none" />
+        </svg>
+      </button>
       {used && (
         <ColorSchemeMenu anchor={anchor} onClose={() => setAnchor(null)} />
       )}

@@ -1,16 +1,9 @@
 'use client'
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import CloseIcon from '@mui/icons-material/Close'
-import ErrorIcon from '@mui/icons-material/ErrorOutlined'
-import InfoIcon from '@mui/icons-material/InfoOutlined'
-import SuccessIcon from '@mui/icons-material/CheckCircleOutlined'
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { failureText } from './failure.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './banner-queue.module.css'
+import parts from './parts.module.css'
 
 /** How long banners stay, in milliseconds (A008, B645). Errors stay until they are closed. */
 export const BANNER_MS = 4000
@@ -104,23 +97,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   useLayoutEffect(() => region.current?.removeAttribute('aria-hidden'), [entries])
   return (
     // At the top: dialogs and forms have their buttons at the bottom.
-    <Box
-      ref={region}
-      role="region"
-      aria-label="Messages"
-      aria-live="polite"
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        top: { xs: 8, sm: 72 },
-        right: { xs: 8, sm: 24 },
-        left: { xs: 8, sm: 'auto' },
-        width: { sm: 400 },
-        display: 'grid',
-        gap: 1,
-        pointerEvents: 'none',
-      }}
-    >
+    <div ref={region} role="region" aria-label="Messages" aria-live="polite" className={styles.region}>
       {entries.map((entry) => (
         <div
           key={entry.id}
@@ -132,20 +109,21 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
           <BannerCard entry={entry} paused={paused} onClose={onClose} />
         </div>
       ))}
-    </Box>
+    </div>
   )
 }
 
+/** Drawn in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */
 const looks = {
-  success: { Icon: SuccessIcon, word: 'Success' },
-  warning: { Icon: WarningIcon, word: 'Warning' },
-  error: { Icon: ErrorIcon, word: 'Error' },
-  info: { Icon: InfoIcon, word: 'Information' },
+  success: { word: 'Success', drawing: <path d="M21 11.1V12a9 9 0 1 1-5.3-8.2M21 5l-9 9-3-3" /> },
+  warning: { word: 'Warning', drawing: <path d="M12 3.5 2.5 20h19zM12 10v4.5M12 17.2v.1" /> },
+  error: { word: 'Error', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.5V13M12 16.2v.1" /> },
+  info: { word: 'Information', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.5M12 7.8v-.1" /> },
 } as const
 
 function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean; onClose: (id: number) => void }) {
   const { id, kind, text, lines = [], duration = kind === 'error' ? null : BANNER_MS, action } = entry
-  const { Icon, word } = looks[kind]
+  const { word, drawing } = looks[kind]
   const left = useRef(duration)
 
   useEffect(() => {
@@ -159,52 +137,38 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
   }, [id, paused, onClose])
 
   return (
-    <Box
-      data-banner={kind}
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 1.25,
-        p: 1.5,
-        pointerEvents: 'auto',
-        borderRadius: 1,
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        boxShadow: 8,
-        typography: 'body2',
-        '@keyframes banner': { from: { opacity: 0, transform: 'translateY(-8px)' } },
-        animation: 'banner 160ms ease-out',
-      }}
-    >
-      <Icon fontSize="small" color={kind} />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <VisuallyHidden>{`${word}: `}</VisuallyHidden>
+    <div data-banner={kind} className={styles.banner}>
+      <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
+        {drawing}
+      </svg>
+      <div className={styles.text}>
+        <span className={parts.hidden}>{`${word}: `}</span>
         <span>{text}</span>
         {lines.length > 0 && (
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25, maxHeight: 200, overflowY: 'auto' }}>
+          <ul className={styles.lines}>
             {lines.map((line, index) => (
               <li key={index}>{line}</li>
             ))}
-          </Box>
+          </ul>
         )}
-      </Box>
+      </div>
       {action && (
-        <Button
-          size="small"
-          sx={{ my: -0.5 }}
+        <button
+          type="button"
+          className={styles.action}
           onClick={() => {
             action.onAction()
             onClose(id)
           }}
         >
           {action.label}
-        </Button>
+        </button>
       )}
-      <IconButton size="small" aria-label="Close message" onClick={() => onClose(id)} sx={{ m: -0.5 }}>
-        <CloseIcon sx={{ fontSize: 18 }} />
-      </IconButton>
-    </Box>
+      <button type="button" className={styles.close} aria-label="Close message" onClick={() => onClose(id)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </div>
   )
 }
