@@ -51,7 +51,7 @@ async function publicationSheet(call: ExportCall): Promise<ExportSheet<ExportedP
     { header: 'Title', value: ({ title }) => title, link: (row) => (row.fileId === null ? null : publicationAddress(row)) },
     { header: 'Published on', value: ({ publishDate }) => publishDate },
     ...stateColumns(call),
-    { header: 'Description', value: ({ description }) => lines(description), long: true },
+    { header: 'Description', value: ({ description }) => lines(description) },
   ]
   return { title: 'Publications', columns, rowCount: (await publicationIds(where)).length, pages: () => pagesById(() => publicationIds(where), (ids) => publicationRows(where, ids)) }
 }

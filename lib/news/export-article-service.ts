@@ -93,8 +93,8 @@ function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColum
   const tags: Record<(typeof TAGS)[number], string> = { territoryIds: 'Territories', issuerIds: 'Issuers', topicIds: 'Topics', documentTypeIds: 'Document types' }
   const dates: Record<(typeof DATES)[number], string> = { startDate: 'Issued', endDate: 'End date', publishDate: 'Published on', lastUpdateDate: 'Last changed' }
   const extendedColumns: ExportColumn<SheetArticle>[] = [
-    { header: 'Linked news', value: ({ linkedNews }) => linkedNews, long: true },
-    { header: 'Notes', value: ({ notes }) => notes, long: true },
+    { header: 'Linked news', value: ({ linkedNews }) => linkedNews },
+    { header: 'Notes', value: ({ notes }) => notes },
   ]
   const internalColumns: ExportColumn<SheetArticle>[] = [
     { header: 'State', value: ({ published }) => stateName(published) },
@@ -105,10 +105,10 @@ function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColum
     { header: 'Title', value: ({ title }) => title, link: ({ id }) => articleAddress(id) },
     { header: 'Number', value: ({ businessId }) => businessId },
     { header: 'Type', value: ({ type }) => typeNames[type] },
-    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({ header: tags[name], value: (row) => listed(names, row[name]), long: true })),
+    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({ header: tags[name], value: (row) => listed(names, row[name]) })),
     ...DATES.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({ header: dates[name], value: (row) => row[name] })),
     ...(isInternal ? internalColumns : []),
-    ...sectionOrder.filter((section) => filled.has(`${section}Text`)).map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]), long: true })),
+    ...sectionOrder.filter((section) => filled.has(`${section}Text`)).map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]) })),
     ...(extended ? extendedColumns : []),
   ]
 }

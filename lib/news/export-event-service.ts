@@ -70,12 +70,12 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
     { header: 'Title', value: ({ title }) => title, link: ({ articleId }) => articleId && articleAddress(articleId) },
     { header: 'Start date', value: ({ startDate }) => startDate },
     ...given('endDate', { header: 'End date', value: ({ endDate }) => endDate }),
-    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds), long: true }),
-    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds), long: true }),
+    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
+    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
     ...given('articleId', { header: 'Article', value: ({ article }) => article, link: ({ articleId }) => articleId && articleAddress(articleId) }),
     ...(isInternal ? internalColumns : []),
     ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
-    ...given('description', { header: 'Description', value: ({ description }) => lines(description), long: true }),
+    ...given('description', { header: 'Description', value: ({ description }) => lines(description) }),
   ]
 }
 

@@ -62,13 +62,13 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
     ...given('publishDate', { header: 'Published on', value: ({ publishDate }) => publishDate }),
     { header: 'Must read', value: ({ mustRead }) => yesNo(mustRead) },
     { header: 'Current', value: ({ isAlive }) => yesNo(isAlive) },
-    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds), long: true }),
-    ...given('issuerIds', { header: 'Issuers', value: (row) => listed(names, row.issuerIds), long: true }),
-    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds), long: true }),
+    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
+    ...given('issuerIds', { header: 'Issuers', value: (row) => listed(names, row.issuerIds) }),
+    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
     ...given('articleId', { header: 'Article', value: ({ article }) => article, link: ({ articleId }) => articleId && articleAddress(articleId) }),
     ...(isInternal ? internalColumns : []),
     ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
-    ...given('plainText', { header: 'Text', value: ({ plainText }) => lines(plainText), long: true }),
+    ...given('plainText', { header: 'Text', value: ({ plainText }) => lines(plainText) }),
   ]
 }
 

@@ -92,14 +92,34 @@ describe('an export', () => {
     expect(read.map((text) => text.replace(/y+/, (many) => `${many.length} y`))).toEqual(['abcdef', 'half  pair', '32765 y…', '_x0041_', 'one\ntwo\nthree'])
   })
 
-  test('several sheets have a head each; rows of long texts are wrapped and of one height', async () => {
-    const long: ExportColumn<Item>[] = [{ header: 'Name', value: ({ name }) => name }, { header: 'Text', value: () => 'line\n'.repeat(50), long: true }]
-    const further = furtherSheet({ title: 'Others', columns: long, rowCount: 1, pages: async function* () { yield [item({ name: 'Two' })] } })
+  test('several sheets have a head each, and the file says what it is; texts are wrapped in rows of up to four lines', async () => {
+    const long: ExportColumn<Item>[] = [{ header: 'Name', value: ({ name }) => name }, { header: 'Text', value: ({ count }) => 'line\n'.repeat(count) }]
+    const further = furtherSheet({ title: 'Others', columns: long, rowCount: 3, pages: async function* () { yield [item({ name: 'Two', count: 50 }), item({ name: 'w'.repeat(61), count: 0 }), item({ count: 0 })] } })
     const { open } = await reply([item()], { further: [further] })
-    const [first, second, ...none] = (await openWorkbook(await new Response(open()).arrayBuffer())).worksheets
+    const book = await openWorkbook(await new Response(open()).arrayBuffer())
+    const [first, second, ...none] = book.worksheets
+    expect([book.title, book.creator, book.lastModifiedBy]).toEqual(['Items, Others', 'Client portal', 'Client portal'])
+    expect([6, 7, 8].map((row) => second?.getRow(row).height)).toEqual([60, 30, 15])
     expect([first?.name, second?.name, none.length, first?.getCell('A6').text, second?.getCell('A1').text, second?.getCell('A6').text]).toEqual(['Items', 'Others', 0, 'One', 'Others', 'Two'])
-    expect([second?.getRow(6).height, second?.getCell('B6').alignment.wrapText, second?.getCell('A1').alignment.wrapText]).toEqual([60, true, undefined])
+    expect([second?.getCell('B6').alignment.wrapText, second?.getCell('A1').alignment.wrapText]).toEqual([true, undefined])
     expect(second?.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true, fitToWidth: 1, printTitlesRow: '5:5' })
+  })
+
+  test('numbers stand below their header on the right, all else on the left', async () => {
+    const sheet = await exported([item({ day: new Date('2026-12-31T00:00:00Z') })])
+    expect(['A5', 'A6', 'B5', 'B6', 'C5', 'C6'].map((address) => sheet.getCell(address).alignment.horizontal)).toEqual(['left', 'left', 'left', 'left', 'right', 'right'])
+    expect([sheet.getCell('C5').alignment.indent, sheet.getCell('C6').alignment.indent]).toEqual([2, 2])
+  })
+
+  test('a date with a time of day is a date as the clocks of the firm show it', async () => {
+    const sheet = await exported([item({ day: new Date('2026-06-30T22:30:40Z') })], { columns: [{ header: 'When', value: ({ day }) => day, timed: true }] })
+    expect([sheet.getCell('A6').value, sheet.getCell('A6').numFmt]).toEqual([new Date('2026-07-01T00:30:00Z'), 'dd/mm/yyyy hh:mm'])
+  })
+
+  test('what is too wide for one page is printed on several, each with the first column', async () => {
+    const wide = Array.from({ length: 5 }, (_, index): ExportColumn<Item> => ({ header: `Text ${index}`, value: () => 'w'.repeat(100) }))
+    expect((await exported([item()], { columns: wide })).pageSetup).toMatchObject({ fitToWidth: 2, printTitlesColumn: 'A:A', printTitlesRow: '5:5' })
+    expect((await exported([item()], { columns: wide.slice(0, 3) })).pageSetup.printTitlesColumn).toBeUndefined()
   })
 
   test('an object that got in as a value could not become a formula', async () => {

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CellValue, Worksheet, stream } from 'exceljs'
+import type { Alignment, CellValue, Worksheet, stream } from 'exceljs'
 import type { FileReply } from '#lib/http/endpoint.ts'
 import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
-import { XLSX_TYPE, exportFileName, momentText } from './file-name.ts'
+import { XLSX_TYPE, exportFileName, momentText, wallClock } from './file-name.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, rowHeight } from './look.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
 type ExportValue = string | number | boolean | Date | null
@@ -17,8 +18,8 @@ export interface ExportColumn<Row> {
   value: (row: Row) => ExportValue
   /** Address behind the text; taken only when it is http or https. */
   link?: (row: Row) => string | null
-  /** Texts of several lines: they are wrapped, and the rows of the sheet have one height. */
-  long?: true
+  /** Its dates have a time of day, shown in the firm's time zone. */
+  timed?: true
 }
 
 export interface ExportSheet<Row> {
@@ -47,26 +48,22 @@ export const furtherSheet = <Row>(sheet: ExportSheet<Row>): ExportSheet<unknown>
 
 /** Exports with more rows are large (security rule 30). */
 export const LARGE_EXPORT_ROWS = 1_000
-/** Number of the paper size. */
-const A4 = 9
-/** Inches. */
-const MARGINS = { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 }
 const BUFFER_BYTES = 128 * 1024
 const MIN_WIDTH = 8
 const MAX_WIDTH = 60
-/** Of rows with long texts, points: four lines. */
-const LONG_ROW_HEIGHT = 60
+const TITLE_HEIGHT = 22
+const HEADER_HEIGHT = 20
 /** Columns of this width together are still legible on one printed page. */
 const PAGE_WIDTH = 200
 /** Excel calls a sheet with more links damaged. */
 const MAX_LINKS = 65_530
 const DATE_FORMAT = 'dd/mm/yyyy'
+const TIMED_FORMAT = 'dd/mm/yyyy hh:mm'
 const DATE_WIDTH = 12
-/** Named throughout: a font without a name is shown with serifs. */
-const FONT = { name: 'Calibri', family: 2, size: 11 }
+const TIMED_WIDTH = 18
 const TITLE_SIZE = 14
 const MUTED = 'FF5A6472'
-const HEADER_FILL = 'FFE8ECF1'
+const RULE = { style: 'thin', color: { argb: 'FFAAB4C0' } } as const
 const LINK_COLOUR = 'FF0B57A4'
 
 const isWebAddress = (text: string | null | undefined): text is string => {
@@ -80,44 +77,69 @@ function plainValue(value: ExportValue): ExportValue {
   return typeof value === 'string' ? cellText(value) : value
 }
 
-const shownLength = (value: ExportValue): number => (value instanceof Date ? DATE_WIDTH : Math.max(...String(value ?? '').split('\n').map((line) => line.length)))
+const shownLength = (value: ExportValue, timed: boolean): number =>
+  value instanceof Date ? (timed ? TIMED_WIDTH : DATE_WIDTH) : Math.max(...String(value ?? '').split('\n').map((line) => line.length))
 
-/** Widths that fit the header and the first rows. */
-const widthsOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): number[] =>
-  columns.map(({ header, value }) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, header.length + 4, ...rows.map((row) => shownLength(value(row)) + 2))))
+interface Layout {
+  width: number
+  alignment: Partial<Alignment>
+}
+
+/** Widths that fit the header and the first rows; numbers stand on the right, beside the button of the filter. */
+const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): Layout[] =>
+  columns.map(({ header, value, timed = false }) => {
+    const values = rows.map(value)
+    const isNumber = values.some((one) => typeof one === 'number')
+    return {
+      width: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, header.length + 4, ...values.map((one) => shownLength(one, timed) + 2))),
+      alignment: isNumber ? { vertical: 'top', horizontal: 'right', indent: 2 } : { vertical: 'top', horizontal: 'left', wrapText: true },
+    }
+  })
+
+/** Printed pages side by side; the first column comes again on each. */
+function pagesAcross(layout: readonly Layout[]): number {
+  const [first = 0, ...others] = layout.map(({ width }) => width)
+  return Math.max(1, Math.ceil(others.reduce((sum, width) => sum + width, 0) / (PAGE_WIDTH - first)))
+}
 
 /** What stands above the header row of every sheet. */
 type Head = Pick<ExportSpec<unknown>, 'filters' | 'moment'>
 
 /** Title, date of the state and filters; then the header row, which stays in sight and filters the rows. */
-function writeHead<Row>(sheet: Worksheet, { title, columns }: ExportSheet<Row>, { filters = [], moment }: Head): void {
+function writeHead<Row>(sheet: Worksheet, { title, columns }: ExportSheet<Row>, { filters = [], moment }: Head, layout: readonly Layout[]): void {
   const head = [...[title, `State of ${momentText(moment)}`], filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`]
   for (const [index, text] of head.entries()) {
     const row = sheet.addRow([cellText(text)])
     row.font = index === 0 ? { ...FONT, bold: true, size: TITLE_SIZE } : { ...FONT, color: { argb: MUTED } }
+    if (index === 0) row.height = TITLE_HEIGHT
     // It stands over the columns, however narrow the first one is.
     row.getCell(1).alignment = { vertical: 'top', wrapText: false }
     row.commit()
   }
   sheet.addRow([]).commit()
   const row = sheet.addRow(columns.map(({ header }) => header))
-  row.eachCell((cell) => {
+  row.height = HEADER_HEIGHT
+  row.eachCell((cell, column) => {
     cell.font = { ...FONT, bold: true }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: HEADER_FILL } }
-    cell.alignment = { vertical: 'middle' }
+    cell.alignment = { ...layout[column - 1]!.alignment, vertical: 'middle', wrapText: false }
+    cell.border = { bottom: RULE }
   })
   row.commit()
 }
 /** Rows above the data: title, state, filters, an empty one, header. */
 const HEAD_ROWS = 5
 
-function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], item: Row, links: { left: number }): void {
-  const values = columns.map(({ value }) => plainValue(value(item)))
+function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], item: Row, layout: readonly Layout[], links: { left: number }): void {
+  const values = columns.map(({ value, timed }) => {
+    const plain = plainValue(value(item))
+    return timed && plain instanceof Date ? wallClock(plain) : plain
+  })
   const row = sheet.addRow(values)
-  if (columns.some(({ long }) => long)) row.height = LONG_ROW_HEIGHT
-  for (const [index, { link }] of columns.entries()) {
+  row.height = rowHeight(values, layout)
+  for (const [index, { link, timed }] of columns.entries()) {
     const value = values[index]
-    if (value instanceof Date) row.getCell(index + 1).numFmt = DATE_FORMAT
+    if (value instanceof Date) row.getCell(index + 1).numFmt = timed ? TIMED_FORMAT : DATE_FORMAT
     const address = link?.(item)
     if (typeof value === 'string' && value !== '' && isWebAddress(address) && links.left > 0) {
       links.left -= 1
@@ -144,28 +166,28 @@ async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: Export
   const { title, columns, rowCount, pages } = content
   const sheet = book.addWorksheet(title, {
     views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }],
-    pageSetup: { orientation: 'landscape', paperSize: A4, fitToWidth: 1, fitToHeight: 0, printTitlesRow: `${HEAD_ROWS}:${HEAD_ROWS}`, margins: MARGINS },
+    pageSetup: { ...PAGE_SETUP, printTitlesRow: `${HEAD_ROWS}:${HEAD_ROWS}` },
     headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
   })
   sheet.autoFilter = { from: { row: HEAD_ROWS, column: 1 }, to: { row: HEAD_ROWS + rowCount, column: columns.length } }
-  const alignment = { vertical: 'top', wrapText: columns.some(({ long }) => long) } as const
   const links = { left: MAX_LINKS }
-  let begun = false
-  const begin = (rows: readonly Row[]): void => {
-    if (begun) return
-    begun = true
-    const widths = widthsOf(columns, rows)
-    sheet.pageSetup.fitToWidth = Math.ceil(widths.reduce((sum, width) => sum + width, 0) / PAGE_WIDTH)
-    sheet.columns = widths.map((width) => ({ width, style: { alignment } }))
-    writeHead(sheet, content, head)
+  let layout: Layout[] | undefined
+  const begin = (rows: readonly Row[]): Layout[] => {
+    const found = layoutOf(columns, rows)
+    const across = pagesAcross(found)
+    sheet.pageSetup.fitToWidth = across
+    if (across > 1) sheet.pageSetup.printTitlesColumn = 'A:A'
+    sheet.columns = found.map(({ width, alignment }) => ({ width, style: { alignment } }))
+    writeHead(sheet, content, head, found)
+    return found
   }
   for await (const page of pages()) {
-    begin(page)
-    for (const item of page) writeRow(sheet, columns, item, links)
+    layout ??= begin(page)
+    for (const item of page) writeRow(sheet, columns, item, layout, links)
     await caughtUp(output)
     if (output.destroyed) return false
   }
-  begin([])
+  layout ??= begin([])
   sheet.commit()
   return true
 }
@@ -174,8 +196,11 @@ async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: Export
 export async function writeExport<Row>(spec: ExportSpec<Row>, output: Writable): Promise<void> {
   const { default: ExcelJS } = await import('exceljs')
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
-  book.creator = 'Client portal'
-  for (const sheet of [furtherSheet(spec), ...(spec.further ?? [])]) {
+  const sheets = [furtherSheet(spec), ...(spec.further ?? [])]
+  book.creator = PRODUCT
+  book.lastModifiedBy = PRODUCT
+  book.title = sheets.map(({ title }) => title).join(', ')
+  for (const sheet of sheets) {
     if (!(await writeSheet(book, sheet, spec, output))) return
   }
   await book.commit()

@@ -23,6 +23,12 @@ export function exportFileName(prefix: string, extension: 'xlsx' | 'docx', momen
   return `export_${prefix}${year}-${month}-${day}_${hour}-${minute}.${extension}`
 }
 
+/** An instant as the date and minute that a clock of the firm shows, for cells, which know no time zones. */
+export function wallClock(moment: Date): Date {
+  const { year, month, day, hour, minute } = localParts(moment)
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+}
+
 /** `31/01/2024 09:05 (Europe/Luxembourg)`, for the state that an export shows. */
 export function momentText(moment: Date): string {
   const { year, month, day, hour, minute } = localParts(moment)

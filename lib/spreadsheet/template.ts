@@ -4,6 +4,7 @@ import type { FileReply } from '#lib/http/endpoint.ts'
 import type { Column } from './columns.ts'
 import { XLSX_TYPE } from './file-name.ts'
 import { MAX_ROWS } from './limits.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT } from './look.ts'
 
 /** A column of a template with what may be chosen in it. */
 export interface TemplateColumn extends Column {
@@ -15,7 +16,6 @@ export interface TemplateColumn extends Column {
 
 const LISTS = 'Lists'
 const DEFAULT_WIDTH = 18
-const HEADER_FILL = 'FFE8ECF1'
 const REQUIRED_FILL = 'FFD6E4F7'
 const PROMPT_LENGTH = 255
 
@@ -53,14 +53,16 @@ function addValidation(sheet: Worksheet, index: number, list: string, { name, hi
 export async function templateReply(name: string, sheetName: string, columns: readonly TemplateColumn[]): Promise<FileReply> {
   const { default: ExcelJS } = await import('exceljs')
   const book = new ExcelJS.Workbook()
-  book.creator = 'Client portal'
-  const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] })
+  book.creator = PRODUCT
+  book.lastModifiedBy = PRODUCT
+  book.title = `Import of ${sheetName.toLowerCase()}`
+  const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: { ...PAGE_SETUP, printTitlesRow: '1:1' } })
   const lists = book.addWorksheet(LISTS, { state: 'hidden' })
   sheet.columns = columns.map((column) => ({ header: column.name, width: Math.max(column.width ?? DEFAULT_WIDTH, column.name.length + 4), style: { numFmt: '@', alignment: { vertical: 'top' } } }))
   let list = 0
   for (const [index, column] of columns.entries()) {
     const cell = sheet.getCell(1, index + 1)
-    cell.font = { name: 'Calibri', family: 2, size: 11, bold: true }
+    cell.font = { ...FONT, bold: true }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: column.required ? REQUIRED_FILL : HEADER_FILL } }
     cell.note = { texts: [{ text: noteOf(column) }], margins: { insetmode: 'auto' } }
     if (!column.values || column.values.length === 0) continue

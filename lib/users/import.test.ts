@@ -31,7 +31,9 @@ describe('users template (E102)', () => {
   test('B527, A189: an .xlsx file with the header row', async () => {
     const reply = await send(template, staff)
     expect(reply.headers.get('content-disposition')).toContain('import_users_template.xlsx')
-    const [sheet, lists] = (await openWorkbook(await reply.arrayBuffer())).worksheets
+    const book = await openWorkbook(await reply.arrayBuffer())
+    const [sheet, lists] = book.worksheets
+    expect([book.title, book.lastModifiedBy, sheet!.pageSetup]).toMatchObject(['Import of users', 'Client portal', { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' }])
     expect(valuesIn(sheet!, 1)).toEqual(HEADER)
     expect(lists!.getColumn(1).values.slice(1)).toEqual(['CreationIdentity', 'Global', 'Luxembourg'])
   })
