@@ -68,7 +68,7 @@ async function survey(where: Prisma.Sql): Promise<{ total: number; filled: Reado
 }
 
 const noteText = ({ who, impact, ratings }: NoteLine): string =>
-  [`${who}:`, ...(impact === null ? [] : [`impact ${impactName(impact)}`]), ...ratings.map(({ name, rating }) => [name, `rating ${rating} of 5`].filter(Boolean).join(' '))].join(' ')
+  `${who}: ${[...(impact === null ? [] : [`impact ${impactName(impact)}`]), ...ratings.map(({ name, rating }) => (name === '' ? `rating ${rating} of 5` : `${name}: ${rating} of 5`))].join('; ')}`
 
 /** Rows by ids, as far as the caller may still read them. */
 async function readRows({ scope }: ExportedArticles, ids: string[], extended: boolean): Promise<SheetArticle[]> {

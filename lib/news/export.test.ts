@@ -162,7 +162,7 @@ describe('what everybody signed in may export (E241 to E247, A200)', () => {
     await db.articleNote.create({ data: { kind: 'CLIENT', articleId: ids['alpha']!, subscriptionId: alphaSubscription, impact: 2 } })
     await db.articleNote.create({ data: { kind: 'FIRM', articleId: ids['alpha']!, impact: 3, ratings: { create: { companyName: '', ratingTitle: '', rating: 4 } } } })
     const { sheets } = await sheetsOf(articleExcel.POST, alpha, { body: { ids: [ids['alpha']], filters: { withExtendedInfos: true } } })
-    expect(rowsIn(sheets[0])[0]).toMatchObject({ 'Linked news': '07/05/2024 News alpha', Notes: 'Client note: impact Medium\nFirm note: impact High rating 4 of 5' })
+    expect(rowsIn(sheets[0])[0]).toMatchObject({ 'Linked news': '07/05/2024 News alpha', Notes: 'Client note: impact Medium\nFirm note: impact High; rating 4 of 5' })
     const foreign = await sheetsOf(articleExcel.POST, beta, { body: { filters: { withExtendedInfos: true } } })
     expect(JSON.stringify(rowsIn(foreign.sheets[0]))).not.toMatch(/impact/)
   })
