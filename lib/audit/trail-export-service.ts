@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
 import type { AuditChange } from './contract.ts'
 import type { TrailFilters, TrailRow } from './trail-contract.ts'
@@ -30,7 +31,7 @@ function valueText(value: AuditChange['before'], names: ExportedRow['names']): s
 const changeText = ({ field, before, after }: AuditChange, names: ExportedRow['names']): string => `${field}: ${valueText(before, names)} → ${valueText(after, names)}`
 
 const columns: ExportColumn<ExportedRow>[] = [
-  { header: 'When', value: ({ at }) => momentText(new Date(at)) },
+  { header: 'When', value: ({ at }) => new Date(at), timed: true },
   { header: 'Who', value: ({ who }) => who?.name ?? PORTAL },
   { header: 'Action', value: ({ action }) => action },
   { header: 'Kind of record', value: ({ entity }) => entity },
@@ -39,6 +40,17 @@ const columns: ExportColumn<ExportedRow>[] = [
   { header: 'Changes', value: ({ changes, names }) => changes.map((change) => changeText(change, names)).join('\n') },
   { header: 'Request', value: ({ requestId }) => requestId },
 ]
+
+const instantText = (instant: string): string => momentText(new Date(instant))
+const filterNames: Parameters<typeof filterWords<TrailFilters>>[1] = {
+  person: 'Who',
+  action: 'Action',
+  entity: 'Kind of record',
+  entityId: 'Id of the record',
+  requestId: 'Request',
+  from: ['From', instantText],
+  to: ['Until', instantText],
+}
 
 async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<ExportedRow[]> {
   const where = await trailSql(filters)
@@ -56,11 +68,10 @@ export async function trailExport({ filters }: { filters: TrailFilters | null })
   const moment = new Date()
   const until = { ...filters, to: filters?.to ?? moment.toISOString() }
   const counted = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "AuditEvent" a WHERE ${await trailSql(until)}`
-  const given = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return {
     title: 'Audit trail',
     prefix: 'audit_trail_',
-    filters: given.map(([name, value]) => [name, String(value)]),
+    filters: filterWords(filters, filterNames),
     columns,
     rowCount: counted[0]!.count,
     moment,

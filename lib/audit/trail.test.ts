@@ -149,7 +149,10 @@ describe('POST /Audit/export/excel', () => {
     expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('export_audit_trail_')])
     const sheet = await sheetOf(reply)
     expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'update', 'Company', 'a', 'name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'create'])]))
+    // A date of the sheet, as the clocks of the firm show it.
+    expect(sheet.find((row) => row.includes('r-1'))![0]).toBe('not a text: "2026-01-01T13:01:00.000Z"')
     const narrowed = await sheetOf(await send(exportTrail, boss, { body: { filters: { action: 'create' } } }))
+    expect(narrowed[2]).toEqual(['Filters: Action = create'])
     expect(narrowed.flat()).not.toContain('Ada Root')
   })
 

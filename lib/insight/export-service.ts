@@ -2,6 +2,8 @@ import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { filterWords } from '#lib/spreadsheet/filter-words.ts'
+import { momentText } from '#lib/spreadsheet/file-name.ts'
 import type { ArticleReads, ReadershipFilters, TopicReads } from './contract.ts'
 import type * as contract from './contract.ts'
 import { articleReads, topicReads } from './readership-service.ts'
@@ -9,6 +11,7 @@ import { articleReads, topicReads } from './readership-service.ts'
 /** Rows read at a time. */
 const PAGE = 5_000
 const types: Readonly<Record<number, string>> = { 0: '3W', 1: 'Global' }
+const instantText = (instant: string): string => momentText(new Date(instant))
 const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
 const articleColumns: ExportColumn<ArticleReads>[] = [
@@ -48,11 +51,10 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
       if (!hasNext) return
     }
   }
-  const given = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return {
     title: by === 'articles' ? 'Readership of articles' : 'Readership of topics',
     prefix: `readership_${by}_`,
-    filters: given.map(([name, value]) => [name, String(value)]),
+    filters: filterWords(filters, { from: ['Read from', instantText], to: ['Read until', instantText], title: by === 'articles' ? 'Article' : 'Topic', type: ['News', (type) => types[type] ?? ''] }),
     columns: (by === 'articles' ? articleColumns : topicColumns) as ExportColumn<Row>[],
     rowCount: (await read(1, 1)).totalCount,
     moment,

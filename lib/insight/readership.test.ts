@@ -65,12 +65,15 @@ test('POST /Readership/topics/paged: topics with what clients read of their publ
 })
 
 test('POST /Readership/export/excel: both views with their filters; texts stay texts', async () => {
+  const heads: string[] = []
   const cells = async (body: object) => {
     const sheet = (await openWorkbook(await (await send(exportReadership, staff, { body })).arrayBuffer())).worksheets[0]!
+    heads.push(sheet.getCell('A3').text)
     return Array.from({ length: sheet.rowCount - 5 }, (_, index) => valuesIn(sheet, index + 6).slice(0, 4))
   }
-  expect(await cells({ by: 'articles', filters: { title: 'law' } })).toEqual([['=Law', '3W', day(1), 2]])
+  expect(await cells({ by: 'articles', filters: { title: 'law', type: 0 } })).toEqual([['=Law', '3W', day(1), 2]])
   expect(await cells({ by: 'topics' })).toEqual([['Tax', 2, 2, 3], ['Funds', 1, 1, 1]])
+  expect(heads).toEqual(['Filters: Article = law, News = 3W', 'Filters: none'])
 })
 
 test('for internal users; bad input 400', async () => {

@@ -4,6 +4,7 @@ import { config } from '#lib/config/config.ts'
 import { pool } from '#lib/db/client.ts'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { periodWords } from '#lib/spreadsheet/filter-words.ts'
 import type { Filters } from './article-filter.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 import type { DateRange } from './filter-schema.ts'
@@ -71,10 +72,7 @@ export const dayText = (date: Date): string => date.toISOString().slice(0, 10).s
 /** A136; '' for a note without one. */
 export const impactName = (impact: number | null): string => (impact === null ? '' : (impactWords[impact] ?? ''))
 
-function rangeText({ start, end }: DateRange): string {
-  if (start && end) return `${dayText(start)} to ${dayText(end)}`
-  return start ? `from ${dayText(start)}` : end ? `until ${dayText(end)}` : 'any'
-}
+const rangeText = ({ start, end }: DateRange): string => periodWords(start && dayText(start), end && dayText(end))
 
 const textFieldNames = { title: 'Title', ...sectionLabels, repositoryText: 'News text' } as const
 

@@ -87,10 +87,13 @@ describe('POST /Subscription/bulk', () => {
 })
 
 describe('POST /Subscription/export/excel', () => {
-  const rowsFor = async (caller: Person, selection: object) => {
+  const sheetFor = async (caller: Person, selection: object) => {
     const reply = await send(exportSubscriptions, caller, { body: { selection } })
     expect(reply.status).toBe(200)
-    const sheet = (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
+    return (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
+  }
+  const rowsFor = async (caller: Person, selection: object) => {
+    const sheet = await sheetFor(caller, selection)
     return Array.from({ length: Math.max(sheet.rowCount - 5, 0) }, (_, index) => valuesIn(sheet, index + 6))
   }
 
@@ -103,6 +106,8 @@ describe('POST /Subscription/export/excel', () => {
       ]),
     )
     expect(await rowsFor(boss, { ids: [foreign!.id] })).toHaveLength(1)
+    const filters = { my: false, trial: 1, serviceName: 'tax', endDate: { start: '2020-01-31', end: null } }
+    expect((await sheetFor(boss, { filters })).getCell('A3').text).toBe('Filters: Service Name = tax, Services = All services, Trial = Trial only, End date = from 31/01/2020')
     expect((await rowsFor(staff, both())).map((row) => row[0])).toEqual(['Own'])
   })
 

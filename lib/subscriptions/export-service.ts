@@ -5,9 +5,12 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { chosen, filterWords, periodWords } from '#lib/spreadsheet/filter-words.ts'
 import type { SubscriptionSelection } from './bulk-contract.ts'
 import type * as contract from './bulk-contract.ts'
 import { selectedSql } from './bulk-service.ts'
+import { TRIAL } from './list-contract.ts'
+import type { SubscriptionFilters } from './list-contract.ts'
 import { selectSubscriptions } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { today } from './running-service.ts'
@@ -33,6 +36,22 @@ const columns: ExportColumn<SubscriptionRow>[] = [
   { header: 'Expired', value: ({ endDate }) => (endDate !== null && endDate < today() ? 'Yes' : 'No') },
 ]
 
+/** As the list calls them (B347). */
+const trialKinds: Readonly<Record<number, string>> = { [TRIAL.all]: 'All subscriptions', [TRIAL.trialOnly]: 'Trial only', [TRIAL.expiredTrialOnly]: 'Expired trial only', [TRIAL.nonTrialOnly]: 'Non-trial only' }
+const dayText = (day: string | null | undefined): string | null => day?.split('-').reverse().join('/') ?? null
+
+const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
+  serviceName: 'Service Name',
+  companyName: 'Company group name',
+  entityName: 'Company name',
+  memberName: 'Member',
+  memberEmail: 'Member e-mail',
+  my: ['Services', (my) => (my ? 'Only my services' : 'All services')],
+  trial: ['Trial', (kind) => trialKinds[kind] ?? ''],
+  subscriptionId: ['Subscription', chosen],
+  endDate: ['End date', ({ start, end }) => periodWords(dayText(start), dayText(end))],
+}
+
 async function* pagesOf(ids: readonly string[]): AsyncGenerator<SubscriptionRow[]> {
   for (let start = 0; start < ids.length; start += PAGE) yield selectSubscriptions({ where: Prisma.sql`s."id" = ANY(${ids.slice(start, start + PAGE)}::uuid[])` })
 }
@@ -43,11 +62,10 @@ export async function subscriptionsExport({ actor, selection }: ExportCall): Pro
     SELECT s."id"::text AS "id" FROM "Subscription" s JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId" JOIN "Service" v ON v."id" = s."serviceId"
     WHERE s."id" IN (${selectedSql(actor, selection)})
     ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
-  const given = 'filters' in selection ? Object.entries(selection.filters).filter(([, value]) => value !== null && value !== undefined && value !== '') : []
   return {
     title: 'Subscriptions',
     prefix: 'subscriptions_',
-    filters: 'ids' in selection ? [['subscriptions', `${selection.ids.length} selected`]] : given.map(([name, value]) => [name, typeof value === 'object' ? Object.values(value ?? {}).join(' to ') : String(value)]),
+    filters: 'ids' in selection ? [['Selected subscriptions', String(rows.length)]] : filterWords(selection.filters, filterNames),
     columns,
     rowCount: rows.length,
     moment: new Date(),

@@ -4,6 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { chosen, filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { runningSql } from '#lib/subscriptions/running-service.ts'
 import type * as contract from './import-contract.ts'
 import type { UserFilters } from './list-contract.ts'
@@ -35,14 +36,14 @@ interface PermissionRow {
 
 /** A156. */
 const userTypes: Readonly<Record<number, string>> = { 0: 'Staff User', 1: 'Global User' }
-const LUXEMBOURG_USER = 'Luxembourg User'
+const userType = (creationIdentity: number): string => userTypes[creationIdentity] ?? 'Luxembourg User'
 const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
 
 const columns: ExportColumn<PermissionRow>[] = [
   { header: 'Member', value: (row) => fullName(row) },
   { header: 'Email', value: ({ email }) => email },
-  { header: 'User Type', value: ({ creationIdentity }) => userTypes[creationIdentity] ?? LUXEMBOURG_USER },
+  { header: 'User Type', value: ({ creationIdentity }) => userType(creationIdentity) },
   { header: 'Grade', value: ({ grade }) => grade },
   { header: 'Admin', value: ({ isSuperUser }) => yesNo(isSuperUser) },
   { header: 'Terms accepted', value: ({ termsVersion }) => yesNo((termsVersion ?? 0) >= TERMS_VERSION) },
@@ -53,6 +54,22 @@ const columns: ExportColumn<PermissionRow>[] = [
   { header: 'End date', value: ({ endDate }) => (endDate === null ? null : new Date(`${endDate}T00:00:00Z`)) },
   { header: 'Expired', value: ({ running }) => yesNoOr(running === null ? null : !running) },
 ]
+
+const filterNames: Parameters<typeof filterWords<UserFilters>>[1] = {
+  search: 'Search',
+  name: 'Member',
+  email: 'Email',
+  phone: 'Telephone',
+  grade: 'Grade',
+  termsAccepted: 'Terms accepted',
+  isInternal: 'Staff',
+  isSuperUser: 'Admin',
+  territory: 'Territory',
+  creationIdentity: ['User Type', userType],
+  entityId: ['Company', chosen],
+  subscriptionId: ['Subscription', chosen],
+  ppids: ['Users', (ppids) => `${ppids.length} selected`],
+}
 
 /** What user u may use. */
 const permissions = (): Prisma.Sql => Prisma.sql`
@@ -94,11 +111,10 @@ async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
 export async function permissionsExport({ filters }: { filters: UserFilters | null }): Promise<ExportSpec<PermissionRow>> {
   const where = userFilterSql(filters)
   const [counted] = await query<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`)
-  const given = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return {
     title: 'User permissions',
     prefix: 'users_permissions_',
-    filters: given.map(([name, value]) => [name, Array.isArray(value) ? `${value.length} selected` : String(value)]),
+    filters: filterWords(filters, filterNames),
     columns,
     rowCount: counted?.count ?? 0,
     moment: new Date(),
