@@ -40,4 +40,6 @@ test('a workbook made in the browser holds every text as it is', async () => {
   await book.xlsx.load(await file.arrayBuffer())
   const sheet = book.worksheets[0]!
   expect([sheet.rowCount, sheet.getCell('A2').value, sheet.getCell('B2').value, sheet.getCell('B2').formula]).toEqual([3, '<b> & "c"', '=1+1', undefined])
+  expect([sheet.views[0], sheet.getCell('A1').font, sheet.getCell('A2').font, sheet.getCell('A2').alignment]).toMatchObject([{ state: 'frozen', ySplit: 1 }, { name: 'Calibri', bold: true }, { name: 'Calibri' }, { wrapText: true }])
+  expect([sheet.getColumn(1).width, sheet.getColumn(2).width, sheet.getRow(2).height, sheet.getRow(3).height, sheet.pageSetup]).toMatchObject([12, 10, 15, 30, { orientation: 'landscape', fitToPage: true }])
 })

@@ -1,3 +1,5 @@
+import { FONT, HEADER_FILL, rowHeight } from '#lib/spreadsheet/look.ts'
+
 /** A workbook of one sheet of texts, made in the browser: a zip archive without compression. */
 const LOCAL_HEADER = 0x04034b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -62,21 +64,41 @@ const escape = (text: string): string =>
 /** 0 is A, 26 is AA. */
 const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-const cellXml = (text: string, column: number, row: number): string => `<c r="${letters(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+/** Styles of cells by their numbers: a text, one of the header row; 0 is that of empty cells. */
+const TEXT = 1
+const HEADER = 2
+const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="${FONT.size}"/><name val="${FONT.name}"/><family val="2"/></font><font><b/><sz val="${FONT.size}"/><name val="${FONT.name}"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="${HEADER_FILL}"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`
 
-const rowXml = (cells: readonly string[], row: number): string => `<row r="${row}">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
+/** Characters. */
+const MIN_WIDTH = 10
+const MAX_WIDTH = 50
 
-/** An .xlsx file with one sheet; every cell is a text, whatever it looks like. */
+/** Columns as wide as their texts, within bounds. */
+const columnsOf = (rows: readonly (readonly string[])[]): { width: number }[] =>
+  (rows[0] ?? []).map((_, column) => ({ width: rows.reduce((most, cells) => Math.max(most, Math.min(MAX_WIDTH, (cells[column] ?? '').length + 3)), MIN_WIDTH) }))
+
+/** The header row stays in sight. */
+const VIEW = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+const columnXml = ({ width }: { width: number }, index: number): string => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${TEXT}" customWidth="1"/>`
+
+const cellXml = (text: string, column: number, row: number): string =>
+  `<c r="${letters(column)}${row}" s="${row === 1 ? HEADER : TEXT}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+
+const rowXml = (cells: readonly string[], row: number, columns: readonly { width: number }[]): string => `<row r="${row}" ht="${rowHeight(cells, columns)}" customHeight="1">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
+
+/** An .xlsx file with one sheet, the first row its header, no row longer than that; every cell is a text, whatever it looks like. */
 export function xlsxFile(rows: readonly (readonly string[])[]): Blob {
+  const columns = columnsOf(rows)
   const parts = [
     [
       '[Content_Types].xml',
-      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     ],
     ['_rels/.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
     ['xl/workbook.xml', `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`],
-    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.map((cells, index) => rowXml(cells, index + 1)).join('')}</sheetData></worksheet>`],
+    ['xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`],
+    ['xl/styles.xml', `${XML}${STYLES}`],
+    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${VIEW}${columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`}<sheetData>${rows.map((cells, index) => rowXml(cells, index + 1, columns)).join('')}</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`],
   ] as const
   return new Blob(zip(parts), { type: `${TYPE}.sheet` })
 }
