@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 
 const DAY_MS = 86_400_000
 /** How often a calendar programme should ask again. */
@@ -55,6 +55,8 @@ export function calendarFile(entries: Iterable<CalendarFileEntry>, publicUrl: st
       stamp: changedAt,
       ...timesOf(entry),
       summary: withoutControls(title),
+      // A day of compliance leaves people free for appointments.
+      transparency: ICalEventTransparency.TRANSPARENT,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(url ? { url } : {}),
       ...(description ? { description: withoutControls(description) } : {}),

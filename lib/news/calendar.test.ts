@@ -49,3 +49,8 @@ test('a text can neither end its line nor bring control characters along', () =>
   expect(lines).toContain('SUMMARY:Due\\nBEGIN:VALARM\\; now')
   expect(lines).toContain('DESCRIPTION:a\\nURL:b')
 })
+
+test('a day of compliance leaves people free', () => {
+  const day = new Date('2041-01-01')
+  expect(calendarFile([{ id: 'one', title: 'Due', startDate: day, endDate: null, changedAt: day, sequence: 0 }], 'https://portal.example')).toContain('\r\nTRANSP:TRANSPARENT\r\n')
+})
