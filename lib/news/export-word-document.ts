@@ -4,12 +4,13 @@ import type { ParagraphChild, TabStopType } from 'docx'
 import { estimatePageNumbers } from 'docx/layout'
 import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
 import type { WordLists, WordOptions } from '#lib/rich-text/word.ts'
+import { PRODUCT } from '#lib/spreadsheet/look.ts'
 
 /** How a Word export looks: title block, contents, headings, tables, page numbers. */
 
 type Block = Paragraph | Table | TableOfContents
 
-const MUTED = '5A6472'
+export const MUTED = '5A6472'
 const ACCENT = '1F3A5F'
 const HEADER_FILL = 'E8ECF1'
 /** A4 and its margins, twentieths of a point. */
@@ -71,7 +72,7 @@ export function grid(header: readonly string[], rows: readonly (readonly Paragra
 
 const styles = {
   default: {
-    document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 120, line: 264 } } },
+    document: { run: { font: 'Calibri', size: 22, language: { value: 'en-GB' } }, paragraph: { spacing: { after: 120, line: 264 } } },
     title: { run: { font: 'Calibri', size: 48, bold: true, color: ACCENT }, paragraph: { spacing: { before: 0, after: 120 } } },
     heading1: { run: { font: 'Calibri', size: 34, bold: true, color: ACCENT }, paragraph: { spacing: { before: 240, after: 160 }, keepNext: true } },
     heading2: { run: { font: 'Calibri', size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true, keepLines: true } },
@@ -121,7 +122,8 @@ export function wordDocument({ title, head, blocks, chapters }: WordExport): Doc
   ]
   return new Document({
     title,
-    creator: 'Client portal',
+    creator: PRODUCT,
+    lastModifiedBy: PRODUCT,
     styles,
     ...(blocks !== null && { pageNumbers: estimatePageNumbers }),
     sections: [

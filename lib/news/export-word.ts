@@ -21,7 +21,7 @@ import { picturesOf } from './export-pictures.ts'
 import type { Pictures } from './export-pictures.ts'
 import { allNames, articleAddress, dayText, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
 import type { Names } from './export-source.ts'
-import { PLACEHOLDER, chapter, facts, grid, mutedLine, recordTitle, richText, sectionTitle, textBlock, wordDocument } from './export-word-document.ts'
+import { MUTED, PLACEHOLDER, chapter, facts, grid, recordTitle, richText, sectionTitle, textBlock, wordDocument } from './export-word-document.ts'
 import { wordIds } from './export-word-service.ts'
 import type { WordCall, WordIds } from './export-word-service.ts'
 import { toVideo } from './video-service.ts'
@@ -123,12 +123,15 @@ function newsBlocks(row: ExportedNews, { call, names, pictures, lists }: Context
 
 const dates = ({ startDate, endDate }: ExportedEvent): string => [...new Set([day(startDate), day(endDate)].filter(Boolean))].join(' to ')
 
+/** A description in lines below its title. */
+const below = (description: string | null): ParagraphChild[] => (description ?? '').split(/\r?\n/).filter(Boolean).map((text) => run(text, { break: 1, color: MUTED, size: 20 }))
+
 const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
   grid(
     ['Date', 'Title', 'Territories', 'Topics'],
     rows.map((row) => [
       [run(dates(row))],
-      [row.articleId === null ? run(row.title) : link(row.title, articleAddress(row.articleId)), ...(row.description ?? '').split(/\r?\n/).filter(Boolean).map((text) => run(text, { break: 1, color: '5A6472' }))],
+      [row.articleId === null ? run(row.title) : link(row.title, articleAddress(row.articleId)), ...below(row.description)],
       [run(listed(names, row.territoryIds))],
       [run(listed(names, row.topicIds))],
     ]),
@@ -140,8 +143,7 @@ const videoPage = async (ids: readonly string[], { call }: Context): Promise<Blo
 
 const publicationPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
   inOrder(ids, await publicationRows(mediaWhere(call, 'p'), ids)).flatMap((row) => [
-    textBlock(run(`${day(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row))),
-    ...(row.description ? [mutedLine(run(row.description))] : []),
+    textBlock(run(`${day(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)),
   ])
 
 interface Chapter {

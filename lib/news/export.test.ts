@@ -196,7 +196,11 @@ describe('Word (E242)', () => {
     expect(withStyle('Heading5')).toContain('Scope')
     expect(paragraphs.find(({ text }) => text === 'Bold words')?.xml).toContain('<w:b/>')
     expect(withStyle('TOC1').length + withStyle('TOC2').length).toBe(9)
+    // The description stands below its title, in the same paragraph.
+    expect(paragraphs.find(({ text }) => text.endsWith('Publication oneA report'))?.xml).toContain('<w:br/>')
     const parts = await xmlPartsOf(bytes)
+    expect(parts.get('docProps/core.xml')).toMatch(/<dc:title>News<.*<cp:lastModifiedBy>Client portal</s)
+    expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>')
     expect([...parts].filter(([part]) => part.startsWith('word/footer')).map(([, xml]) => /PAGE/.test(xml) && /NUMPAGES/.test(xml))).toContain(true)
   })
 
