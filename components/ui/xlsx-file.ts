@@ -1,4 +1,4 @@
-import { FONT, HEADER_FILL, rowHeight } from '#lib/spreadsheet/look.ts'
+import { FONT, HEADER_FILL, pagesAcross, rowHeight } from '#lib/spreadsheet/look.ts'
 
 /** A workbook of one sheet of texts, made in the browser: a zip archive without compression. */
 const LOCAL_HEADER = 0x04034b50
@@ -98,7 +98,7 @@ export function xlsxFile(rows: readonly (readonly string[])[]): Blob {
     ['xl/workbook.xml', `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`],
     ['xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`],
     ['xl/styles.xml', `${XML}${STYLES}`],
-    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${VIEW}${columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`}<sheetData>${rows.map((cells, index) => rowXml(cells, index + 1, columns)).join('')}</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`],
+    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${VIEW}${columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`}<sheetData>${rows.map((cells, index) => rowXml(cells, index + 1, columns)).join('')}</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pagesAcross(columns)}" fitToHeight="0"/></worksheet>`],
   ] as const
   return new Blob(zip(parts), { type: `${TYPE}.sheet` })
 }

@@ -61,6 +61,8 @@ describe('template (E014)', () => {
     const book = await openWorkbook(await reply.arrayBuffer())
     const [sheet, lists] = book.worksheets
     expect([sheet!.state, lists!.state, sheet!.rowCount]).toEqual(['visible', 'hidden', 1])
+    // Its many columns would not be legible on one page.
+    expect(sheet!.pageSetup.fitToWidth).toBeGreaterThan(3)
     expect(valuesIn(sheet!, 1)).toEqual(headers)
     const listed = Object.fromEntries(lists!.columns.map((column) => [column.values![1], column.values!.slice(2)]))
     expect(listed).toMatchObject({ Domains: ['LU'], Type: ['Recurring', 'Consulting', 'Data-driven'], Live: ['Yes', 'No'], LifeCycles: [material.lifeCycle.name], ServiceGroup: ['Reporting'] })

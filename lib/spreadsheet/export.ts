@@ -8,7 +8,7 @@ import type { FileReply } from '#lib/http/endpoint.ts'
 import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE, exportFileName, momentText, wallClock } from './file-name.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, rowHeight } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
 type ExportValue = string | number | boolean | Date | null
@@ -53,8 +53,6 @@ const MIN_WIDTH = 8
 const MAX_WIDTH = 60
 const TITLE_HEIGHT = 22
 const HEADER_HEIGHT = 20
-/** Columns of this width together are still legible on one printed page. */
-const PAGE_WIDTH = 200
 /** Excel calls a sheet with more links damaged. */
 const MAX_LINKS = 65_530
 const DATE_FORMAT = 'dd/mm/yyyy'
@@ -95,12 +93,6 @@ const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row
       alignment: isNumber ? { vertical: 'top', horizontal: 'right', indent: 2 } : { vertical: 'top', horizontal: 'left', wrapText: true },
     }
   })
-
-/** Printed pages side by side; the first column comes again on each. */
-function pagesAcross(layout: readonly Layout[]): number {
-  const [first = 0, ...others] = layout.map(({ width }) => width)
-  return Math.max(1, Math.ceil(others.reduce((sum, width) => sum + width, 0) / (PAGE_WIDTH - first)))
-}
 
 /** What stands above the header row of every sheet. */
 type Head = Pick<ExportSpec<unknown>, 'filters' | 'moment'>

@@ -4,7 +4,7 @@ import type { FileReply } from '#lib/http/endpoint.ts'
 import type { Column } from './columns.ts'
 import { XLSX_TYPE } from './file-name.ts'
 import { MAX_ROWS } from './limits.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross } from './look.ts'
 
 /** A column of a template with what may be chosen in it. */
 export interface TemplateColumn extends Column {
@@ -58,7 +58,9 @@ export async function templateReply(name: string, sheetName: string, columns: re
   book.title = `Import of ${sheetName.toLowerCase()}`
   const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: { ...PAGE_SETUP, printTitlesRow: '1:1' } })
   const lists = book.addWorksheet(LISTS, { state: 'hidden' })
-  sheet.columns = columns.map((column) => ({ header: column.name, width: Math.max(column.width ?? DEFAULT_WIDTH, column.name.length + 4), style: { numFmt: '@', alignment: { vertical: 'top' } } }))
+  const widths = columns.map(({ name: header, width = DEFAULT_WIDTH }) => ({ header, width: Math.max(width, header.length + 4) }))
+  sheet.pageSetup.fitToWidth = pagesAcross(widths)
+  sheet.columns = widths.map((column) => ({ ...column, style: { numFmt: '@', alignment: { vertical: 'top' } } }))
   let list = 0
   for (const [index, column] of columns.entries()) {
     const cell = sheet.getCell(1, index + 1)
