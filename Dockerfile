@@ -11,7 +11,8 @@ COPY . .
 RUN npm run build && npm run image -- /image
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production
+# Without the limit garbage may lie as long as the machine has memory.
+ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size=768
 WORKDIR /app
 COPY --from=build /image ./
 USER node

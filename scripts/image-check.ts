@@ -91,13 +91,13 @@ async function waitUntilReady(address: string): Promise<void> {
   throw new Error('The image was not ready in time.')
 }
 
-async function serveAndCheck(folder: string, command: string[], healthCheck: string[]): Promise<void> {
+async function serveAndCheck(folder: string, { command, healthCheck, environment }: { command: string[]; healthCheck: string[]; environment: Record<string, string> }): Promise<void> {
   const database = await startScratch()
   atEnd(database.stop)
   const url = database.url('image')
   await ensureDatabase(url)
   const port = String(await freePort())
-  const env = plainEnvironment({ NODE_ENV: 'production', PORT: port, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret of the image check, long enough' })
+  const env = plainEnvironment({ ...environment, PORT: port, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret of the image check, long enough' })
   await step('  Applying migrations from the image', () => run(process.execPath, ['.next/portal/migrate.mjs', 'deploy'], { cwd: folder, env }))
 
   const [program, ...args] = command
@@ -136,7 +136,9 @@ export async function checkImage(): Promise<Totals> {
     rmSync(build, { recursive: true })
     const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
     const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
-    await serveAndCheck(image, asCommand(last('CMD')), asCommand(last('HEALTHCHECK')))
+    const environment = Object.fromEntries(last('ENV').split(' ').map((setting) => setting.split(/=(.*)/, 2)))
+    assert.equal(environment.NODE_ENV, 'production')
+    await serveAndCheck(image, { command: asCommand(last('CMD')), healthCheck: asCommand(last('HEALTHCHECK')), environment })
     return { passed: 1, failed: 0, faults: [] }
   } catch (error) {
     console.error(describeError(error))

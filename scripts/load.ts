@@ -16,7 +16,8 @@ const PORT = 3_410
 const INSTANCES = 2
 const REQUESTS = Number(process.argv.find((argument) => argument.startsWith('--requests='))?.slice(11) ?? 200_000)
 const BATCHES = 20
-const WARM_UP_REQUESTS = 10_000
+/** So long the engine compiles what is called often, and finds the size of its heap. */
+const WARM_UP_REQUESTS = 50_000
 const CONNECTIONS = 20
 /** Ten times the connections at which the throughput no longer grows. */
 const OVERLOAD_CONNECTIONS = 10 * CONNECTIONS

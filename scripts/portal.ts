@@ -5,6 +5,8 @@ import { startChild, step } from './steps.ts'
 
 const READY_MS = 60_000
 const POLL_MS = 50
+/** As in the Dockerfile: without a limit garbage may lie as long as the machine has memory. */
+const NODE_OPTIONS = '--max-old-space-size=768'
 
 /** @throws Error when another program listens on the port */
 export async function checkPort(port: number): Promise<void> {
@@ -29,7 +31,8 @@ export async function startPortal(env: NodeJS.ProcessEnv, development: boolean):
   const port = Number(env.PORT)
   const args = development ? ['--import', './scripts/register.mjs', 'scripts/server.ts', '--dev'] : ['.next/portal/server.mjs']
   return step('Starting the portal', async () => {
-    const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, NODE_ENV: development ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' } })
+    const mode = development ? { NODE_ENV: 'development' } : { NODE_ENV: 'production', NODE_OPTIONS: env.NODE_OPTIONS ?? NODE_OPTIONS }
+    const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...mode, NEXT_TELEMETRY_DISABLED: '1' } as NodeJS.ProcessEnv })
     const gone = (): boolean => server.exitCode !== null || server.signalCode !== null
     for (const end = Date.now() + READY_MS; !(await isReady(port)); await delay(POLL_MS)) {
       if (gone()) throw new Error('The portal ended while it started.')
