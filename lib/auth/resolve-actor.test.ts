@@ -49,6 +49,17 @@ describe('by access token', () => {
     expect(await resolveActor(headers)).toMatchObject({ kind: 'identity' })
   })
 
+  test('many at once: each call gets its own person, whoever shares the statement', async () => {
+    const emails = ['client@alpha.example', 'client@beta.example', 'newcomer@delta.example', 'internal@firm.example']
+    const tokens = await Promise.all(emails.map(bearer))
+    for (const email of emails) if (!email.startsWith('newcomer')) await prepareUser(email)
+    const sent = Array.from({ length: 40 }, (_, at) => at % emails.length)
+    for (let time = 0; time < 2; time += 1) {
+      const actors = await Promise.all(sent.map((at) => resolveActor(tokens[at]!)))
+      expect(actors).toMatchObject(sent.map((at) => (emails[at]!.startsWith('newcomer') ? { kind: 'identity', identity: { email: emails[at] } } : { kind: 'user', email: emails[at] })))
+    }
+  })
+
   test('the rest of the record comes along, with the companies by name', async () => {
     const { email } = persona('client@alpha.example')
     const { ppid } = await prepareUser(email, { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123' })

@@ -58,6 +58,19 @@ describe('sign-in (A029, B091)', () => {
     expect(await resolveActor(headersOf(browser))).toMatchObject({ kind: 'user', email: EMAIL, termsAccepted: true })
   })
 
+  test('many at once: each session is that of its person, an unknown one of nobody', async () => {
+    const { ppid } = persona('client@beta.example')
+    await db.user.create({ data: { ppid, email: 'client@beta.example', firstName: 'B', lastName: 'B', isInternal: false, termsVersion: 1 } })
+    await signedIn('client@beta.example')
+    await signedIn()
+    const sessions = await db.session.findMany({ select: { id: true, subject: true } })
+    const unknown = { id: '00000000-0000-4000-8000-000000000000', subject: undefined }
+    const asked = Array.from({ length: 30 }, (_, at) => [...sessions, unknown][at % 3]!)
+    const actors = await Promise.all(asked.map(({ id }) => actorOfSession(id)))
+    expect(actors.map((actor) => actor?.identity.subject)).toEqual(asked.map(({ subject }) => subject))
+    expect(new Set(asked.map(({ subject }) => subject)).size).toBe(3)
+  })
+
   test('stores tokens encrypted and tells none of them (B099)', async () => {
     const { browser, session } = await signedIn()
     for (const bytes of [session.accessToken, session.refreshToken, session.idToken]) expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/^ey/)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, pool } from '#lib/db/client.ts'
+import { readTogether } from '#lib/db/read-together.ts'
 import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
 import { SESSION_SECONDS } from './cookie.ts'
 import { seal, unseal } from './sealed.ts'
@@ -39,6 +40,7 @@ export async function createSession({ issuer, subject, ...claims }: IdentityClai
 }
 
 interface SessionRow extends UserColumns {
+  id: string
   issuer: string
   subject: string
   claims: StoredClaims
@@ -46,20 +48,25 @@ interface SessionRow extends UserColumns {
   expiresAt: Date
 }
 
-const SESSION_SQL = `
-  SELECT s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
+const SESSIONS_SQL = `
+  SELECT s."id"::text AS "id", s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
   FROM "Session" s
   LEFT JOIN "Identity" i ON i."issuer" = s."issuer" AND i."subject" = s."subject"
   LEFT JOIN "User" u ON u."ppid" = i."userPpid"
-  WHERE s."id" = $1`
+  WHERE s."id" = ANY($1::uuid[])`
+
+// By hand and prepared, because it runs on every request.
+const findSession = readTogether(async (ids) => {
+  const { rows } = await pool().query<SessionRow>({ name: 'sessions', text: SESSIONS_SQL, values: [ids] })
+  return new Map(rows.map((row) => [row.id, row]))
+})
 
 /**
  * The person behind a session id, with the user record read by the same query; renews the tokens when they are about to expire.
  * @returns null when the session is unknown, over, or no longer confirmed by the provider
  */
 export async function actorOfSession(id: string): Promise<UserActor | IdentityActor | null> {
-  const { rows } = await pool().query<SessionRow>({ name: 'session', text: SESSION_SQL, values: [id] })
-  const row = rows[0]
+  const row = await findSession(id)
   const now = Date.now()
   if (!row || row.expiresAt.getTime() <= now) return null
   const tokenEnd = row.accessTokenExpiresAt.getTime()

@@ -1,5 +1,6 @@
 import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
+import { readTogether } from '#lib/db/read-together.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from './actor.ts'
 import { TERMS_VERSION } from './terms-version.ts'
@@ -24,14 +25,24 @@ export const USER_COLUMNS = `
      FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities",
     (SELECT json_object_agg("name", "value"::text) FROM "ChangeStamp") AS "stamps"`
 
-const USER_SQL = `
-  SELECT ${USER_COLUMNS}
-  FROM "Identity" i JOIN "User" u ON u."ppid" = i."userPpid"
-  WHERE i."issuer" = $1 AND i."subject" = $2`
+const USERS_SQL = `
+  SELECT i."issuer", i."subject", ${USER_COLUMNS}
+  FROM unnest($1::text[], $2::text[]) AS asked("issuer", "subject")
+  JOIN "Identity" i ON i."issuer" = asked."issuer" AND i."subject" = asked."subject"
+  JOIN "User" u ON u."ppid" = i."userPpid"`
+
+type Identity = Pick<IdentityClaims, 'issuer' | 'subject'>
+const keyOf = ({ issuer, subject }: Identity): string => JSON.stringify([issuer, subject])
 
 // By hand and prepared, because it runs on every request.
-const findUser = async ({ issuer, subject }: IdentityClaims): Promise<UserColumns | undefined> =>
-  (await pool().query<UserColumns>({ name: 'user-of-identity', text: USER_SQL, values: [issuer, subject] })).rows[0]
+const usersOfIdentities = readTogether(async (keys) => {
+  const asked = keys.map((key) => JSON.parse(key) as [issuer: string, subject: string])
+  const values = [asked.map(([issuer]) => issuer), asked.map(([, subject]) => subject)]
+  const { rows } = await pool().query<UserColumns & Identity>({ name: 'users-of-identities', text: USERS_SQL, values })
+  return new Map(rows.map((row) => [keyOf(row), row]))
+})
+
+const findUser = (identity: Identity): Promise<UserColumns | undefined> => usersOfIdentities(keyOf(identity))
 
 /**
  * Ties an identity to the record that was prepared for its verified e-mail address, once (A028, W25).
