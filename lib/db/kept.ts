@@ -1,8 +1,3 @@
-import 'server-only'
-
-/** Answers that are kept per process. */
-const MAX_KEPT = 400
-
 interface Kept {
   stamp: string
   value: Promise<unknown>
@@ -29,6 +24,3 @@ export function keeper(limit: number): <T>(stamp: string, key: string, make: () 
     return value
   }
 }
-
-/** Answers about the news, under Scope.stamp. */
-export const keepUntilChange = keeper(MAX_KEPT)

@@ -74,6 +74,21 @@ describe('the stamp of subscriptions', () => {
     expect(await raised()).toBe(before + 2n)
   })
 
+  test('rises with what its pages show of people and companies, not with the rest', async () => {
+    const subscription = await makeSubscription(db)
+    const { ppid } = await makeUser(db)
+    const { companyId } = await db.entity.findUniqueOrThrow({ where: { id: subscription.entityId } })
+    const before = await raised()
+    await db.user.update({ where: { ppid }, data: { termsAcceptedAt: new Date() } })
+    expect(await raised()).toBe(before)
+    await db.user.update({ where: { ppid }, data: { firstName: 'New' } })
+    await db.company.update({ where: { id: companyId }, data: { name: 'New' } })
+    await db.entity.update({ where: { id: subscription.entityId }, data: { viewInMyServices: false } })
+    await db.subscriptionContact.create({ data: { subscriptionId: subscription.id, userPpid: ppid, position: 9 } })
+    await db.subscriptionLink.create({ data: { subscriptionId: subscription.id, position: 9, name: 'A', link: 'https://a.example' } })
+    expect(await raised()).toBe(before + 5n)
+  })
+
   test('a long transaction does not hold back the others', async () => {
     const [one, other] = [await makeSubscription(db), await makeSubscription(db)]
     const before = await raised()

@@ -8,6 +8,7 @@ import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { worksForSql } from '#lib/services/relations-service.ts'
+import { keepSubscriptions } from './kept.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { SubscriptionFilters } from './list-contract.ts'
@@ -150,6 +151,15 @@ type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id
 
 type ListBody = Call<typeof contract.listSubscriptions>['body']
 
+/** Larger pages are not kept in memory. */
+const MAX_KEPT_SIZE = 100
+
+/** The page as long as it holds. */
+function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
+  const make = () => readPage(actor, page, body)
+  return page.pageSize > MAX_KEPT_SIZE ? make() : keepSubscriptions(actor, `page ${actor.ppid} ${actor.isSuperUser} ${page.pageNumber} ${page.pageSize} ${JSON.stringify(body)}`, make)
+}
+
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
 async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const source = sourceOf(filterSql(actor, body.filters ?? {}))
@@ -170,7 +180,7 @@ async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
 }
 
 /** E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37). */
-export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) => readPage(actor, query, body)
+export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) => keptPage(actor, query, body)
 
 /** A068. */
-export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) => readPage(actor, query, body)
+export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) => keptPage(actor, query, body)

@@ -10,6 +10,7 @@ import type { PersonRow } from '#lib/services/person-service.ts'
 import { worksForSql } from '#lib/services/relations-service.ts'
 import type * as contract from './contract.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
+import { keepSubscriptions } from './kept.ts'
 import { COLUMNS_SQL, FROM_SQL, linksSql, selectSubscriptions, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { runningSql, visibleToClientSql } from './running-service.ts'
@@ -55,15 +56,17 @@ export async function readClientRows(rows: Prisma.Sql): Promise<MySubscription[]
 }
 
 /** Running subscriptions of a member (E134); links not meant for clients are left out for clients. */
-export const mySubscriptions = ({ ppid, isInternal }: UserActor): Promise<MySubscription[]> =>
-  readClientRows(
+export function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
+  const { ppid, isInternal } = actor
+  const rows = () =>
     clientRowsSql({
       join: Prisma.sql`JOIN "SubscriptionMember" mine ON mine."subscriptionId" = s."id"`,
       of: Prisma.sql`mine."userPpid" = ${ppid}`,
       isMainContact: Prisma.sql`mine."isMainContact"`,
       forClients: !isInternal,
-    }),
-  )
+    })
+  return keepSubscriptions(actor, `of ${ppid} ${isInternal}`, () => readClientRows(rows()))
+}
 
 /** E134. */
 export const listMySubscriptions: ServiceFunction<typeof contract.listMySubscriptions> = ({ actor }) => mySubscriptions(actor)

@@ -1,0 +1,20 @@
+import 'server-only'
+import type { UserActor } from '#lib/auth/actor.ts'
+import { keeper } from '#lib/db/kept.ts'
+import { today } from './running-service.ts'
+
+/** Answers that are kept per process. */
+const MAX_KEPT = 500
+
+const keep = keeper(MAX_KEPT)
+
+/**
+ * An answer about subscriptions: kept, or made now. It holds until a subscription or what belongs to it, the name of a company or a person, or a service
+ * changes (their stamps were read with the caller), and for a day at most, because subscriptions end by themselves.
+ * @param key tells everything else that the answer depends on, the caller too where it does
+ */
+export function keepSubscriptions<T extends object>({ stamps }: Pick<UserActor, 'stamps'>, key: string, make: () => Promise<T>): Promise<T> {
+  if (stamps?.subscriptions === undefined || stamps.catalogue === undefined) return make()
+  // Frozen, so that its reply is written once as well.
+  return keep(`${stamps.subscriptions} ${stamps.catalogue} ${today()}`, key, async () => Object.freeze(await make()))
+}
