@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Request, Result } from 'autocannon'
 import pg from 'pg'
+import { startBalancer } from './balancer.ts'
 import { buildPortal } from './build.ts'
 import { accessToken } from './dev-provider.ts'
 import { startParts } from './parts.ts'
@@ -26,19 +25,6 @@ const OVERLOAD_STATUSES = ['200', '429', '503']
 const RECOVERY_SECONDS = 10
 const MAX_SLOPE_MB = 1
 const MAX_P99_RATIO = 1.3
-
-/** Shares the connections out to the instances in turn, as a balancer in front of them would. */
-async function startBalancer(ports: readonly number[]): Promise<Server> {
-  let next = 0
-  const server = createServer((client) => {
-    const instance = connect(ports[next++ % ports.length]!, 'localhost')
-    client.on('error', () => instance.destroy())
-    instance.on('error', () => client.destroy())
-    client.pipe(instance).pipe(client)
-  })
-  await new Promise<void>((resolve) => server.listen(PORT, resolve))
-  return server
-}
 
 async function oneOf(databaseUrl: string, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -137,7 +123,7 @@ await main(async () => {
   const servers: ChildProcess[] = []
   const ports = Array.from({ length: INSTANCES }, (_, at) => PORT + 1 + at)
   for (const port of ports) servers.push(await startPortal({ ...env, PORT: String(port), RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false))
-  const balancer = await startBalancer(ports)
+  const balancer = await startBalancer(PORT, ports)
   const verdicts = [...(await steadyLoad(requests, servers)), ...(await overload(requests))]
   balancer.close()
   for (const { what, good } of verdicts) console.log(`${good ? 'good' : 'BAD '}  ${what}`)

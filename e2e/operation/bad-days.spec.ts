@@ -1,6 +1,7 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, freshNewcomer, signIn, test } from '../fixtures.ts'
+import { startBalancer } from '../../scripts/balancer.ts'
 import { accessToken } from '../../scripts/dev-provider.ts'
-import { linkTo, startServer } from './servers.ts'
+import { freePort, linkTo, startServer } from './servers.ts'
 
 const SECONDS = 1_000
 
@@ -73,21 +74,40 @@ test('a stop lets the running request finish and ends with 0 within 30 s (securi
   expect(Date.now() - started).toBeLessThan(30 * SECONDS)
 })
 
-test('two servers on one database behave as one', async () => {
-  const [one, two] = await Promise.all([startServer(), startServer()])
+test('two servers on one database behave as one, behind one address', async ({ browser }) => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const servers = await Promise.all([startServer({ PUBLIC_URL: origin }), startServer({ PUBLIC_URL: origin })])
+  const balancer = await startBalancer(port, servers.map((server) => server.port))
+  const page = await browser.newPage({ baseURL: origin })
   try {
-    const token = await accessToken(process.env.OIDC_ISSUER!, `newcomer+${Date.now() % 1_000_000_000}@delta.example`)
-    const as = (origin: string, path: string, init: RequestInit = {}) => fetch(`${origin}/api/v1/${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
-    expect((await as(two.origin, 'User/MyProfile')).status).toBe(418)
-    const created = await Promise.all([one, two].map(({ origin }) => as(origin, 'User', { method: 'POST', body: '{}' })))
+    const email = freshNewcomer()
+    const token = await accessToken(process.env.OIDC_ISSUER!, email)
+    // A connection for each call, so that the servers answer in turn.
+    const send = (path: string, init: RequestInit = {}) => fetch(`${origin}/api/v1/${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' } })
+    const profile = async () => (await send('User/MyProfile')).json() as Promise<{ firstName: string; termsAndConditionsAccepted: boolean }>
+    expect((await send('User/MyProfile')).status).toBe(418)
+    expect((await send('User/MyProfile')).status).toBe(418)
+    const created = await Promise.all(servers.map(() => send('User', { method: 'POST', body: '{}' })))
     expect(created.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await as(one.origin, 'User/MyProfile')).status).toBe(200)
-    expect((await as(one.origin, 'User/TermsAndConditionsAccepted', { method: 'PATCH' })).status).toBe(204)
-    expect(((await (await as(two.origin, 'User/MyProfile')).json()) as { termsAndConditionsAccepted: boolean }).termsAndConditionsAccepted).toBe(true)
-    expect((await as(one.origin, 'User/MyProfile', { method: 'PUT', body: JSON.stringify({ firstName: 'Noa', lastName: 'Delta' }) })).status).toBe(200)
-    expect(((await (await as(two.origin, 'User/MyProfile')).json()) as { firstName: string }).firstName).toBe('Noa')
+    expect((await send('User/TermsAndConditionsAccepted', { method: 'PATCH' })).status).toBe(204)
+    for (const seen of await Promise.all(servers.map(profile))) expect(seen).toMatchObject({ termsAndConditionsAccepted: true })
+    for (const firstName of ['Noa', 'Mia', 'Lea']) {
+      expect((await send('User/MyProfile', { method: 'PUT', body: JSON.stringify({ firstName, lastName: 'Delta' }) })).status).toBe(200)
+      for (const seen of await Promise.all(servers.map(profile))) expect(seen).toMatchObject({ firstName })
+    }
+    // 2 + 2 + 1 + 2 + 3 × 3 calls.
+    expect(balancer.shares).toEqual([8, 8])
+
+    // A sign-in is several calls that belong together, whichever server gets which.
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menu').getByText(email)).toBeVisible()
+    expect(Math.min(...balancer.shares)).toBeGreaterThan(8)
   } finally {
-    await Promise.all([one.stop(), two.stop()])
+    await page.close()
+    balancer.close()
+    await Promise.all(servers.map((server) => server.stop()))
   }
 })
 

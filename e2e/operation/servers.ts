@@ -5,6 +5,7 @@ import { expect } from '@playwright/test'
 
 export interface RunningServer {
   origin: string
+  port: number
   pid: number
   /** Sends SIGTERM and gives the exit code. */
   stop: () => Promise<number | null>
@@ -14,7 +15,7 @@ export interface RunningServer {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, resolve))
   const port = portOf(probe)
@@ -38,7 +39,7 @@ export async function startServer(env: Record<string, string> = {}, probe: '/rea
     child.kill(signal)
     return ended
   }
-  return { origin, pid: child.pid!, stop: end('SIGTERM'), kill: end('SIGKILL') }
+  return { origin, port, pid: child.pid!, stop: end('SIGTERM'), kill: end('SIGKILL') }
 }
 
 export interface Link {
