@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useRouter } from 'next/navigation'
 
 /** Rest after the last key before the server is asked. */
@@ -27,8 +27,16 @@ export function LiveForm({ formId, address, className, children }: LiveFormProps
 
   useEffect(() => () => clearTimeout(typing.current), [])
 
+  // What was typed or ticked before this script had come counts too.
   useEffect(() => {
-    if (!pending) showDefaults(formId)
+    if (isTouched(formId)) startTransition(() => router.replace(addressOf(formId), { scroll: false }))
+  }, [formId, router])
+
+  const taken = useRef(false)
+  // Together with the new content: a moment later it would take back what was ticked meanwhile.
+  useLayoutEffect(() => {
+    if (taken.current && !pending) showDefaults(formId)
+    taken.current = true
   }, [formId, address, pending])
 
   const open = (href: string, replace: boolean) => {
@@ -73,6 +81,13 @@ function addressOf(formId: string): string {
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
   const { pathname } = new URL(form.action)
   return query.size > 0 ? `${pathname}?${query}` : pathname
+}
+
+/** Whether a field says something else than what the server rendered. */
+function isTouched(formId: string): boolean {
+  const form = document.getElementById(formId)
+  if (!(form instanceof HTMLFormElement)) return false
+  return [...form.elements].some((field) => field instanceof HTMLInputElement && (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue))
 }
 
 /** Shows what the server rendered in every field, but for the search text that is being typed. */

@@ -47,6 +47,22 @@ test('B130: choices narrow the list, keep their counts and go into the address',
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ services$/ })).toBeVisible()
 })
 
+test('what is ticked before the script has come counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const consulting = page.getByRole('group', { name: 'Type' }).getByRole('checkbox', { name: /^Consulting/ })
+  await consulting.check()
+  release()
+  await expect(page).toHaveURL(/[?&]type=2$/)
+  await expect(page.getByRole('link', { name: 'Remove filter Type: Consulting' })).toBeVisible()
+  await expect(consulting).toBeChecked()
+})
+
 test('search answers while typing and forgives a slip of the finger', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('searchbox', { name: 'Search services' })
