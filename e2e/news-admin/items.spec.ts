@@ -130,7 +130,7 @@ test('Articles: both types, switches, filters, links to reading and explanation,
   await page.getByRole('combobox', { name: 'Filter by Reviewed' }).selectOption('No')
   await expect(row).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Filter by Reviewed' }).selectOption('All')
-  await page.getByRole('textbox', { name: 'Filter by Number' }).fill(String(article.businessId))
+  await narrow(page, String(article.businessId), 'Number')
   await expect(row).toHaveCount(1)
   await page.getByRole('group', { name: 'Article type' }).getByRole('button', { name: 'Global' }).click()
   await expect(row).toHaveCount(0)

@@ -66,8 +66,9 @@ test('Publications: a file on its way shows how much has left', async ({ signedI
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   release()
-  await expect(dialog).toHaveCount(0)
+  // It stands for four seconds, and the dialog waits until the list has been read again.
   await expect(messages(page).getByText(/Your action has been taken into account/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await rowOf(page, 'Publications', title)
   await removeBy(page, 'publication', title)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+import { api, createArticle, keptDraft, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Further information' })
@@ -26,6 +26,7 @@ test('a draft survives a closed tab: it is offered, restored, discarded, and goe
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' and more')
+    await keptDraft(page, article.id, 'First words and more')
     await expect(saved(page)).toBeVisible()
     await page.close()
 
@@ -149,6 +150,7 @@ test('a draft from before somebody else saved: saving it shows both sides too', 
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' drafted')
+    await keptDraft(page, article.id, 'First words drafted')
     await expect(saved(page)).toBeVisible()
     await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: article.title, description: { freeContent: richText('Saved meanwhile') } })
     page.once('dialog', (dialog) => void dialog.accept())

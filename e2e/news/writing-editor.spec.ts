@@ -93,11 +93,14 @@ test('the tools: marks, headings, lists, links, tables, pictures, undo; by keybo
     await link.getByRole('textbox', { name: 'Address' }).fill('rules.example/a')
     await link.getByRole('button', { name: 'Apply' }).click()
     await expect(editor.getByRole('link', { name: 'the rule' })).toHaveAttribute('href', 'https://rules.example/a')
+    // The focus comes back to the text with the next frame.
+    await expect(editor).toBeFocused()
     await page.keyboard.press('Enter')
 
     const inTable = async (name: string) => {
       await tool('Table').click()
       await page.getByRole('menuitem', { name, exact: true }).click()
+      await expect(editor).toBeFocused()
     }
     await inTable('Insert table')
     await page.keyboard.type('Limit')
