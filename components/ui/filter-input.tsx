@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import NativeSelect from '@mui/material/NativeSelect'
@@ -53,12 +53,13 @@ function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
     setSent(text.trim())
     onChange(text.trim())
   }
+  // The typed text alone starts the delay. What it ends with is the present onChange: the one of its beginning would undo filters that were set meanwhile.
+  const sendTyped = useEffectEvent(send)
+  const isSent = useEffectEvent(() => text.trim() === value)
   useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(send, TYPING_MS)
+    if (isSent()) return
+    const timer = setTimeout(() => sendTyped(), TYPING_MS)
     return () => clearTimeout(timer)
-    // The typed text alone starts the delay; a new onChange on every render must not restart it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text])
   return (
     <OutlinedInput
