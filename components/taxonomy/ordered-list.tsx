@@ -40,10 +40,9 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
 
   const move = async (item: TaxonomyItem, to: number) => {
     const byId = new Map(items.map((one) => [one.id, one]))
-    await changes.show(withMoved([...byId.keys()], item.id, to).map((id) => byId.get(id)!))
+    const order = withMoved([...byId.keys()], item.id, to).map((id) => byId.get(id)!)
     try {
-      await moveItem(place, item.id, to + 1)
-      await changes.moved((stored) => stored[to]?.id === item.id)
+      await changes.move(order, () => moveItem(place, item.id, to + 1), (stored) => stored[to]?.id === item.id)
     } catch (failure) {
       banner.failure(failure)
       await changes.reread()

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { listUrl, type Place } from './taxonomy-calls.ts'
@@ -9,10 +9,8 @@ export interface Changes<Item> {
   saved: (done: (items: readonly Item[]) => boolean) => Promise<void>
   /** After a delete: waits until the item is gone, then says so; services and groups that lost it are read again. */
   deleted: (done: (items: readonly Item[]) => boolean, text: string) => Promise<void>
-  /** After a change of the order: waits until the list shows it. */
-  moved: (done: (items: readonly Item[]) => boolean) => Promise<void>
-  /** Shows a list before the server has it. */
-  show: (items: readonly Item[]) => Promise<unknown>
+  /** Changes the order: shows it at once, writes it, and waits until the list has it. */
+  move: (items: readonly Item[], write: () => Promise<unknown>, done: (items: readonly Item[]) => boolean) => Promise<void>
   /** Shows what the server has. */
   reread: () => Promise<unknown>
 }
@@ -22,6 +20,8 @@ export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Cha
   const settle = useSettle()
   const { mutate } = useSWRConfig()
   const url = listUrl(place)
+  /** Counts the changes of the order. */
+  const moves = useRef(0)
   return useMemo(() => {
     const show = (items: readonly Item[]) => mutate(url, items, { revalidate: false })
     const reread = async () => {
@@ -35,8 +35,22 @@ export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Cha
         await settle.changed(reread, done, text)
         await mutate((key) => typeof key === 'string' && key.startsWith('/api/v1/Service'))
       },
-      moved: (done) => settle.switched(reread, done),
-      show,
+      move: async (items, write, done) => {
+        moves.current += 1
+        const turn = moves.current
+        const isLast = () => turn === moves.current
+        await show(items)
+        await write()
+        // With a later move on its way, what is stored is older than what is shown.
+        await settle.switched(
+          async () => {
+            const stored = await read()
+            if (isLast()) await show(stored)
+            return stored
+          },
+          (stored) => !isLast() || done(stored),
+        )
+      },
       reread,
     }
   }, [url, read, settle, mutate])
