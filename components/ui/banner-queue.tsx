@@ -1,9 +1,10 @@
 'use client'
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { failureText } from './failure.ts'
 import styles from './banner-queue.module.css'
 import parts from './parts.module.css'
+import { useInBrowser } from './use-in-browser.ts'
 
 /** How long banners stay, in milliseconds (A008, B645). Errors stay until they are closed. */
 export const BANNER_MS = 4000
@@ -51,11 +52,7 @@ let lastId = 0
 /** Holds the one banner queue; goes once around the pages. */
 export function BannerProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<Entry[]>([])
-  const inBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useInBrowser()
 
   const show = useCallback((banner: Banner) => {
     lastId += 1
@@ -84,8 +81,6 @@ export function BannerProvider({ children }: { children: ReactNode }) {
     </BannerContext>
   )
 }
-
-const subscribeToNothing = () => () => {}
 
 function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) => void }) {
   // By id: a banner that is closed under the pointer sends no "leave", and must not hold the others for ever.

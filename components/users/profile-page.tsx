@@ -13,6 +13,7 @@ import { ImagePicker } from '#components/ui/image-picker.tsx'
 import { PhoneInput } from '#components/ui/phone-input.tsx'
 import { StaleChoice } from '#components/ui/stale-choice.tsx'
 import { useForm } from '#components/ui/use-form.ts'
+import { useInBrowser } from '#components/ui/use-in-browser.ts'
 import { useObjectUrl } from '#components/ui/use-object-url.ts'
 import { call } from '#lib/http/client.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
@@ -33,6 +34,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
   const banner = useBanner()
   const [profile, setProfile] = useState(first)
   const version = useRef(first.version)
+  const inBrowser = useInBrowser()
 
   const form = useForm<ProfileValues, ProfileBody>({
     initial: toValues(first),
@@ -84,20 +86,23 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
       {form.stale !== null ? (
         <StaleChoice form={form} />
       ) : (
-        <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2.5 }}>
-          <ErrorSummary form={form} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
-            <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
-            <TextInput {...form.bind('lastName')} required autoComplete="family-name" />
-            <TextInput id="profile-email" label="E-mail" value={profile.email} onChange={() => undefined} readOnly type="email" hint="The e-mail address cannot be changed." />
-            {profile.isInternal && <SelectInput {...form.bind('grade')} options={offered} />}
-          </Box>
-          <PhoneInput {...form.bind('phone')} label="Phone number" errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }} />
-          <Companies names={profile.entities.map(({ name }) => name)} />
-          <Box>
-            <BusyButton type="submit" variant="contained" busy={form.busy}>
-              Save
-            </BusyButton>
+        <Box component="form" noValidate onSubmit={form.submit}>
+          {/* What is typed before the script runs never reaches the form, and would be gone with the next change. */}
+          <Box component="fieldset" disabled={!inBrowser} sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0 }}>
+            <ErrorSummary form={form} />
+            <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
+              <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
+              <TextInput {...form.bind('lastName')} required autoComplete="family-name" />
+              <TextInput id="profile-email" label="E-mail" value={profile.email} onChange={() => undefined} readOnly type="email" hint="The e-mail address cannot be changed." />
+              {profile.isInternal && <SelectInput {...form.bind('grade')} options={offered} />}
+            </Box>
+            <PhoneInput {...form.bind('phone')} label="Phone number" errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }} />
+            <Companies names={profile.entities.map(({ name }) => name)} />
+            <Box>
+              <BusyButton type="submit" variant="contained" busy={form.busy}>
+                Save
+              </BusyButton>
+            </Box>
           </Box>
         </Box>
       )}
