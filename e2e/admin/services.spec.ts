@@ -21,6 +21,8 @@ async function openServices(page: Page): Promise<void> {
 
 async function findService(page: Page, name: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Filter by Service name' }).fill(name)
+  // Until the filter takes effect the row may stand among others, and is about to move: only the head is without the name afterwards.
+  await expect(grid(page).getByRole('row').filter({ hasNotText: name })).toHaveCount(1)
   const row = grid(page).getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
   return row
@@ -175,10 +177,10 @@ test('a service from creation through every field to the public page and back ou
 
   // Switches of the table (B412, B413, B453).
   await findService(page, name)
-  await page.getByRole('switch', { name: `Is New: ${name}` }).click()
-  const visible = page.getByRole('switch', { name: `Visible: ${name}` })
-  await visible.click()
-  await expect(visible).not.toHaveAttribute('aria-busy')
+  const switches = ['Is New', 'Visible'].map((label) => page.getByRole('switch', { name: `${label}: ${name}` }))
+  for (const flag of switches) await flag.click()
+  // Saved at the same time, in whichever order.
+  for (const flag of switches) await expect(flag).not.toHaveAttribute('aria-busy')
   const stored = await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json() as Record<string, unknown>
   expect(stored).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true, smallDescription: 'Short and new', type: 2, illustrations: [{ isVideo: true }], applications: [{ name: 'Journey tool' }] })
 
