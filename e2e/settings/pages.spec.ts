@@ -43,10 +43,14 @@ test('B126 A119: the home page is previewed while one types, saved, and shown to
   await expect(preview.getByRole('heading', { name: 'Services pour la France' })).toBeVisible()
 
   const contacts = page.getByRole('combobox', { name: 'Contacts' })
+  const people = preview.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+  const known = await people.count()
   await contacts.fill(accounts.superUser)
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
-  const person = await preview.getByRole('list', { name: 'Contacts' }).getByRole('listitem').last().textContent()
+  // The preview follows the form in its own time.
+  await expect(people).toHaveCount(known + 1)
+  const person = await people.last().textContent()
   await save(page)
   await expect(page.getByText(TAKEN)).toBeVisible()
 
