@@ -91,8 +91,10 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     })
 
     test('the weekly run by two callers at once: one mail a person', async () => {
+      const as = await callerOf('super@firm.example')
+      // On Mondays a job of the portal looks for mails that are due; after one run in the week it leaves them alone, and sends none in between.
+      expect((await as(servers[0]!.origin)('POST', 'v1/Notification/run/weekly')).status).toBe(202)
       await withWeeklyReaders(async () => {
-        const as = await callerOf('super@firm.example')
         await query('DELETE FROM "NotificationDigest"')
         await query('DELETE FROM "NotificationSent"')
         const article = await publishArticle(as(servers[0]!.origin))
