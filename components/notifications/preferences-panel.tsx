@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
+import { useInBrowser } from '#components/ui/use-in-browser.ts'
 import { useAction } from '#lib/http/use-api.ts'
 import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/notifications/contract.ts'
 
@@ -19,6 +20,7 @@ const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell s
 /** What the reader is told about, by mail and by the bell, and how often mails come (A116, A201). */
 export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
   const banner = useBanner()
+  const inBrowser = useInBrowser()
   const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
   const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)
   const save = useAction('PUT /api/v1/Notification', ['/api/v1/Notification'])
@@ -47,45 +49,47 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
           event.preventDefault()
           void submit()
         }}
-        sx={{ display: 'grid', gap: 2.5 }}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
-          <FormControl component="fieldset">
-            <FormLabel component="legend">Tell me about</FormLabel>
-            {notificationTypes.map(({ value, name }) => (
-              <CheckboxInput key={value} id={`notification-type-${value}`} label={name} value={types.has(value)} onChange={(on) => toggle(value, on)} />
-            ))}
-          </FormControl>
-          <FormControl component="fieldset">
-            <FormLabel component="legend" id="notification-frequency">
-              By mail
-            </FormLabel>
-            <RadioGroup aria-labelledby="notification-frequency" value={frequency} onChange={(_, value) => setFrequency(Number(value))}>
-              {frequencies.map(({ value, name }) => (
-                <FormControlLabel
-                  key={value}
-                  value={value}
-                  control={<Radio />}
-                  label={
-                    <>
-                      {name}
-                      {hints[value] !== undefined && (
-                        <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
-                          {hints[value]}
-                        </Typography>
-                      )}
-                    </>
-                  }
-                />
+        {/* What is ticked before the script runs never reaches the panel, and would be gone with the next change. */}
+        <Box component="fieldset" disabled={!inBrowser} sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
+            <FormControl component="fieldset">
+              <FormLabel component="legend">Tell me about</FormLabel>
+              {notificationTypes.map(({ value, name }) => (
+                <CheckboxInput key={value} id={`notification-type-${value}`} label={name} value={types.has(value)} onChange={(on) => toggle(value, on)} />
               ))}
-            </RadioGroup>
-          </FormControl>
+            </FormControl>
+            <FormControl component="fieldset">
+              <FormLabel component="legend" id="notification-frequency">
+                By mail
+              </FormLabel>
+              <RadioGroup aria-labelledby="notification-frequency" value={frequency} onChange={(_, value) => setFrequency(Number(value))}>
+                {frequencies.map(({ value, name }) => (
+                  <FormControlLabel
+                    key={value}
+                    value={value}
+                    control={<Radio />}
+                    label={
+                      <>
+                        {name}
+                        {hints[value] !== undefined && (
+                          <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+                            {hints[value]}
+                          </Typography>
+                        )}
+                      </>
+                    }
+                  />
+                ))}
+              </RadioGroup>
+            </FormControl>
+          </Box>
+          <div>
+            <BusyButton type="submit" variant="contained" busy={save.busy}>
+              Update notifications
+            </BusyButton>
+          </div>
         </Box>
-        <div>
-          <BusyButton type="submit" variant="contained" busy={save.busy}>
-            Update notifications
-          </BusyButton>
-        </div>
       </Box>
     </Box>
   )
