@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Link from 'next/link'
 import { showDate } from '#components/ui/date-text.ts'
 import { call } from '#lib/http/client.ts'
@@ -28,8 +28,15 @@ export function ClientCompany({ entityId, name, countText }: ClientCompanyProps)
     }
   }
 
+  const box = useRef<HTMLDetailsElement>(null)
+  const loadOpened = useEffectEvent(() => {
+    if (box.current?.open) void load()
+  })
+  // It may have been opened before this script came.
+  useEffect(() => loadOpened(), [])
+
   return (
-    <details className={styles.company} onToggle={(event) => event.currentTarget.open && state === 'closed' && void load()}>
+    <details ref={box} className={styles.company} onToggle={(event) => event.currentTarget.open && state === 'closed' && void load()}>
       <summary>
         <span className={styles.name}>{name}</span>
         <span className={styles.subscriptions}>{countText}</span>

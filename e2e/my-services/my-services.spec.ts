@@ -54,6 +54,21 @@ test('B145 A113: an internal user opens a company, found by its name, and sees i
   await expectAccessible(page)
 })
 
+test('A113: a company that is opened before the script has come loads its subscriptions too', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/myClients?search=alpha', { waitUntil: 'commit' })
+  const company = page.getByRole('region', { name: 'Alpha', exact: true }).getByRole('listitem').filter({ hasText: /^Alpha\d/ })
+  await company.getByText(/\d+ subscriptions?$/).click()
+  await expect(company.getByText('Processing, please stand by...')).toBeAttached()
+  held.resolve()
+  await expect(company.getByRole('table', { name: /^Subscriptions of / })).toBeVisible()
+})
+
 test('B138 B146 B148: My clients is closed to clients, not there on another host, and asks a visitor to sign in', async ({ signedInAs, visitor, baseURL }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myClients')
