@@ -22,7 +22,8 @@ const given = (name: string): string | undefined => process.argv.find((argument)
 const numberOf = (name: string): number | undefined => (given(name) === undefined ? undefined : Number(given(name)))
 const SECONDS = numberOf('seconds') ?? 5
 const WARM_UP_SECONDS = 2
-const only = given('only')
+/** Parts of the names of the cases to measure. */
+const only = given('only')?.split(',')
 /** Other numbers of rows, to see what grows with them. */
 const rows = { ...(given('articles') ? { articles: numberOf('articles')! } : {}), ...(given('times') ? { times: numberOf('times')! } : {}) }
 
@@ -61,7 +62,7 @@ interface Compared extends Measurement {
 interface Result {
   one: BenchCase
   by: Record<number, Compared>
-  /** Of a kept answer: milliseconds after a change of the news. */
+  /** Of a kept answer: milliseconds after a change of what it is made from. */
   first?: number
 }
 
@@ -80,7 +81,7 @@ function printTable(results: readonly Result[]): void {
   }
 }
 
-/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`. */
+/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text,text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`. */
 await main(async () => {
   await buildPortal()
   const env = await startParts({ port: PORT, scratch: true })
@@ -92,7 +93,7 @@ await main(async () => {
 
   const database = new pg.Client({ connectionString: env.DATABASE_URL! })
   await database.connect()
-  const raiseNewsStamp = () => database.query(`UPDATE "ChangeStamp" SET "value" = "value" + 1 WHERE "name" = 'news'`)
+  const raise = (stamp: string) => database.query('UPDATE "ChangeStamp" SET "value" = "value" + 1 WHERE "name" = $1', [stamp])
 
   const run = async (one: BenchCase): Promise<Result> => {
     const token = one.as && !one.cookie ? await accessToken(env.OIDC_ISSUER!, one.as) : undefined
@@ -105,11 +106,12 @@ await main(async () => {
       const { requestsPerSecond: bare } = await measure(bareCase, { origin, connections, duration: SECONDS })
       by[connections] = { ...own, bare }
     }
-    return { one, by, ...(one.kept ? { first: await measureFirst(one, { origin, token, cookie }, raiseNewsStamp) } : {}) }
+    const { kept } = one
+    return { one, by, ...(kept ? { first: await measureFirst(one, { origin, token, cookie }, () => raise(kept)) } : {}) }
   }
   await measure(bareCase, { origin, connections: 20, duration: WARM_UP_SECONDS })
   const results: Result[] = []
-  for (const one of benchCases(facts).filter(({ name }) => !only || name.includes(only))) results.push(await step(one.name, () => run(one)))
+  for (const one of benchCases(facts).filter(({ name }) => !only || only.some((part) => name.includes(part)))) results.push(await step(one.name, () => run(one)))
   await database.end()
   console.log('')
   printTable(results)
