@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
-import { SharedRead } from './shared-read.ts'
+import { readTogether } from '#lib/db/read-together.ts'
 import { CATALOGUE_STAMP, buildSnapshot, deepFreeze } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -12,20 +12,17 @@ const MAX_DERIVED = 300
 interface ReadModel {
   current: Snapshot | null
   building: Promise<Snapshot> | null
-  stamp: SharedRead<string>
 }
 
-/** By hand and prepared once per connection: this query runs with every request of the catalogue. */
-const stampQuery = { name: 'catalogue-stamp', text: 'SELECT "value" FROM "ChangeStamp" WHERE "name" = $1', values: [CATALOGUE_STAMP] }
-
-async function readStamp(): Promise<string> {
-  const { rows } = await pool().query<{ value: string }>(stampQuery)
-  return rows[0]?.value ?? '0'
-}
+/** By hand and prepared, because it runs with every request of the catalogue. */
+const readStamp = readTogether(async (names) => {
+  const { rows } = await pool().query<{ name: string; value: string }>({ name: 'stamps', text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)', values: [names] })
+  return new Map(rows.map(({ name, value }) => [name, value]))
+})
 
 // On globalThis, because Next bundles this module more than once into one process.
 const store = globalThis as typeof globalThis & { portalCatalogue?: ReadModel }
-const model = (): ReadModel => (store.portalCatalogue ??= { current: null, building: null, stamp: new SharedRead(readStamp) })
+const model = (): ReadModel => (store.portalCatalogue ??= { current: null, building: null })
 
 function build(state: ReadModel): Promise<Snapshot> {
   state.building ??= buildSnapshot()
@@ -45,7 +42,7 @@ function build(state: ReadModel): Promise<Snapshot> {
  */
 export async function catalogue(): Promise<Snapshot> {
   const state = model()
-  const stamp = await state.stamp.read()
+  const stamp = (await readStamp(CATALOGUE_STAMP)) ?? '0'
   if (state.current?.stamp === stamp) return state.current
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await build(state)
