@@ -3,7 +3,7 @@ import { readTogether } from './read-together.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('calls of one turn share a statement, each key once', async () => {
+test('calls of one moment share a statement, each key once', async () => {
   const read = jest.fn((keys: readonly string[]) => Promise.resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, { key }]))))
   const one = readTogether(read)
   const [first, again, other, none] = await Promise.all([one('a'), one('a'), one('b'), one('none')])
@@ -12,21 +12,26 @@ test('calls of one turn share a statement, each key once', async () => {
   expect(again).toBe(first)
 })
 
-test('a call never joins a statement that was sent already: what was committed meanwhile is seen', async () => {
+test('who asks while a statement is under way gets the next one, together with others: what was committed meanwhile is seen', async () => {
   let stored = 'old'
   const answers: (() => void)[] = []
-  const read = (keys: readonly string[]) => {
+  const read = jest.fn((keys: readonly string[]) => {
     const seen = new Map(keys.map((key) => [key, stored]))
     return new Promise<Map<string, string>>((resolve) => answers.push(() => resolve(seen)))
-  }
+  })
   const one = readTogether(read)
   const early = one('a')
   await turn()
   stored = 'new'
-  const late = one('a')
+  const [late, other] = [one('a'), one('b')]
   await turn()
-  answers.forEach((answer) => answer())
-  expect(await Promise.all([early, late])).toEqual(['old', 'new'])
+  expect(answers).toHaveLength(1)
+  answers[0]!()
+  expect(await early).toBe('old')
+  await turn()
+  expect(read.mock.calls).toEqual([[['a']], [['a', 'b']]])
+  answers[1]!()
+  expect(await Promise.all([late, other])).toEqual(['new', 'new'])
 })
 
 test('nothing is remembered, and a failure reaches every call that shared the statement, no later one', async () => {

@@ -4,18 +4,22 @@ import DataLoader from 'dataloader'
 const MAX_CALLS = 200
 
 /**
- * Makes a reader of single rows for what every request asks: the calls of one turn of the event loop share one statement, and those for the same key
- * one row. A call never joins a statement that was sent before it came, so it sees everything that was committed by then.
+ * Makes a reader of single rows for what every request asks. One statement at a time: calls that come while it is under way gather for the next one, which
+ * reads each of their keys once. So a crowd costs few statements, a call alone waits for nothing, and nobody gets a row that was read before the call.
  * @param read rows by key, of different keys that no statement chokes on: one bad key would fail all calls that share the statement
  * @returns function of a key; undefined = there is no such row. Throws what `read` throws.
  */
 export function readTogether<Row>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>): (key: string) => Promise<Row | undefined> {
+  let underWay: Promise<unknown> = Promise.resolve()
   const loader = new DataLoader<string, Row | undefined>(
     async (keys) => {
-      const rows = await read([...new Set(keys)])
+      const reading = read([...new Set(keys)])
+      // The failure goes to those who asked for this reading.
+      underWay = reading.catch(() => undefined)
+      const rows = await reading
       return keys.map((key) => rows.get(key))
     },
-    { cache: false, maxBatchSize: MAX_CALLS, batchScheduleFn: (send) => void setImmediate(send) },
+    { cache: false, maxBatchSize: MAX_CALLS, batchScheduleFn: (send) => void underWay.then(send) },
   )
   return (key) => loader.load(key)
 }
