@@ -51,8 +51,10 @@ interface SessionRow extends UserColumns {
 const SESSIONS_SQL = `
   SELECT s."id"::text AS "id", s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
   FROM "Session" s
-  LEFT JOIN "Identity" i ON i."issuer" = s."issuer" AND i."subject" = s."subject"
-  LEFT JOIN "User" u ON u."ppid" = i."userPpid"
+  LEFT JOIN LATERAL (
+    -- The limit has each person looked up by index: how many sessions are asked for is not known when the statement is planned.
+    SELECT u.* FROM "Identity" i JOIN "User" u ON u."ppid" = i."userPpid" WHERE i."issuer" = s."issuer" AND i."subject" = s."subject" LIMIT 1
+  ) u ON true
   WHERE s."id" = ANY($1::uuid[])`
 
 // By hand and prepared, because it runs on every request.

@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals'
 import { readTogether } from './read-together.ts'
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** Until what is due at the end of this turn of the event loop has been sent. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('calls of one moment share a statement, each key once', async () => {
   const read = jest.fn((keys: readonly string[]) => Promise.resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, { key }]))))

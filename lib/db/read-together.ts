@@ -4,8 +4,9 @@ import DataLoader from 'dataloader'
 const MAX_CALLS = 200
 
 /**
- * Makes a reader of single rows for what every request asks. One statement at a time: calls that come while it is under way gather for the next one, which
- * reads each of their keys once. So a crowd costs few statements, a call alone waits for nothing, and nobody gets a row that was read before the call.
+ * Makes a reader of single rows for what every request asks. One statement at a time: calls of one turn of the event loop, and those that come while a
+ * statement is under way, gather for the next one, which reads each of their keys once. So a crowd costs few statements, a call alone waits for nothing, and
+ * nobody gets a row that was read before the call.
  * @param read rows by key, of different keys that no statement chokes on: one bad key would fail all calls that share the statement
  * @returns function of a key; undefined = there is no such row. Throws what `read` throws.
  */
@@ -19,7 +20,7 @@ export function readTogether<Row>(read: (keys: readonly string[]) => Promise<Rea
       const rows = await reading
       return keys.map((key) => rows.get(key))
     },
-    { cache: false, maxBatchSize: MAX_CALLS, batchScheduleFn: (send) => void underWay.then(send) },
+    { cache: false, maxBatchSize: MAX_CALLS, batchScheduleFn: (send) => void underWay.then(() => setImmediate(send)) },
   )
   return (key) => loader.load(key)
 }
