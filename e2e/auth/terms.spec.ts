@@ -34,8 +34,8 @@ test('B086 B087 B100: Accept is sent, the profile is read again, the dialog clos
   const dialog = page.getByRole('dialog', terms)
   await expect(dialog).toBeVisible()
   const accepted = page.waitForResponse((reply) => reply.url().endsWith('/TermsAndConditionsAccepted') && reply.request().method() === 'PATCH')
-  // One that is asked for after that: the profile of start-up may still be under way.
-  const refreshed = accepted.then(() => page.waitForRequest('**/api/v1/User/MyProfile')).then((request) => request.response())
+  // One that is asked for from now on: the answer to that of start-up may still be under way.
+  const refreshed = page.waitForRequest('**/api/v1/User/MyProfile').then((request) => request.response())
   await dialog.getByRole('button', { name: 'Accept' }).click()
   expect((await accepted).status()).toBe(204)
   expect(await (await refreshed)!.json()).toMatchObject({ termsAndConditionsAccepted: true })
