@@ -157,7 +157,7 @@ const MAX_KEPT_SIZE = 100
 /** The page as long as it holds. */
 function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const make = () => readPage(actor, page, body)
-  return page.pageSize > MAX_KEPT_SIZE ? make() : keepSubscriptions(actor, `page ${actor.ppid} ${actor.isSuperUser} ${page.pageNumber} ${page.pageSize} ${JSON.stringify(body)}`, make)
+  return page.pageSize > MAX_KEPT_SIZE ? make() : keepSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
 }
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
