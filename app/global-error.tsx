@@ -1,13 +1,16 @@
 'use client'
 import { UnexpectedError } from '#components/layout/unexpected-error.tsx'
-import styles from '#components/layout/global-error.module.css'
+import bare from '#components/layout/bare.module.css'
+import '#components/theme/base.css'
+import { ColourStyles } from '#components/theme/colour-styles.tsx'
 
-/** The root layout failed, so that there is no theme. */
+/** The root layout failed: the page stands for itself, in the system's colour scheme. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
-      <body className={styles.page}>
-        <main>
+      <body>
+        <ColourStyles />
+        <main className={bare.bare}>
           <UnexpectedError error={error} />
         </main>
       </body>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { ColorSchemeScript } from '#components/theme/color-scheme-script.tsx'
+import '#components/theme/base.css'
+import { ColourStyles } from '#components/theme/colour-styles.tsx'
 import { darkColours, lightColours } from '#components/theme/palette.ts'
-import { PortalThemeProvider } from '#components/theme/theme-provider.tsx'
 import { config } from '#lib/config/config.ts'
 import { currentHost } from '#lib/users/visitor.ts'
 
@@ -28,8 +29,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
+        <ColourStyles />
         <ColorSchemeScript nonce={nonce} />
-        <PortalThemeProvider nonce={nonce}>{children}</PortalThemeProvider>
+        {children}
         {features.webAnalytics && webAnalyticsUrl !== null && <script async src={webAnalyticsUrl} nonce={nonce} />}
       </body>
     </html>

@@ -1,8 +1,7 @@
 'use client'
 
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useState } from 'react'
+import { WaitingPage } from '#components/ui/page-loader.tsx'
 import parts from '#components/ui/parts.module.css'
 
 /** B072, milliseconds. */
@@ -16,14 +15,12 @@ export function ProgressScreen({ redirecting = false }: { redirecting?: boolean 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Box sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2, minHeight: '60vh', p: 3, color: 'text.secondary' }}>
-      <CircularProgress size={28} thickness={4} aria-hidden />
-      <div role="status">{redirecting ? 'Redirecting...' : "We're checking your login status..."}</div>
+    <WaitingPage text={redirecting ? 'Redirecting...' : "We're checking your login status..."}>
       {slow && (
         <button type="button" className={parts.button} onClick={() => location.reload()}>
           Refresh page
         </button>
       )}
-    </Box>
+    </WaitingPage>
   )
 }

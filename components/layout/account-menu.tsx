@@ -1,10 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { initials } from '#components/ui/initials.ts'
+import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import styles from './header.module.css'
 
-const AccountMenuList = loadOnDemand(() => import('./account-menu-list.tsx').then((module) => module.AccountMenuList))
+const AccountMenuList = loadOnDemand(withTheme(() => import('./account-menu-list.tsx').then((module) => module.AccountMenuList)))
 
 export interface Account {
   name: string

@@ -1,8 +1,9 @@
 'use client'
 import { useState } from 'react'
+import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
-const TermsDialog = loadOnDemand(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog))
+const TermsDialog = loadOnDemand(withTheme(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog)))
 
 interface TermsLinkProps {
   className?: string | undefined

@@ -1,12 +1,13 @@
 'use client'
 import { useState } from 'react'
 import header from '#components/layout/header.module.css'
+import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import styles from './bell.module.css'
 
 /** The list's code comes with the first click. */
-const BellList = loadOnDemand(() => import('./bell-list.tsx').then((module) => module.BellList))
+const BellList = loadOnDemand(withTheme(() => import('./bell-list.tsx').then((module) => module.BellList)))
 
 /** Asked again so often, and whenever the reader comes back to the page. */
 const POLL_MS = 5 * 60_000

@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import header from '#components/layout/header.module.css'
+import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import styles from './palette-button.module.css'
 
 /** The palette's code comes when it is first opened. */
-const PaletteDialog = loadOnDemand(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog))
+const PaletteDialog = loadOnDemand(withTheme(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog)))
 
 const never = () => () => undefined
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

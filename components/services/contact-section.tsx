@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import dynamic from 'next/dynamic'
+import { withTheme } from '#components/theme/with-theme.tsx'
 import type { ContactFormProps } from './contact-form.tsx'
 import { CONTACT_ID } from './contact-values.ts'
 import { onSight } from '#components/ui/on-sight.ts'
@@ -10,7 +11,7 @@ import styles from './detail.module.css'
 /** How far below the screen the form begins to load, px. */
 const NEAR = 300
 
-const ContactForm = dynamic(() => import('./contact-form.tsx').then((module) => module.ContactForm), { ssr: false, loading: () => <Waiting /> })
+const ContactForm = dynamic(withTheme(() => import('./contact-form.tsx').then((module) => module.ContactForm)), { ssr: false, loading: () => <Waiting /> })
 
 const Waiting = () => (
   <p role="status" className={parts.hidden}>

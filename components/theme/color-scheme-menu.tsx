@@ -6,7 +6,7 @@ import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useColorScheme } from '@mui/material/styles'
+import { chooseColorMode, useColorMode } from './color-mode.ts'
 
 const choices = [
   { mode: 'light', label: 'Light', Icon: LightIcon },
@@ -15,7 +15,7 @@ const choices = [
 ] as const
 
 export function ColorSchemeMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) {
-  const { mode, setMode } = useColorScheme()
+  const mode = useColorMode()
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': 'Colour scheme' } }}>
       {choices.map(({ mode: choice, label, Icon }) => (
@@ -24,7 +24,7 @@ export function ColorSchemeMenu({ anchor, onClose }: { anchor: HTMLElement | nul
           role="menuitemradio"
           aria-checked={mode === choice}
           onClick={() => {
-            setMode(choice)
+            chooseColorMode(choice)
             onClose()
           }}
         >

@@ -1,10 +1,11 @@
 'use client'
 import { useState } from 'react'
 import header from '#components/layout/header.module.css'
+import { withTheme } from './with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
 /** The menu's code comes with the first click: public pages have a small script budget. */
-const ColorSchemeMenu = loadOnDemand(() => import('./color-scheme-menu.tsx').then((module) => module.ColorSchemeMenu))
+const ColorSchemeMenu = loadOnDemand(withTheme(() => import('./color-scheme-menu.tsx').then((module) => module.ColorSchemeMenu)))
 
 /** Icon button with a menu to choose Light, Dark or System; the choice is remembered in this browser. */
 export function ColorSchemeSwitch() {

@@ -1,44 +1,12 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles'
-import { darkColours, highContrast, lightColours } from './palette.ts'
 
-/** CSS variable with the border colour of inputs and switches, which MUI's palette has no name for. */
-const CONTROL = '--portal-control'
-const controlLine = `var(${CONTROL})`
-
-const contrastVars = (colours: (typeof highContrast)['light' | 'dark']): CSSObject => ({
-  '--mui-palette-divider': colours.line,
-  '--mui-palette-text-primary': colours.text,
-  '--mui-palette-text-secondary': colours.quiet,
-  '--mui-palette-primary-main': colours.accent,
-  [CONTROL]: colours.control,
-})
+/** Border colour of inputs and switches, which MUI's palette has no name for. */
+const controlLine = 'var(--portal-control)'
 
 const floatingPaper = ({ theme }: { theme: Theme }): CSSObject => ({ border: `1px solid ${theme.vars.palette.divider}`, backgroundImage: 'none' })
 
 /** Looks of MUI's components: hairlines instead of shadows, labels above their inputs, one height for controls. */
 export const componentStyles: Components<Theme> = {
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      ':root': { [CONTROL]: lightColours.control },
-      ':root[data-color-scheme="dark"]': { [CONTROL]: darkColours.control },
-      '@media (prefers-contrast: more)': {
-        ':root:root:root': contrastVars(highContrast.light),
-        ':root:root[data-color-scheme="dark"]': contrastVars(highContrast.dark),
-      },
-      html: { scrollPaddingTop: 80, textSizeAdjust: '100%' },
-      body: { fontVariantNumeric: 'proportional-nums', textRendering: 'optimizeLegibility' },
-      ':focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      '::selection': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 24%, transparent)` },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, ::before, ::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },

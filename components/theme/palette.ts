@@ -11,6 +11,9 @@ export const lightColours = {
   text: '#13191d',
   quiet: '#55606a',
   disabled: '#8c969d',
+  /** Lies over a surface below the pointer. */
+  hover: 'rgba(0, 0, 0, 0.04)',
+  selected: 'rgba(0, 0, 0, 0.08)',
   accent: '#0b6670',
   accentStrong: '#084e56',
   accentSoft: '#3d8b94',
@@ -31,6 +34,8 @@ export const darkColours: Colours = {
   text: '#eceff1',
   quiet: '#a4afb6',
   disabled: '#6f7a81',
+  hover: 'rgba(255, 255, 255, 0.08)',
+  selected: 'rgba(255, 255, 255, 0.16)',
   accent: '#62c3cc',
   accentStrong: '#8bd6dd',
   accentSoft: '#3f9aa3',
@@ -40,6 +45,9 @@ export const darkColours: Colours = {
   error: '#f28b82',
   info: '#8ab4f8',
 }
+
+/** Only what floats above the page has a shadow; everything else is told apart by a hairline. */
+export const floatingShadow = '0 1px 2px rgb(0 0 0 / 0.06), 0 8px 24px -6px rgb(0 0 0 / 0.16)'
 
 /** What changes when the system asks for more contrast (prefers-contrast: more). */
 export const highContrast = {

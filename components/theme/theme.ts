@@ -1,7 +1,7 @@
 import { createTheme, type ColorSystemOptions } from '@mui/material/styles'
 import { componentStyles } from './component-styles.ts'
-import { darkColours, lightColours, type Colours } from './palette.ts'
-import { schemeAttribute } from './scheme.ts'
+import { schemeAttribute } from './color-scheme.ts'
+import { darkColours, floatingShadow, lightColours, type Colours } from './palette.ts'
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -12,15 +12,10 @@ declare module '@mui/material/styles' {
 /** One radius for buttons, inputs, cards and dialogs, in px. */
 const RADIUS = 8
 const SPACING = 8
-/** The system's own type, by name: `system-ui` alone gives something else on many Linux machines. */
-const fontFamily =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, system-ui, sans-serif'
 const MEDIUM = 500
 const BOLD = 600
 
-/** Only what floats above the page has a shadow; everything else is told apart by a hairline. */
-const floating = '0 1px 2px rgb(0 0 0 / 0.06), 0 8px 24px -6px rgb(0 0 0 / 0.16)'
-const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 2 ? 'none' : floating)) as ReturnType<typeof createTheme>['shadows']
+const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 2 ? 'none' : floatingShadow)) as ReturnType<typeof createTheme>['shadows']
 
 const scheme = (colours: Colours): ColorSystemOptions => ({
   palette: {
@@ -33,7 +28,7 @@ const scheme = (colours: Colours): ColorSystemOptions => ({
     background: { default: colours.canvas, paper: colours.surface },
     text: { primary: colours.text, secondary: colours.quiet, disabled: colours.disabled },
     divider: colours.line,
-    action: { active: colours.quiet },
+    action: { active: colours.quiet, hover: colours.hover, selected: colours.selected },
   },
   overlays: Array.from({ length: 25 }, () => 'none') as NonNullable<ColorSystemOptions['overlays']>,
 })
@@ -54,7 +49,7 @@ export const theme = createTheme({
   motion: { reducedMotion: 'system' },
   focusVisible: { outlineWidth: 2, outlineOffset: 2 },
   typography: {
-    fontFamily,
+    fontFamily: 'inherit',
     fontWeightMedium: MEDIUM,
     fontWeightBold: BOLD,
     h1: heading(30, 1.2),

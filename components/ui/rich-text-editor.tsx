@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
-import { useNonce } from '#components/theme/nonce.ts'
 import { MAX_BYTES } from '#lib/rich-text/document.ts'
 import { useBanner } from './banner-queue.tsx'
 import type { FieldProps } from './fields.tsx'
@@ -39,7 +38,6 @@ const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 /** Text with headings, lists, links, tables and pictures; the value is the document as JSON text, '' when it is empty (A126). */
 export function RichTextEditor({ id, label, value, onChange, error, required, disabled = false, hint, pictures }: RichTextEditorProps) {
-  const nonce = useNonce()
   const banner = useBanner()
   const bar = useRef<HTMLElement>(null)
   /** What the editor last gave out; another value comes from outside and is taken over. */
@@ -69,7 +67,6 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
     content: toContent(value),
     editable: !disabled,
     immediatelyRender: false,
-    injectNonce: nonce,
     editorProps: {
       attributes,
       transformPastedHTML: cleanPastedHtml,

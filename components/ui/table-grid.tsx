@@ -10,7 +10,6 @@ import {
   type GridSortDirection,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { useNonce } from '#components/theme/nonce.ts'
 import type { RowBehaviour } from './data-table.tsx'
 import { useRowOpener } from './row-link.tsx'
 import styles from './table-cells.module.css'
@@ -53,7 +52,6 @@ const rowClassName = ({ row }: GridRowParams<Line<unknown>>) => (row.isDetails ?
 
 /** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
 export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, sort, onSort }: TableGridProps<Row>) {
-  const nonce = useNonce()
   const open = useRowOpener(behaviour)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   /** What a row's key is does not change, so the first function that says it serves for good. */
@@ -100,7 +98,6 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
     <RowsContext value={{ behaviour: behaviour as RowBehaviour<unknown>, nameOf: nameOf as (row: unknown) => string, expanded, toggle }}>
       <DataGrid<Line<Row>>
         label={label}
-        nonce={nonce ?? ''}
         rows={lines}
         columns={gridColumns}
         columnVisibilityModel={allVisible}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { PortalTheme } from '#components/theme/portal-theme.tsx'
 import { Gallery } from '#components/ui/gallery/gallery.tsx'
 import { config, isDevelopment } from '#lib/config/config.ts'
 
@@ -9,5 +10,9 @@ export const dynamic = 'force-dynamic'
 /** Every component of the kit in every state; in development, and where a setting asks for it. */
 export default function UiPage() {
   if (!isDevelopment() && !config().interfaceKit) notFound()
-  return <Gallery />
+  return (
+    <PortalTheme>
+      <Gallery />
+    </PortalTheme>
+  )
 }
