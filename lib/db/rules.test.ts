@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { db, pool } from './client.ts'
-import { makeSubscription, makeUser } from '#seed/factories.ts'
+import type { Prisma } from './generated/client.ts'
+import { makeEntity, makeSubscription, makeUser } from '#seed/factories.ts'
 import { resetDatabase } from './testing.ts'
 
 const SHORT_TEXT = 160
@@ -98,6 +99,48 @@ describe('the stamp of subscriptions', () => {
       expect(await raised()).toBe(before + 1n)
     })
     expect(await raised()).toBe(before + 2n)
+  })
+})
+
+describe('the stamp of users', () => {
+  const raised = () => stamp('users')
+
+  test('rises with people and their companies, once per transaction, and not when the directory was read', async () => {
+    const before = await raised()
+    const { ppid } = await makeUser(db)
+    const entity = await makeEntity(db)
+    expect(await raised()).toBe(before + 1n)
+    await db.user.update({ where: { ppid }, data: { lastRefresh: new Date() } })
+    expect(await raised()).toBe(before + 1n)
+    await db.$transaction([db.user.update({ where: { ppid }, data: { termsVersion: 7 } }), db.entityMember.create({ data: { entityId: entity.id, userPpid: ppid } })])
+    expect(await raised()).toBe(before + 2n)
+    await db.entityMember.deleteMany({ where: { userPpid: ppid } })
+    await db.user.delete({ where: { ppid } })
+    expect(await raised()).toBe(before + 4n)
+  })
+
+  test('two transactions that raise it and the one of subscriptions, each in another order, both end', async () => {
+    const { id: subscriptionId } = await makeSubscription(db)
+    const entity = await makeEntity(db)
+    const [one, other] = [await makeUser(db), await makeUser(db)]
+    const joinSubscription = (tx: Prisma.TransactionClient, userPpid: string) => tx.subscriptionMember.create({ data: { subscriptionId, userPpid } })
+    const joinCompany = (tx: Prisma.TransactionClient, userPpid: string) => tx.entityMember.create({ data: { entityId: entity.id, userPpid } })
+    const before = [await raised(), await stamp('subscriptions')] as const
+    let second: Promise<unknown> = Promise.resolve()
+    await db.$transaction(async (tx) => {
+      await joinSubscription(tx, one.ppid)
+      await tx.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`
+      second = db.$transaction(async (later) => {
+        await joinCompany(later, other.ppid)
+        await later.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`
+        await joinSubscription(later, other.ppid)
+      })
+      // Long enough to reach the first lock.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await joinCompany(tx, one.ppid)
+    })
+    await second
+    expect([await raised(), await stamp('subscriptions')]).toEqual([before[0] + 2n, before[1] + 2n])
   })
 })
 

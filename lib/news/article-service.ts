@@ -4,6 +4,7 @@ import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
 import type { Call } from '#lib/http/call.ts'
 import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
@@ -27,9 +28,6 @@ import type { Scope } from './visibility.ts'
 
 const NO_SUBSCRIPTION = 'There is no such subscription'
 const UNKNOWN_TYPE = 'There is no such type'
-/** Larger pages are not kept in memory. */
-const MAX_KEPT_SIZE = 100
-
 /** The scope of a list: the caller's, or that of one subscription (A142). Throws VALIDATION. */
 export async function scopeOfFilters(actor: UserActor, { exportAsSubscriptionId }: Filters): Promise<Scope> {
   if (!exportAsSubscriptionId) return scopeOf(actor)
@@ -85,14 +83,14 @@ interface ArticleList {
 export async function articlePage({ actor, type, filters, orderBy = [], page, scope: given }: ArticleList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const question = `${type} ${JSON.stringify(filters)}`
-  const kept = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_KEPT_SIZE
+  const kept = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_KEPT_PAGE_SIZE
   const keep = <T>(key: string, make: () => Promise<T>) => (kept ? keepUntilChange(scope.stamp, `articles ${scope.key} ${key}`, make) : make())
   return keep(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const [rows, totalCount] = await Promise.all([selectArticles({ scope, where, orderBy, search, page }), keep(`count ${question}`, () => countArticles(where))])
     const articles = rows.map((row) => toArticle(row, search))
-    return Object.freeze(toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page))
+    return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
   })
 }
 
@@ -163,7 +161,7 @@ export const getUsedTags = async ({ actor, params }: { actor: UserActor; params:
   return keepUntilChange(scope.stamp, `used ${type} ${scope.key}`, async () => {
     const { territories, issuers, topics, documentTypes } = await countTags(ARTICLE_TAGS, {}, () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`)
     const ids = (counts: readonly TagCount[]) => counts.map(({ id }) => id)
-    return Object.freeze({ territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) })
+    return { territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) }
   })
 }
 

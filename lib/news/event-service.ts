@@ -126,7 +126,7 @@ export async function eventPage({ actor, type, filters, orderBy = [], page, scop
     const where = and(eventConditions(scope, filters, search, type))
     const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Event" e WHERE ${where}`
     const [rows, total] = await Promise.all([selectEvents({ where, orderBy, page }), pool().query<{ count: number }>(count.text, count.values)])
-    return Object.freeze(toPage(rows.map(toEvent), total.rows[0]!.count, page))
+    return toPage(rows.map(toEvent), total.rows[0]!.count, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
   return keepUntilChange(scope.stamp, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)

@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -19,9 +20,6 @@ import type { TextSearch } from './search.ts'
 import { NEWS_TAGS, countTags } from './tag-counts.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
-
-/** Larger pages are not kept in memory. */
-const MAX_KEPT_SIZE = 100
 
 /** A news item as the query answers it. */
 export interface NewsRow {
@@ -167,9 +165,9 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
     const where = and(newsConditions(scope, filters, search, type))
     const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "NewsItem" n WHERE ${where}`
     const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), pool().query<{ count: number }>(count.text, count.values)])
-    return Object.freeze(toPage(rows.map((row) => toNewsItem(row, search)), total.rows[0]!.count, page))
+    return toPage(rows.map((row) => toNewsItem(row, search)), total.rows[0]!.count, page)
   }
-  if (isPersonal(filters) || page.pageSize > MAX_KEPT_SIZE) return make()
+  if (isPersonal(filters) || page.pageSize > MAX_KEPT_PAGE_SIZE) return make()
   return keepUntilChange(scope.stamp, `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)
 }
 

@@ -36,7 +36,7 @@ export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async
   const scope = await scopeOfFilters(actor, filters)
   if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, body }, scope)
   const question = `dashboard ${body.type} ${actor.isInternal} ${scope.key} ${JSON.stringify(filters)}`
-  return keepUntilChange(scope.stamp, question, async () => Object.freeze(await makeDashboard({ actor, body }, scope)))
+  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, body }, scope))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */

@@ -15,6 +15,5 @@ const keep = keeper(MAX_KEPT)
  */
 export function keepSubscriptions<T extends object>({ stamps }: Pick<UserActor, 'stamps'>, key: string, make: () => Promise<T>): Promise<T> {
   if (stamps?.subscriptions === undefined || stamps.catalogue === undefined) return make()
-  // Frozen, so that its reply is written once as well.
-  return keep(`${stamps.subscriptions} ${stamps.catalogue} ${today()}`, key, async () => Object.freeze(await make()))
+  return keep(`${stamps.subscriptions} ${stamps.catalogue} ${today()}`, key, make)
 }

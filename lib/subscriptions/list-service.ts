@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -151,13 +152,10 @@ type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id
 
 type ListBody = Call<typeof contract.listSubscriptions>['body']
 
-/** Larger pages are not kept in memory. */
-const MAX_KEPT_SIZE = 100
-
 /** The page as long as it holds. */
 function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const make = () => readPage(actor, page, body)
-  return page.pageSize > MAX_KEPT_SIZE ? make() : keepSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
+  return page.pageSize > MAX_KEPT_PAGE_SIZE ? make() : keepSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
 }
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */

@@ -1,8 +1,9 @@
 import 'server-only'
 import { containsSql, patternSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { keeper, MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
-import type { ServiceFunction } from '#lib/http/call.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type * as contract from './list-contract.ts'
@@ -123,10 +124,22 @@ async function countUsers(where: Prisma.Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** E100. */
-export const listUsers: ServiceFunction<typeof contract.listUsers> = async ({ query: page, body: { filters, orderBy } }) => {
+type ListCall = Call<typeof contract.listUsers>
+
+async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['query']) {
   const given = givenOf(filters)
   const question = { where: userFilterSql(filters), order: orderSql(orderBy), pageSize: page.pageSize, offset: (page.pageNumber - 1) * page.pageSize }
   const { rows, total } = await (given.some(([field]) => SELECTIVE.has(field)) ? gatheredPage(question) : orderedPage(question))
   return toPage(rows.map(toUser), total, page)
+}
+
+/** Pages that are kept per process. */
+const MAX_KEPT = 300
+const keep = keeper(MAX_KEPT)
+
+/** E100. Every reader sees the same; a page is kept until a person, a membership or the name of a company changes. */
+export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { stamps }, query: page, body }) => {
+  const make = () => readPage(body, page)
+  if (page.pageSize > MAX_KEPT_PAGE_SIZE || stamps?.users === undefined || stamps.subscriptions === undefined) return make()
+  return keep(`${stamps.users} ${stamps.subscriptions}`, JSON.stringify([page, body]), make)
 }

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as paged } from '#app/api/v1/User/paged/route.ts'
-import { db } from '#lib/db/client.ts'
+import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
@@ -106,5 +106,53 @@ describe('order (W10)', () => {
     const filters = { isInternal: false }
     expect(await names(filters, { orderBy: [{ field: 'grade' }, { field: 'firstName', direction: 'desc' }] })).toEqual(['B', 'A', 'None'])
     expect(await names(filters, { orderBy: [{ field: 'grade', direction: 'desc' }, { field: 'firstName' }] })).toEqual(['A', 'B', 'None'])
+  })
+})
+
+describe('pages are kept', () => {
+  /** How often the list is read from the database while `work` runs. */
+  async function readings(work: () => Promise<unknown>): Promise<number> {
+    const query = jest.spyOn(pool(), 'query')
+    try {
+      await work()
+      return query.mock.calls.filter(([sent]) => ((sent as unknown as { text?: string }).text ?? '').includes('FROM matching')).length
+    } finally {
+      query.mockRestore()
+    }
+  }
+
+  async function make() {
+    const user = await makeUser(db, { firstName: 'Kept', lastName: 'Person' })
+    const entity = await makeEntity(db, { name: 'Alpha', users: [user.ppid] })
+    const subscription = await makeSubscription(db, { entityId: entity.id, users: [user.ppid] })
+    return { user, entity, subscription }
+  }
+  type Made = Awaited<ReturnType<typeof make>>
+  const question = ({ subscription }: Made) => page({ filters: { name: 'kept', subscriptionId: subscription.id } })
+
+  test('while nobody changes, for each question on its own', async () => {
+    const made = await make()
+    const first = await question(made)
+    expect(first.totalCount).toBe(1)
+    expect(await readings(async () => expect(await question(made)).toEqual(first))).toBe(0)
+    expect(await readings(async () => expect((await page({ filters: { name: 'nobody' } })).totalCount).toBe(0))).toBe(1)
+    // A page that is larger than what is kept.
+    const large = () => page({ filters: { name: 'kept' } }, '?pageSize=101')
+    expect(await readings(() => large().then(large))).toBe(2)
+  })
+
+  const changes: Record<string, (made: Made) => Promise<unknown>> = {
+    'the person': ({ user }) => db.user.update({ where: { ppid: user.ppid }, data: { grade: 'Partner' } }),
+    'the acceptance of the terms': ({ user }) => db.user.update({ where: { ppid: user.ppid }, data: { termsVersion: null } }),
+    'the name of the company': ({ entity }) => db.entity.update({ where: { id: entity.id }, data: { name: 'Renamed' } }),
+    'the membership of the company': ({ user }) => db.entityMember.deleteMany({ where: { userPpid: user.ppid } }),
+    'the membership of the subscription': ({ user }) => db.subscriptionMember.deleteMany({ where: { userPpid: user.ppid } }),
+    'who is there': () => makeUser(db, { firstName: 'Kept', lastName: 'Too' }).then(({ ppid }) => db.subscriptionMember.findFirstOrThrow().then(({ subscriptionId }) => db.subscriptionMember.create({ data: { subscriptionId, userPpid: ppid } }))),
+  }
+  test.each(Object.keys(changes))('until %s changes: the next request sees it', async (what) => {
+    const made = await make()
+    const before = await question(made)
+    await changes[what]!(made)
+    expect(await question(made)).not.toEqual(before)
   })
 })
