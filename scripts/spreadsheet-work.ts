@@ -27,7 +27,7 @@ const writing =
   <Call, Row>(load: () => Promise<ExportSource<Call, Row>>) =>
   async (): Promise<Export> => {
     const [{ writeExport }, source] = await Promise.all([import('#lib/spreadsheet/export.ts'), load()])
-    return async (call: Call, output: Writable) => writeExport(await source(call), output)
+    return (call: Call, output: Writable) => writeExport(source(call), output)
   }
 const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   all: writing(async () => (await import('#lib/news/export-all-service.ts')).allExport),

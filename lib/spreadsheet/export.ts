@@ -184,9 +184,9 @@ async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: Export
   return true
 }
 
-/** Writes the whole file to a stream, no faster than it is taken; stops when the stream is closed. */
-export async function writeExport<Row>(spec: ExportSpec<Row>, output: Writable): Promise<void> {
-  const { default: ExcelJS } = await import('exceljs')
+/** Writes the whole file to a stream, no faster than it is taken; stops when the stream is closed. What to write may be on its way while the writer loads. */
+export async function writeExport<Row>(given: ExportSpec<Row> | Promise<ExportSpec<Row>>, output: Writable): Promise<void> {
+  const [{ default: ExcelJS }, spec] = await Promise.all([import('exceljs'), given])
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
   const sheets = [furtherSheet(spec), ...(spec.further ?? [])]
   book.creator = PRODUCT
