@@ -42,8 +42,8 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
           initial={{ name: '', version: 0 }}
           saveLabel="Add"
           autoFocus={added > 0}
-          onSave={async ({ name }) => {
-            const { id } = await createItem(place, name)
+          onSave={async ({ name }, idempotencyKey) => {
+            const { id } = await createItem(place, name, idempotencyKey)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -111,8 +111,8 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
                 saveLabel="Add"
                 autoFocus
                 onCancel={() => setAdding(false)}
-                onSave={async (values) => {
-                  const created = await createSub(place, id, values.name)
+                onSave={async (values, idempotencyKey) => {
+                  const created = await createSub(place, id, values.name, idempotencyKey)
                   await changes.saved((stored) => stored.some((one) => one.subIndustries.some((sub) => sub.id === created.id)))
                   setAdding(false)
                 }}

@@ -67,6 +67,28 @@ test('B486 B493 B494 B495 B496 B498: each tenant and catalogue version has its o
   await expect(list(page, 'Life cycles').getByRole('listitem').first()).toBeVisible()
 })
 
+test('an item whose first reply gets lost is created once by the second try', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(`${settings}?tenant=FR&version=2`)
+  await expect(list(page, 'Life cycles')).toBeVisible()
+  const [name, created] = [unique('Winding up'), '**/api/v2/Lifecycle']
+  const form = section(page, 'Life cycles')
+  const text = form.getByRole('textbox', { name: 'New life cycle' })
+  await page.route(created, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort()
+  })
+  await text.fill(name)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(/^No response received from the server\./)).toBeVisible()
+  await page.unroute(created)
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(row(page, name)).toBeVisible()
+  await expect(text).toHaveValue('')
+  await remove(page, 'life cycle', name)
+})
+
 test('B501: a life cycle is added, renamed in place and deleted, each waited on until the list shows it', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(`${settings}?tenant=FR&version=2`)
