@@ -161,6 +161,14 @@ describe('sign-in (A029, B091)', () => {
 })
 
 describe('a session', () => {
+  test('is read by a plan that is kept: planning would take longer than reading', async () => {
+    const { session } = await signedIn()
+    // A connection makes plans of its own for the first five.
+    for (let times = 0; times < 10; times += 1) expect(await actorOfSession(session.id)).toMatchObject({ kind: 'user' })
+    const { rows } = await pool().query<{ kept: string }>(`SELECT "generic_plans" AS "kept" FROM pg_prepared_statements WHERE "name" = 'sessions'`)
+    expect(Number(rows[0]?.kept)).toBeGreaterThan(0)
+  })
+
   test('ends after its absolute life, whatever the provider says', async () => {
     const { browser } = await signedIn()
     const headers = headersOf(browser)

@@ -55,7 +55,8 @@ const SESSIONS_SQL = `
     -- The limit has each person looked up by index: how many sessions are asked for is not known when the statement is planned.
     SELECT u.* FROM "Identity" i JOIN "User" u ON u."ppid" = i."userPpid" WHERE i."issuer" = s."issuer" AND i."subject" = s."subject" LIMIT 1
   ) u ON true
-  WHERE s."id" = ANY($1::uuid[])`
+  -- Asked for in a query of its own, the ids are unknown to the planner, which then keeps one plan instead of making another on every request.
+  WHERE s."id" = ANY((SELECT $1::uuid[])::uuid[])`
 
 // By hand and prepared, because it runs on every request.
 const findSession = readTogether(async (ids) => {
