@@ -1,7 +1,7 @@
 'use client'
 import Box from '@mui/material/Box'
 import type { AuditChange } from '#lib/audit/contract.ts'
-import { changeWords, fieldText, type FieldWords, type Names } from './history-words.ts'
+import { changeWords, fieldText, type FieldWords, type Names } from '#lib/audit/words.ts'
 
 interface ChangeListProps {
   changes: readonly AuditChange[]

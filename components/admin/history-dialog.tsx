@@ -16,7 +16,7 @@ import { usePhone } from '#components/ui/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText, whoText, type FieldWords, type Names } from './history-words.ts'
+import { actionText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
 
 const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'

@@ -1,15 +1,12 @@
-import { actionText, fieldText } from '#components/admin/history-words.ts'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import type { TableState } from '#components/ui/table-state.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
+import { actionText, entityText } from '#lib/audit/words.ts'
 
 interface Choices {
   entities: readonly string[]
   actions: readonly string[]
 }
-
-/** 'ServiceGroup' as words: 'Service group'. */
-export const entityText = (entity: string): string => fieldText(entity, {})
 
 const options = (values: readonly string[], text: (value: string) => string) => values.map((value) => ({ value, label: text(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'))
 

@@ -10,14 +10,11 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ChangeList } from '#components/admin/change-list.tsx'
-import { actionText, fieldText, whoText, type Names } from '#components/admin/history-words.ts'
-import { queueText } from '#components/tasks/queue-words.ts'
-import { kindText } from '#components/tasks/task-words.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
 import type { TrailRow } from '#lib/audit/trail-contract.ts'
-import { entityText } from './audit-filters.ts'
+import { actionText, entityText, fieldText, whoText, type Names } from '#lib/audit/words.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
@@ -34,12 +31,6 @@ function summaryOf({ changes }: TrailRow): string {
   return fields.length > SHOWN_FIELDS ? `${shown} and ${fields.length - SHOWN_FIELDS} more` : shown
 }
 
-/** What a record is called; work by what it does. */
-function nameOf({ entity, entityId, name }: TrailRow): string {
-  if (name === null) return entityId
-  return entity === 'Task' ? kindText({ kind: name }) : entity === 'Job' ? queueText(name) : name
-}
-
 interface AuditRowProps {
   row: TrailRow
   names: Names
@@ -53,7 +44,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
   const [open, setOpen] = useState(false)
   const [history, setHistory] = useState(false)
   const { entity, entityId, href, who, requestId, at } = row
-  const name = nameOf(row)
+  const name = row.name ?? entityId
   const what = `${actionText(row.action)}: ${entityText(entity)} ${name}`
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>

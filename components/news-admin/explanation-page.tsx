@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { Failure } from '#components/news/list-frame.tsx'
 import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
@@ -39,28 +40,30 @@ export function ExplanationPage() {
       <BackLink href="/articlesadmin">News Admin</BackLink>
       <Typography variant="h1">Who sees what</Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2.5 }}>Choose an article and a person, and see which rule decides</Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>
-        <AsyncSelect<NamedArticle>
-          id="explanation-article"
-          label="Article"
-          placeholder="Search by words or number"
-          value={id === null ? null : (article.data ?? null)}
-          onChange={chooseArticle}
-          load={loadArticles}
-          getKey={(one) => one.id}
-          getLabel={articleName}
-        />
-        <AsyncSelect<ListedUser>
-          id="explanation-person"
-          label="Person"
-          placeholder="Search by name or e-mail"
-          value={ppid === null ? null : (person.data ?? null)}
-          onChange={choosePerson}
-          load={loadUsers}
-          getKey={(one) => one.ppid}
-          getLabel={personLabel}
-        />
-      </Box>
+      <ScriptedFields>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>
+          <AsyncSelect<NamedArticle>
+            id="explanation-article"
+            label="Article"
+            placeholder="Search by words or number"
+            value={id === null ? null : (article.data ?? null)}
+            onChange={chooseArticle}
+            load={loadArticles}
+            getKey={(one) => one.id}
+            getLabel={articleName}
+          />
+          <AsyncSelect<ListedUser>
+            id="explanation-person"
+            label="Person"
+            placeholder="Search by name or e-mail"
+            value={ppid === null ? null : (person.data ?? null)}
+            onChange={choosePerson}
+            load={loadUsers}
+            getKey={(one) => one.ppid}
+            getLabel={personLabel}
+          />
+        </Box>
+      </ScriptedFields>
       {id === null || ppid === null ? (
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
           <EmptyState filtered={false}>{id === null ? 'Choose an article and a person.' : 'Choose a person.'}</EmptyState>

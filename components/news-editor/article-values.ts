@@ -1,5 +1,5 @@
 import type { FormSchema } from '#components/ui/form-state.ts'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { valueText } from '#components/ui/form-state.ts'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
@@ -111,7 +111,7 @@ export const atFields = (error: unknown): unknown =>
 /** Texts of the form's values where two states are compared (W60): names in place of ids, words in place of documents. */
 export function comparisonTexts(names: ReferenceNames): Record<string, (value: unknown) => string> {
   const named = (kind: TagKind) => (value: unknown) => valueText((value as readonly string[]).map((id) => names[kind].find((item) => item.id === id)?.name ?? id))
-  const date = (value: unknown) => valueText(showDate(value as string | null))
+  const date = (value: unknown) => valueText(shortDate(value as string | null))
   const words = (value: unknown) => valueText(richTextWords(value as string))
   return {
     ...Object.fromEntries(SECTIONS.map((section) => [section, words])),

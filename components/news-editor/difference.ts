@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { SECTIONS, type Article } from '#lib/news/article-contract.ts'
 import { parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'
@@ -134,9 +134,9 @@ export function articleDifferences(before: Article, after: Article, names: Refer
     ...Object.fromEntries(SECTIONS.map((section) => [section, sides(({ description }) => linesOf(description[section]))])),
     published: sides(({ published }) => plain([yesNo(published)])),
     reviewed: sides(({ reviewed }) => plain([yesNo(reviewed)])),
-    publishDate: sides(({ publishDate }) => plain([showDate(publishDate)])),
-    startDate: sides(({ startDate }) => plain([showDate(startDate)])),
-    endDate: sides(({ endDate }) => plain([showDate(endDate)])),
+    publishDate: sides(({ publishDate }) => plain([shortDate(publishDate)])),
+    startDate: sides(({ startDate }) => plain([shortDate(startDate)])),
+    endDate: sides(({ endDate }) => plain([shortDate(endDate)])),
     ...Object.fromEntries((['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, sides((article) => tags(kind, article))])),
   }
   return Object.entries(labels).flatMap(([key, label]) => {

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Article } from '#lib/news/article-contract.ts'
@@ -72,7 +72,7 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
 /** The day of publication; of a draft the day of its creation. */
 function ArticleDay({ article: { publishDate, creationDate } }: { article: Article }) {
   const day = publishDate ?? creationDate
-  return <time dateTime={day}>{showDate(day)}</time>
+  return <time dateTime={day}>{shortDate(day)}</time>
 }
 
 /** Marks an article as read or unread. */

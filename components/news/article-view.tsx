@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
@@ -90,7 +90,7 @@ export function ArticleMeta({ article, isInternal }: { article: Article; isInter
       </span>
       {publishDate && (
         <span>
-          Published <time dateTime={publishDate}>{showDate(publishDate)}</time>
+          Published <time dateTime={publishDate}>{shortDate(publishDate)}</time>
         </span>
       )}
       {access === 'open' && <span>{readingMinutes(description)} min read</span>}
@@ -109,7 +109,7 @@ export function DateLine({ article, events, today }: Pick<ArticleViewProps, 'art
     <ol className={styles.dates} aria-label="Dates">
       {points.map(({ label, day, past }) => (
         <li key={`${label} ${day}`} className={past ? styles.past : undefined}>
-          <time dateTime={day}>{showDate(day)}</time>
+          <time dateTime={day}>{shortDate(day)}</time>
           <span>{label}</span>
           {past && <span className={parts.hidden}> (past)</span>}
         </li>
@@ -159,7 +159,7 @@ export function LinkedNews({ items, isInternal }: { items: Article['linkedNews']
         {items.map(({ id, title, issueDate, mustRead, isAlive, published }) => (
           <li key={id} className={styles.line}>
             <span className={news.meta}>
-              <time dateTime={issueDate}>{showDate(issueDate)}</time>
+              <time dateTime={issueDate}>{shortDate(issueDate)}</time>
               {mustRead && <MustReadMark />}
               {!isAlive && <ArchivedMark />}
               {isInternal && !published && <DraftMark />}
@@ -179,7 +179,7 @@ function Related({ articles }: { articles: readonly Article[] }) {
       <ul className={`${news.list} ${news.two}`}>
         {articles.map(({ id, type, title, publishDate }) => (
           <li key={id} className={styles.line}>
-            <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{showDate(publishDate)}</time>}</span>
+            <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
             <Link href={articleHref(id, type)} prefetch={false}>
               {title}
             </Link>

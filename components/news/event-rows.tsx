@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
 import { articleHref } from './landing-address.ts'
@@ -29,7 +29,7 @@ export function EventRows({ events, kindOf }: EventRowsProps) {
 
 /** '05/11/2026 to 01/12/2026', or one day. */
 function period({ startDate, endDate }: Event): string {
-  const [start, end] = [showDate(startDate), showDate(endDate)]
+  const [start, end] = [shortDate(startDate), shortDate(endDate)]
   return start === '' || end === '' || start === end ? start || end : `${start} to ${end}`
 }
 

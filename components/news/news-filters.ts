@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { dayRange, showDate } from '#components/ui/date-text.ts'
+import { dayRange } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { newsFilterSchema } from '#lib/news/filter-schema.ts'
 import { impactWords, sectionLabels } from '#lib/news/words.ts'
 import type { NewsTab } from './landing-address.ts'
@@ -86,8 +87,8 @@ const tag = (key: string, kind: TagKind, label: string, tabs: readonly NewsTab[]
 
 const rangeWords = (value: string): string => {
   const { from, to } = readRange(value)
-  if (from !== null && to !== null) return `${showDate(from)} to ${showDate(to)}`
-  return from === null ? `until ${showDate(to)}` : `from ${showDate(from)}`
+  if (from !== null && to !== null) return `${shortDate(from)} to ${shortDate(to)}`
+  return from === null ? `until ${shortDate(to)}` : `from ${shortDate(from)}`
 }
 
 const range = (key: string, name: 'issuedDateRange' | 'publishedDateRange' | 'linkedNewsDateRange', label: string, tabs: readonly NewsTab[]): NewsFilter => ({

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { NewsItem } from '#lib/news/item-contract.ts'
@@ -26,7 +26,7 @@ export function NewsRow({ item }: { item: NewsItem }) {
     <li className={styles.item}>
       <div>
         <div className={styles.meta}>
-          <time dateTime={item.issueDate}>{showDate(item.issueDate)}</time>
+          <time dateTime={item.issueDate}>{shortDate(item.issueDate)}</time>
           {namesOf('issuers', item.issuers).map((name) => (
             <span key={name}>{name}</span>
           ))}

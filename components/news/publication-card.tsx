@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { fileSize } from '#components/ui/file-size.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -23,7 +23,7 @@ export function PublicationCard({ publication }: { publication: Publication }) {
       <div className={styles.cover}>{image ? <img src={publicationFileAddress(id, image.fileId)} alt="" loading="lazy" decoding="async" /> : <DocumentIcon />}</div>
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.meta}>
-        {publishDate && <time dateTime={publishDate}>{showDate(publishDate)}</time>}
+        {publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}
         {file && <span>{fileSize(file.size)}</span>}
         {isInternal && !published && <DraftMark />}
       </div>

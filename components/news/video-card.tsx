@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { Video } from '#lib/news/video-contract.ts'
 import { useNews } from './news-context.tsx'
 import { DraftMark } from './news-marks.tsx'
@@ -16,7 +16,7 @@ export function VideoCard({ video }: { video: Video }) {
       <VideoPlayer link={video.url} title={video.title} />
       <h3 className={styles.title}>{video.title}</h3>
       <div className={styles.meta}>
-        {video.publishDate && <time dateTime={video.publishDate}>{showDate(video.publishDate)}</time>}
+        {video.publishDate && <time dateTime={video.publishDate}>{shortDate(video.publishDate)}</time>}
         {isInternal && !video.published && <DraftMark />}
       </div>
     </li>

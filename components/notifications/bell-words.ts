@@ -1,5 +1,5 @@
-import { kindText } from '#components/tasks/task-words.ts'
 import type { BellEntry } from '#lib/notifications/bell-contract.ts'
+import { kindText } from '#lib/tasks/words.ts'
 
 const published: Partial<Record<BellEntry['kind'], string>> = {
   article3W: '3W article',
@@ -15,7 +15,7 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = { approved: 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */
 export function wordsOf({ kind, title, outcome }: Pick<BellEntry, 'kind' | 'title' | 'outcome'>): { title: string; note: string } {
   const note = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
-  if (kind === 'task') return { title: kindText({ kind: title ?? '' }), note }
+  if (kind === 'task') return { title: kindText(title ?? ''), note }
   return { title: title ?? 'An article that is no longer available', note }
 }
 

@@ -4,7 +4,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
@@ -61,7 +61,7 @@ export function PersonalLinksPanel() {
                   {key.name}
                 </Typography>
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {`${purposes[key.purpose]} · made on ${showDate(key.createdAt)} · ${key.lastUsedOn === null ? 'never used' : `last used on ${showDate(key.lastUsedOn)}`}`}
+                  {`${purposes[key.purpose]} · made on ${shortDate(key.createdAt)} · ${key.lastUsedOn === null ? 'never used' : `last used on ${shortDate(key.lastUsedOn)}`}`}
                 </Typography>
               </Box>
               <Button size="small" color="error" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
-import { useInBrowser } from '#components/ui/use-in-browser.ts'
+import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { useAction } from '#lib/http/use-api.ts'
 import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/notifications/contract.ts'
 
@@ -20,7 +20,6 @@ const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell s
 /** What the reader is told about, by mail and by the bell, and how often mails come (A116, A201). */
 export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
   const banner = useBanner()
-  const inBrowser = useInBrowser()
   const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
   const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)
   const save = useAction('PUT /api/v1/Notification', ['/api/v1/Notification'])
@@ -50,8 +49,7 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
           void submit()
         }}
       >
-        {/* What is ticked before the script runs never reaches the panel, and would be gone with the next change. */}
-        <Box component="fieldset" disabled={!inBrowser} sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0 }}>
+        <ScriptedFields>
           <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
             <FormControl component="fieldset">
               <FormLabel component="legend">Tell me about</FormLabel>
@@ -89,7 +87,7 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
               Update notifications
             </BusyButton>
           </div>
-        </Box>
+        </ScriptedFields>
       </Box>
     </Box>
   )

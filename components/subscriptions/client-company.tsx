@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Link from 'next/link'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { call } from '#lib/http/client.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import parts from '#components/ui/parts.module.css'
@@ -98,7 +98,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
   )
 }
 
-const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : endDate < today() ? `${showDate(endDate)} (expired)` : showDate(endDate))
+const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : endDate < today() ? `${shortDate(endDate)} (expired)` : shortDate(endDate))
 
 function Users({ users }: { users: Subscription['users'] }) {
   if (users.length === 0) return 'No users'

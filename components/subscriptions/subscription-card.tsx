@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import styles from './my-services.module.css'
 
@@ -35,7 +35,7 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
             {service.name}
           </Link>
         </h3>
-        <p className={styles.date}>{endDate === null ? 'No end date' : `Until ${showDate(endDate)}`}</p>
+        <p className={styles.date}>{endDate === null ? 'No end date' : `Until ${shortDate(endDate)}`}</p>
       </div>
       <p className={styles.text}>{service.smallDescription}</p>
       {clientContent && (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 
@@ -11,10 +11,10 @@ const localToday = (now = new Date()): string => new Date(now.getTime() - now.ge
 
 /** A date, said to be expired in words and colour (B351). */
 export function EndDate({ endDate }: { endDate: string | null }) {
-  if (!isExpired(endDate, localToday())) return showDate(endDate)
+  if (!isExpired(endDate, localToday())) return shortDate(endDate)
   return (
     <Box component="span" data-expired sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
-      {showDate(endDate)}
+      {shortDate(endDate)}
       <Box component="span" sx={{ fontWeight: 400, ml: 0.75, fontSize: '0.75rem' }}>
         expired
       </Box>

@@ -2,7 +2,7 @@
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { showDate } from '#components/ui/date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
@@ -69,7 +69,7 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
       toBody={(values) => toBody(values, stored === null)}
       check={(values) => checkLinks(values, settings)}
       fromRecord={(record) => toValues(record as Subscription, people)}
-      format={{ endDate: (date) => showDate(date as string | null) || '(none)' }}
+      format={{ endDate: (date) => shortDate(date as string | null) || '(none)' }}
       onSubmit={save}
       onClose={onClose}
     >

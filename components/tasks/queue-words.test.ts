@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { allTasks } from '#lib/tasks/all-tasks.ts'
-import { queueText, scheduleText } from './queue-words.ts'
-import { kindText } from './task-words.ts'
+import { kindText, queueText } from '#lib/tasks/words.ts'
+import { scheduleText } from './queue-words.ts'
 
 test('schedules in words', () => {
   expect(['*/10 * * * *', '17 * * * *', '41 3 * * *', '0 7 * * 1', null].map(scheduleText)).toEqual([
@@ -16,7 +16,7 @@ test('schedules in words', () => {
 
 test('every job and every kind of task of the portal has a name, and every schedule words', () => {
   const tasks = allTasks.map(({ kind }) => kind)
-  expect(tasks.filter((kind) => kindText({ kind }) === kind)).toEqual([])
+  expect(tasks.filter((kind) => kindText(kind) === kind)).toEqual([])
   expect(allJobs.map(({ name }) => name).filter((name) => !tasks.includes(name) && queueText(name) === name)).toEqual([])
   expect(allJobs.flatMap(({ schedule }) => (schedule !== undefined && scheduleText(schedule) === schedule ? [schedule] : []))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Task } from '#lib/tasks/contract.ts'
-import { durationText, isOver, kindText, leftRows, progressText, ranFor } from './task-words.ts'
+import { kindText } from '#lib/tasks/words.ts'
+import { durationText, isOver, leftRows, progressText, ranFor } from './task-words.ts'
 
 const task: Task = {
   id: '',
@@ -26,7 +27,7 @@ test('where a task stands', () => {
   expect(progressText({ ...task, state: 'cancelled' })).toBe('Cancelled after 31 of 1,200 users')
   expect(progressText({ ...task, state: 'failed', error: 'No right.' })).toBe('No right.')
   expect((['queued', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isOver({ state }))).toEqual([false, false, true, true, true])
-  expect([kindText(task), kindText({ kind: 'x.y' })]).toEqual(['Refresh of all user data', 'x.y'])
+  expect([kindText(task.kind), kindText('x.y')]).toEqual(['Refresh of all user data', 'x.y'])
 })
 
 test('what is left to do again', () => {

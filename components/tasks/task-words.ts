@@ -1,16 +1,5 @@
 import type { Task, TaskState } from '#lib/tasks/contract.ts'
 
-/** What a task does, as a heading; others are shown by their own name. */
-export const kinds: Readonly<Record<string, string>> = {
-  'users.refresh': 'Refresh of user data',
-  'users.refresh-all': 'Refresh of all user data',
-  'users.notify': 'Notification of users',
-  'users.add-to-subscription': 'Adding users to a subscription',
-  'subscriptions.add-user': 'Adding a user to subscriptions',
-}
-
-export const kindText = ({ kind }: Pick<Task, 'kind'>): string => kinds[kind] ?? kind
-
 const states: Readonly<Record<TaskState, string>> = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' }
 export const stateText = (state: TaskState): string => states[state]
 

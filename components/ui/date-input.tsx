@@ -4,7 +4,8 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { DATE_FORMAT, readDate, showDate } from './date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
+import { DATE_FORMAT, readDate } from './date-text.ts'
 import type { FieldProps } from './fields.tsx'
 
 export const INVALID_DATE = `Please provide a date in the format ${DATE_FORMAT}`
@@ -32,7 +33,7 @@ export function DateInput({ id, name, label, value, onChange, error, required, d
       name={name}
       label={label}
       placeholder={DATE_FORMAT}
-      value={typed ?? showDate(value)}
+      value={typed ?? shortDate(value)}
       onChange={(event) => type(event.target.value)}
       onFocus={() => setLeft(false)}
       onBlur={() => {

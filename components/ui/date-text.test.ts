@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { dayRange, readDate, showDate } from './date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
+import { dayRange, readDate } from './date-text.ts'
 
 describe('dates as text', () => {
   test.each([
@@ -16,8 +17,8 @@ describe('dates as text', () => {
   })
 
   test('shows dd/mm/yyyy', () => {
-    expect(showDate('2026-02-05')).toBe('05/02/2026')
-    expect(showDate(null)).toBe('')
+    expect(shortDate('2026-02-05')).toBe('05/02/2026')
+    expect(shortDate(null)).toBe('')
   })
 })
 

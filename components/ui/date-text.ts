@@ -6,9 +6,6 @@ const isRealDay = (iso: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
 }
 
-/** A calendar date 'YYYY-MM-DD' as dd/mm/yyyy; '' for null. */
-export const showDate = (iso: string | null): string => (iso === null || iso === '' ? '' : iso.slice(0, 10).split('-').reverse().join('/'))
-
 /** Text in dd/mm/yyyy (also with . or -, also without leading zeros) as 'YYYY-MM-DD'; null for an empty text, undefined for anything that is no day. */
 export function readDate(text: string): string | null | undefined {
   const typed = text.trim()

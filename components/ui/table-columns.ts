@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { dayRange, showDate } from './date-text.ts'
+import { shortDate } from '#lib/short-date.ts'
+import { dayRange } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 
 export type CellValue = string | number | boolean | null | undefined | readonly string[]
@@ -44,7 +45,7 @@ export function cellText<Row>(column: TableColumn<Row>, row: Row): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return value.join(', ')
-  if (column.kind === 'date' && typeof value === 'string') return showDate(value)
+  if (column.kind === 'date' && typeof value === 'string') return shortDate(value)
   return typeof value === 'number' ? value.toLocaleString('en') : value
 }
 
@@ -65,7 +66,7 @@ export const readRange = (text: string): [string | null, string | null] => {
 /** A filter as the reader sees it: 'Name: lux', 'End date: 01/02/2026 – …'. */
 export function filterText<Row>(column: TableColumn<Row>, text: string): string {
   const [from, to] = column.filter === 'date-range' ? readRange(text) : [null, null]
-  if (column.filter === 'date-range') return `${column.label}: ${from === null ? '…' : showDate(from)} – ${to === null ? '…' : showDate(to)}`
+  if (column.filter === 'date-range') return `${column.label}: ${from === null ? '…' : shortDate(from)} – ${to === null ? '…' : shortDate(to)}`
   if (column.filter === 'yes-no') return `${column.label}: ${text === 'yes' ? 'Yes' : 'No'}`
   if (typeof column.filter === 'object') return `${column.label}: ${column.filter.options.find(({ value }) => value === text)?.label ?? text}`
   return `${column.label}: ${text}`

@@ -11,9 +11,9 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { SelectInput, TextInput } from '#components/ui/fields.tsx'
 import { ImagePicker } from '#components/ui/image-picker.tsx'
 import { PhoneInput } from '#components/ui/phone-input.tsx'
+import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { StaleChoice } from '#components/ui/stale-choice.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import { useInBrowser } from '#components/ui/use-in-browser.ts'
 import { useObjectUrl } from '#components/ui/use-object-url.ts'
 import { call } from '#lib/http/client.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
@@ -34,7 +34,6 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
   const banner = useBanner()
   const [profile, setProfile] = useState(first)
   const version = useRef(first.version)
-  const inBrowser = useInBrowser()
 
   const form = useForm<ProfileValues, ProfileBody>({
     initial: toValues(first),
@@ -87,8 +86,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
         <StaleChoice form={form} />
       ) : (
         <Box component="form" noValidate onSubmit={form.submit}>
-          {/* What is typed before the script runs never reaches the form, and would be gone with the next change. */}
-          <Box component="fieldset" disabled={!inBrowser} sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0 }}>
+          <ScriptedFields>
             <ErrorSummary form={form} />
             <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
               <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
@@ -103,7 +101,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
                 Save
               </BusyButton>
             </Box>
-          </Box>
+          </ScriptedFields>
         </Box>
       )}
     </Box>

@@ -9,32 +9,31 @@ import type { AuditChange } from './contract.ts'
 import type { TrailFilters, TrailRow } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 import { describe, readTrail, trailSql } from './trail-service.ts'
+import { actionText, changeWords, entityText, fieldText, whoText } from './words.ts'
+import type { Names } from './words.ts'
 
 /** Rows read at a time. */
 const PAGE = 500
-const NOTHING = '(empty)'
-const PORTAL = 'The portal'
 
 interface ExportedRow extends TrailRow {
-  names: Readonly<Record<string, string>>
+  names: Names
 }
 
-/** A value as text: names in place of ids, the parts of lists and records joined. */
-function valueText(value: AuditChange['before'], names: ExportedRow['names']): string {
-  if (value === null || value === '') return NOTHING
-  if (typeof value === 'string') return names[value] ?? value
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((item) => valueText(item, names)).join(', ')
-  if (typeof value === 'object') return Object.entries(value).map(([key, item]) => `${key} ${valueText(item, names)}`).join(', ')
-  return String(value)
+/** A change in one line: 'Name: Old → New', of a list what came and went. */
+function changeText(change: AuditChange, names: Names): string {
+  const words = changeWords(change, names)
+  const what =
+    words.kind === 'value'
+      ? [words.before, words.after].filter((part) => part !== null).join(' → ')
+      : [words.removed.length > 0 && `removed ${words.removed.join(', ')}`, words.added.length > 0 && `added ${words.added.join(', ')}`].filter(Boolean).join('; ')
+  return `${fieldText(change.field, {})}: ${what}`
 }
-
-const changeText = ({ field, before, after }: AuditChange, names: ExportedRow['names']): string => `${field}: ${valueText(before, names)} → ${valueText(after, names)}`
 
 const columns: ExportColumn<ExportedRow>[] = [
   { header: 'When', value: ({ at }) => new Date(at), timed: true },
-  { header: 'Who', value: ({ who }) => who?.name ?? PORTAL },
-  { header: 'Action', value: ({ action }) => action },
-  { header: 'Kind of record', value: ({ entity }) => entity },
+  { header: 'Who', value: whoText },
+  { header: 'Action', value: ({ action }) => actionText(action) },
+  { header: 'Kind of record', value: ({ entity }) => entityText(entity) },
   { header: 'Record', value: ({ name }) => name },
   { header: 'Id of the record', value: ({ entityId }) => entityId },
   { header: 'Changes', value: ({ changes, names }) => changes.map((change) => changeText(change, names)).join('\n') },
@@ -44,8 +43,8 @@ const columns: ExportColumn<ExportedRow>[] = [
 const instantText = (instant: string): string => momentText(new Date(instant))
 const filterNames: Parameters<typeof filterWords<TrailFilters>>[1] = {
   person: 'Who',
-  action: 'Action',
-  entity: 'Kind of record',
+  action: ['Action', actionText],
+  entity: ['Kind of record', entityText],
   entityId: 'Id of the record',
   requestId: 'Request',
   from: ['From', instantText],

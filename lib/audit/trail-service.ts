@@ -4,6 +4,7 @@ import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
+import { kindText, queueText } from '#lib/tasks/words.ts'
 import { changesOf, isGuid } from './changes.ts'
 import type { AuditChange } from './contract.ts'
 import { namesIn, personName } from './service.ts'
@@ -113,10 +114,12 @@ async function titlesIn(rows: readonly StoredRow[]): Promise<Record<string, stri
   return Object.fromEntries(found.flat().map(({ id, title }) => [id, title]))
 }
 
-/** What a record was called, by its own fields, for one that is deleted; of work its kind. */
-function nameInFields({ before, after }: StoredRow): string | null {
+/** What a record was called, by its own fields, for one that is deleted; work by what it does. */
+function nameInFields({ entity, before, after }: StoredRow): string | null {
   const { name, title, kind, firstName, lastName } = (before ?? after ?? {}) as Record<string, unknown>
-  const text = [name, title, kind].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+  if (entity === 'Task' && typeof kind === 'string') return kindText(kind)
+  if (entity === 'Job' && typeof name === 'string') return queueText(name)
+  const text = [name, title].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 

@@ -76,7 +76,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     await note(id, minutes(2), { entity: 'SubscriptionConfiguration' })
     await note(randomUUID(), minutes(3), { entity: 'Task', action: 'cancel', after: { kind: 'users.refresh', done: 1 } })
     const place = `/admin/subscriptions/${id}`
-    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['users.refresh', '/admin/jobs'], ['Payroll, Alpha Lux', place], ['Payroll, Alpha Lux', place]])
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Refresh of user data', '/admin/jobs'], ['Payroll, Alpha Lux', place], ['Payroll, Alpha Lux', place]])
   })
 
   test('every filter, and several together', async () => {
@@ -148,11 +148,11 @@ describe('POST /Audit/export/excel', () => {
     const reply = await send(exportTrail, boss, { body: { filters: {} } })
     expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('export_audit_trail_')])
     const sheet = await sheetOf(reply)
-    expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'update', 'Company', 'a', 'name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'create'])]))
+    expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'Changed', 'Company', 'a', 'Name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'Created'])]))
     // A date of the sheet, as the clocks of the firm show it.
     expect(sheet.find((row) => row.includes('r-1'))![0]).toBe('not a text: "2026-01-01T13:01:00.000Z"')
     const narrowed = await sheetOf(await send(exportTrail, boss, { body: { filters: { action: 'create' } } }))
-    expect(narrowed[2]).toEqual(['Filters: Action = create'])
+    expect(narrowed[2]).toEqual(['Filters: Action = Created'])
     expect(narrowed.flat()).not.toContain('Ada Root')
   })
 

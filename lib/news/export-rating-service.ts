@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { BodyOf } from '#lib/http/endpoint.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSource } from '#lib/spreadsheet/export.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
@@ -10,7 +11,7 @@ import { and, rangeSql } from './article-filter.ts'
 import { articleIds } from './export-article-service.ts'
 import { RATING_RANGES } from './export-contract.ts'
 import type * as contract from './export-contract.ts'
-import { articleAddress, dayText, impactName, pagesById, rowsOf } from './export-source.ts'
+import { articleAddress, impactName, pagesById, rowsOf } from './export-source.ts'
 import { dateRangeSchema } from './filter-schema.ts'
 import { GENERAL, ratingRowsOf, withRatings } from './rating-rows.ts'
 
@@ -132,7 +133,7 @@ export const ratingsExport: ExportSource<RatingCall, RatingLine> = async (call) 
   return {
     title: 'Ratings',
     prefix: 'multirating_',
-    filters: [[label, `${dayText(range.start!)} to ${dayText(range.end!)}`]],
+    filters: [[label, `${shortDate(range.start!)} to ${shortDate(range.end!)}`]],
     columns,
     rowCount: await countLines(where),
     moment: new Date(),

@@ -3,11 +3,12 @@ import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSource } from '#lib/spreadsheet/export.ts'
 import { readConfiguration } from '#lib/subscriptions/configuration-service.ts'
 import type * as contract from './export-contract.ts'
-import { dayText, pagesById } from './export-source.ts'
+import { pagesById } from './export-source.ts'
 
 /** B179 for topics; territories and document types that are not listed are not offered either. */
 const meanings = {
@@ -55,7 +56,7 @@ export const rightsExport: ExportSource<{ id: string }, RightRow> = async ({ id 
   return {
     title: 'Access rights',
     prefix: 'right_',
-    filters: [['Company group', entity.company.name], ['Company', entity.name], ['Service', service.name], ...(endDate ? [['End date', dayText(endDate)] as const] : [])],
+    filters: [['Company group', entity.company.name], ['Company', entity.name], ['Service', service.name], ...(endDate ? [['End date', shortDate(endDate)] as const] : [])],
     columns,
     rowCount: rows.length,
     moment: new Date(),

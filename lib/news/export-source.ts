@@ -4,6 +4,7 @@ import { config } from '#lib/config/config.ts'
 import { pool } from '#lib/db/client.ts'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { periodWords } from '#lib/spreadsheet/filter-words.ts'
 import type { Filters } from './article-filter.ts'
 import { newsFilterSchema } from './filter-schema.ts'
@@ -66,13 +67,10 @@ export const lines = (words: string | null): string => (words ?? '').replace(/\s
 export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 export const stateName = (published: boolean): string => (published ? 'Published' : 'Draft')
 
-/** dd/mm/yyyy in UTC, as sheets show dates. */
-export const dayText = (date: Date): string => date.toISOString().slice(0, 10).split('-').reverse().join('/')
-
 /** A136; '' for a note without one. */
 export const impactName = (impact: number | null): string => (impact === null ? '' : (impactWords[impact] ?? ''))
 
-const rangeText = ({ start, end }: DateRange): string => periodWords(start && dayText(start), end && dayText(end))
+const rangeText = ({ start, end }: DateRange): string => periodWords(shortDate(start), shortDate(end))
 
 const textFieldNames = { title: 'Title', ...sectionLabels, repositoryText: 'News text' } as const
 

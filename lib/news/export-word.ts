@@ -5,6 +5,7 @@ import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { WordBody } from '#lib/rich-text/word-body.ts'
 import { WordLists, link, run } from '#lib/rich-text/word.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
 import { selectArticles } from './article-rows.ts'
 import type { ArticleRow } from './article-rows.ts'
@@ -19,7 +20,7 @@ import { notesOf } from './export-notes.ts'
 import type { NoteLine } from './export-notes.ts'
 import { picturesOf } from './export-pictures.ts'
 import type { Pictures } from './export-pictures.ts'
-import { allNames, articleAddress, dayText, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
+import { allNames, articleAddress, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
 import type { Names } from './export-source.ts'
 import { MUTED, PLACEHOLDER, chapter, facts, grid, recordTitle, richText, sectionTitle, textBlock, wordDocument } from './export-word-document.ts'
 import { wordIds } from './export-word-service.ts'
@@ -44,7 +45,6 @@ interface Context {
   lists: WordLists
 }
 
-const day = (date: Date | null): string => (date === null ? '' : dayText(date))
 /** Rows in the order of their ids; what was taken away meanwhile is left out. */
 const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -83,9 +83,9 @@ function articleBlocks(row: ArticleRow, { call, names, pictures, lists }: Contex
       ['Territories', listed(names, row.territoryIds)],
       ['Topics', listed(names, row.topicIds)],
       ['Document types', listed(names, row.documentTypeIds)],
-      ['Issued', day(row.startDate)],
-      ['End date', day(row.endDate)],
-      ['Published on', day(row.publishDate)],
+      ['Issued', shortDate(row.startDate)],
+      ['End date', shortDate(row.endDate)],
+      ['Published on', shortDate(row.publishDate)],
       ...(call.actor.isInternal && !row.published ? [['State', stateName(false)] as const] : []),
       ['In the portal', [link('Open the article', articleAddress(row.id))]],
     ]),
@@ -94,7 +94,7 @@ function articleBlocks(row: ArticleRow, { call, names, pictures, lists }: Contex
       return text === null ? [] : [sectionTitle(sectionLabels[section]), ...richText(text, pictures, lists)]
     }),
     ...noteTable(notes, call),
-    ...(linked.length === 0 ? [] : [sectionTitle('Linked news'), ...linked.map(({ title, issueDate }) => textBlock(run(`${dayText(issueDate)}  `), run(title)))]),
+    ...(linked.length === 0 ? [] : [sectionTitle('Linked news'), ...linked.map(({ title, issueDate }) => textBlock(run(`${shortDate(issueDate)}  `), run(title)))]),
   ]
 }
 
@@ -110,7 +110,7 @@ function newsBlocks(row: ExportedNews, { call, names, pictures, lists }: Context
   return [
     recordTitle(row.title),
     ...facts([
-      ['Issued', day(row.issueDate)],
+      ['Issued', shortDate(row.issueDate)],
       ['Issuers', listed(names, row.issuerIds)],
       ['Territories', listed(names, row.territoryIds)],
       ['Topics', listed(names, row.topicIds)],
@@ -121,7 +121,7 @@ function newsBlocks(row: ExportedNews, { call, names, pictures, lists }: Context
   ]
 }
 
-const dates = ({ startDate, endDate }: ExportedEvent): string => [...new Set([day(startDate), day(endDate)].filter(Boolean))].join(' to ')
+const dates = ({ startDate, endDate }: ExportedEvent): string => [...new Set([shortDate(startDate), shortDate(endDate)].filter(Boolean))].join(' to ')
 
 /** A description in lines below its title. */
 const below = (description: string | null): ParagraphChild[] => (description ?? '').split(/\r?\n/).filter(Boolean).map((text) => run(text, { break: 1, color: MUTED, size: 20 }))
@@ -139,11 +139,11 @@ const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
   )
 
 const videoPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
-  inOrder(ids, await videoRows(mediaWhere(call, 'v'), ids)).map((row) => textBlock(run(`${day(row.publishDate)}  `), link(row.title, toVideo(row).url)))
+  inOrder(ids, await videoRows(mediaWhere(call, 'v'), ids)).map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), link(row.title, toVideo(row).url)))
 
 const publicationPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
   inOrder(ids, await publicationRows(mediaWhere(call, 'p'), ids)).flatMap((row) => [
-    textBlock(run(`${day(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)),
+    textBlock(run(`${shortDate(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)),
   ])
 
 interface Chapter {

@@ -3,6 +3,7 @@ import type { UserActor } from '#lib/auth/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { shortDate } from '#lib/short-date.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { chosen, filterWords, periodWords } from '#lib/spreadsheet/filter-words.ts'
@@ -38,7 +39,6 @@ const columns: ExportColumn<SubscriptionRow>[] = [
 
 /** As the list calls them (B347). */
 const trialKinds: Readonly<Record<number, string>> = { [TRIAL.all]: 'All subscriptions', [TRIAL.trialOnly]: 'Trial only', [TRIAL.expiredTrialOnly]: 'Expired trial only', [TRIAL.nonTrialOnly]: 'Non-trial only' }
-const dayText = (day: string | null | undefined): string | null => day?.split('-').reverse().join('/') ?? null
 
 const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
   serviceName: 'Service Name',
@@ -49,7 +49,7 @@ const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
   my: ['Services', (my) => (my ? 'Only my services' : 'All services')],
   trial: ['Trial', (kind) => trialKinds[kind] ?? ''],
   subscriptionId: ['Subscription', chosen],
-  endDate: ['End date', ({ start, end }) => periodWords(dayText(start), dayText(end))],
+  endDate: ['End date', ({ start, end }) => periodWords(shortDate(start), shortDate(end))],
 }
 
 async function* pagesOf(ids: readonly string[]): AsyncGenerator<SubscriptionRow[]> {

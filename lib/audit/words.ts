@@ -1,5 +1,5 @@
-import { showDate } from '#components/ui/date-text.ts'
-import type { AuditChange, AuditEntry } from '#lib/audit/contract.ts'
+import { shortDate } from '#lib/short-date.ts'
+import type { AuditChange, AuditEntry } from './contract.ts'
 
 type Json = AuditChange['before']
 export type Names = Readonly<Record<string, string>>
@@ -30,6 +30,9 @@ const sentence = (key: string): string => {
 /** Name of a field: as its form calls it, else made from its key. */
 export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
 
+/** 'ServiceGroup' as words: 'Service group'. */
+export const entityText = (entity: string): string => sentence(entity)
+
 const EMPTY = '(empty)'
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
@@ -37,7 +40,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 export function valueWords(value: Json, names: Names): string {
   if (value === null || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return names[value] ?? (INSTANT.test(value) ? showDate(value) : value)
+  if (typeof value === 'string') return names[value] ?? (INSTANT.test(value) ? shortDate(value) : value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map((item) => valueWords(item, names)).join(', ')
   const { name, id: _id, contentType: _type, ...others } = value
@@ -68,4 +71,4 @@ export function changeWords({ field, before, after }: AuditChange, names: Names,
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
 
 /** Who did it: a person, or the portal when nobody is named. */
-export const whoText = ({ who }: AuditEntry): string => who?.name ?? 'The portal'
+export const whoText = ({ who }: Pick<AuditEntry, 'who'>): string => who?.name ?? 'The portal'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { actionText, changeWords, fieldText, valueWords, whoText } from './history-words.ts'
+import { actionText, changeWords, fieldText, valueWords, whoText } from './words.ts'
 
 const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
 
@@ -32,5 +32,5 @@ describe('a change', () => {
 })
 
 test('the portal itself is named', () => {
-  expect(whoText({ id: '', at: '', action: 'update', changes: [], who: null })).toBe('The portal')
+  expect(whoText({ who: null })).toBe('The portal')
 })
