@@ -20,6 +20,20 @@ test('B065 B066 B070 B076 B088 B631: the dialog opens by itself, is 1400 wide, a
   await expectAccessible(page)
 })
 
+test('A042: until then the public pages are those of a visitor, without script too', async ({ signedInAs }) => {
+  const refused = await signedInAs(accounts.noTerms)
+  const html = async (path: string) => (await refused.request.get(path)).text()
+  for (const path of ['/', '/service/corporate-secretarial-services']) {
+    const page = await html(path)
+    expect(page).toContain('Corporate secretarial services')
+    for (const ofClients of ['Subscribed', 'calendar.firm.example', 'Your contacts', '@firm.example']) expect(page).not.toContain(ofClients)
+  }
+  // The same pages tell a client of the same company.
+  const client = await signedInAs(accounts.alpha)
+  const page = await (await client.request.get('/service/corporate-secretarial-services')).text()
+  for (const ofClients of ['Subscribed', 'calendar.firm.example', 'Your contacts', '@firm.example']) expect(page).toContain(ofClients)
+})
+
 test('B077: Refuse leaves for the external site', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.noTerms)
   await page.route('https://www.firm.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Outside' }))

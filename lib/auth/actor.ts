@@ -55,3 +55,6 @@ export interface UserActor {
 export type Actor = AnonymousActor | IdentityActor | UserActor
 
 export const ANONYMOUS: AnonymousActor = { kind: 'anonymous' }
+
+/** The caller where what anonymous visitors read is all there is before the terms are accepted: without a record or accepted terms anonymous (A042, W70). */
+export const acceptedActor = (actor: Actor): Actor => (actor.kind === 'user' && actor.termsAccepted ? actor : ANONYMOUS)

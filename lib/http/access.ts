@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ANONYMOUS } from '#lib/auth/actor.ts'
+import { acceptedActor } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'
@@ -12,7 +12,7 @@ import { AppError } from './errors.ts'
  * Throws UNAUTHENTICATED, USER_NOT_CREATED (403, W69), TERMS_NOT_ACCEPTED, FORBIDDEN.
  */
 export function authorize(contract: EndpointSpec, actor: Actor): Actor {
-  if (contract.access === 'anonymous') return actor.kind === 'user' && (actor.termsAccepted || contract.beforeTerms) ? actor : ANONYMOUS
+  if (contract.access === 'anonymous') return actor.kind === 'user' && contract.beforeTerms ? actor : acceptedActor(actor)
   if (actor.kind === 'anonymous') throw new AppError('UNAUTHENTICATED')
   if (contract.access === 'identity') return actor
   if (actor.kind === 'identity') throw new AppError('USER_NOT_CREATED', { status: 403 })

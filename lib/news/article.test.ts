@@ -274,7 +274,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     expect((await page(editor, { businessId: 2_000_000_000 })).items).toEqual([])
   })
 
-  test.each([[{ colour: 'red' }], [{ published: 'yes' }], [{ territories: 'x' }], [{ businessId: '7' }], [{ issuedDateRange: { start: 'x' } }], [{ textFilters: [{ field: 'html', text: 'x' }] }], [{ exportAsSubscriptionId: UNKNOWN }]])('%j is 400', async (filters) => {
+  test.each([[{ colour: 'red' }], [{ published: 'yes' }], [{ territories: 'x' }], [{ businessId: '7' }], [{ issuedDateRange: { start: 'x' } }], [{ textFilters: [{ field: 'html', text: 'x' }] }], [{ textFilters: Array(11).fill({ field: 'title', text: 'x' }) }], [{ exportAsSubscriptionId: UNKNOWN }]])('%j is 400', async (filters) => {
     expect((await answer(pagedRoute.POST, editor, { body: { filters } })).status).toBe(400)
   })
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** Most ids, texts or numbers in one filter. */
 const MAX_VALUES = 1_000
+/** Most text filters: each one searches all texts, so that a thousand would keep the database busy for everybody (security rule 17). */
+const MAX_TEXT_FILTERS = 10
 const SEARCH_LENGTH = 500
 const MAX_INTEGER = 2_147_483_647
 const DAY_END = 'T23:59:59.999Z'
@@ -52,7 +54,7 @@ export const newsFilterSchema = z.strictObject({
   /** Dates that must lie in publishedDateRange, in place of the publish date (A142, W46). */
   checkedEventDates: z.array(z.enum(['startDate', 'endDate'])).max(2).nullish(),
   freeTextSearch: search,
-  textFilters: z.array(z.strictObject({ field: z.enum(TEXT_FIELDS), text: z.string().trim().max(SEARCH_LENGTH) })).max(MAX_VALUES).nullish(),
+  textFilters: z.array(z.strictObject({ field: z.enum(TEXT_FIELDS), text: z.string().trim().max(SEARCH_LENGTH) })).max(MAX_TEXT_FILTERS).nullish(),
   businessId: z.int().min(0).max(MAX_INTEGER).nullish(),
   mustRead: flag,
   /** News with repository text and without an article (A142). */

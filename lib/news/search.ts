@@ -4,7 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { fold, isOneSlip, wordsOf } from '#lib/search/words.ts'
 import type { Snippet } from './article-contract.ts'
 import { keepUntilChange } from './kept.ts'
-import { visibleSql } from './visibility.ts'
+import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
 /** Most words of a query that count. */
@@ -54,13 +54,14 @@ export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Pri
 /** Condition on "Video" or "Publication" `row`: a part of its title. */
 export const titleMatchSql = (text: string, row: 'v' | 'p'): Prisma.Sql => Prisma.sql`search_text(${Prisma.raw(row)}."title") LIKE search_pattern(${text})`
 
+/** Whether the caller can see something that matches: what is withheld must not decide how a text is looked for (A077, W65). */
 async function exists(scope: Scope, search: TextSearch, kind: 'a' | 'n' | 'e'): Promise<boolean> {
   const from =
     kind === 'a'
-      ? Prisma.sql`"Article" a WHERE ${visibleSql(scope)} AND ${articleMatchSql(search, null)}`
+      ? Prisma.sql`"Article" a WHERE ${visibleSql(scope)} AND ${articleMatchSql(search, scope.everything ? null : openSql(scope))}`
       : kind === 'n'
-        ? Prisma.sql`"NewsItem" n WHERE ${itemMatchSql(search, 'n')}`
-        : Prisma.sql`"Event" e WHERE ${itemMatchSql(search, 'e')}`
+        ? Prisma.sql`"NewsItem" n WHERE ${linkedVisibleSql(scope, 'n')} AND ${itemMatchSql(search, 'n')}`
+        : Prisma.sql`"Event" e WHERE ${linkedVisibleSql(scope, 'e')} AND ${itemMatchSql(search, 'e')}`
   const { text, values } = Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${from}) AS "found"`
   return (await pool().query<{ found: boolean }>(text, values)).rows[0]!.found
 }

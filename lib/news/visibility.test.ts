@@ -195,6 +195,29 @@ describe('a locked article (W43, W64, W65)', () => {
     expect((await answer(oneRoute.GET, user, { params: { id } })).status).toBe(404)
   })
 
+  test('what is withheld does not decide how a text is looked for: a part of a visible title goes on being found (A077, W65)', async () => {
+    const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
+    const { user } = await makeReader({ topics: [other] })
+    const [published, publishDate, issueDate] = [true, new Date(), new Date('2024-05-05')]
+    const { id } = await db.article.create({ data: { type: 0, title: 'Xylophonistic rules', published, publishDate, topicIds: [topic], text: { create: {} } } })
+    await db.newsItem.create({ data: { title: 'Xylophonistic news', issueDate, published } })
+    await db.event.create({ data: { title: 'Xylophonistic day', startDate: issueDate, endDate: issueDate, published } })
+    const routes = [pagedRoute, newsRoute, eventsRoute]
+    const titles = async (freeTextSearch: string) => Promise.all(routes.map(async (route) => (await read<{ items: { title: string }[] }>(route.POST, user, { body: { filters: { freeTextSearch } }, ...all })).items.map(({ title }) => title)))
+    const [part, slip] = ['ylophonistic', 'xylophonistik']
+    const seen = [['Xylophonistic rules'], ['Xylophonistic news'], ['Xylophonistic day']]
+    expect(await titles(part)).toEqual(seen)
+    expect(await titles(slip)).toEqual(seen)
+    for (const word of [part, slip]) {
+      // A locked article by its text, and drafts.
+      await db.article.create({ data: { type: 0, title: `Locked ${word.length}`, published, publishDate, topicIds: [topic], text: { create: { freeContentText: word, freeContent: textDocument(word) } } } })
+      await db.newsItem.create({ data: { title: 'Draft', issueDate, plainText: word } })
+      await db.event.create({ data: { title: `Draft ${word}`, startDate: issueDate, endDate: issueDate } })
+    }
+    expect(await titles(part)).toEqual(seen)
+    expect(await titles(slip)).toEqual(seen)
+  })
+
   test('the next request knows every change of subscriptions, however it comes about', async () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const { user, subscriptionId } = await makeReader({ topics: [topic] })

@@ -57,9 +57,7 @@ async function findPeople(text: string, words: readonly string[]): Promise<Found
  * What the command palette finds. Visitors find what the catalogue of their host shows, users also their news, and internal users also companies and
  * people; each part is a small query of its own.
  */
-export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor: caller, query: { q }, context }) => {
-  // Whoever has not accepted the terms finds what a visitor finds.
-  const actor: Actor = caller.kind === 'user' && !caller.termsAccepted ? { kind: 'anonymous' } : caller
+export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor, query: { q }, context }) => {
   const text = q.trim()
   const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS)
   const host = await hostInfo(context.host)

@@ -16,8 +16,8 @@ export function toRow(actor: Actor, relations: Relations, { row }: ServiceRecord
 }
 
 /**
- * The whole service as the caller sees it: people without addresses for anonymous callers (A083),
- * viewers and what is not shown to clients for internal callers only.
+ * The whole service as the caller sees it: people without addresses for anonymous callers (A083);
+ * viewers, names of other clients (A103 leaves their readers open, E126 keeps the list internal) and what is not shown to clients for internal callers only.
  * @param contacts of the caller's subscription; undefined = none
  */
 export function toDetail(snapshot: Pick<Snapshot, 'services'>, actor: Actor, relations: Relations, record: ServiceRecord, contacts?: readonly Person[]): Service {
@@ -29,7 +29,7 @@ export function toDetail(snapshot: Pick<Snapshot, 'services'>, actor: Actor, rel
   return {
     ...record.row,
     ...texts,
-    organizations: [...texts.organizations],
+    organizations: internal ? [...texts.organizations] : [],
     responsibles,
     team: people.TEAM.map(person),
     itContact: people.IT_CONTACT[0] ? person(people.IT_CONTACT[0]) : null,

@@ -130,7 +130,7 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     await db.serviceRelation.create({ data: { serviceId: id, relatedId: related.id, position: 0 } })
     await db.serviceApplication.create({ data: { serviceId: id, position: 0, name: 'App', link: 'https://app.example', itContactPpid: itContact.ppid } })
     const service = await get(null, id)
-    expect(service).toMatchObject({ id, friendlyUrl: 'foo-bar', type: 3, organizations: ['Org'], videoLink: 'https://vimeo.com/1', relatedServices: [related.id], illustrations: [] })
+    expect(service).toMatchObject({ id, friendlyUrl: 'foo-bar', type: 3, organizations: [], videoLink: 'https://vimeo.com/1', relatedServices: [related.id], illustrations: [] })
     expect(service.responsibles.map((person) => person.ppid)).toEqual([responsible.ppid])
     expect(service.team.map((person) => person.id)).toEqual([team.ppid])
     expect(service.itContact?.ppid).toBe(itContact.ppid)
@@ -156,19 +156,19 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     expect((await get(await makeUser(db), id)).responsibles[0]).toMatchObject({ email: 'canary@firm.example', phoneNumber: '621000001' })
   })
 
-  test('viewers and what is not shown to clients are for internal callers (E004)', async () => {
+  test('viewers, names of clients and what is not shown to clients are for internal callers (E004)', async () => {
     const viewer = await makeInternalUser(db)
     const draft = await makeService(db, { live: false })
-    const { id } = await makeService(db)
+    const { id } = await makeService(db, { organizations: ['Another client S.A.'] })
     for (const role of ['VIEWER', 'UK_VIEWER', 'FR_VIEWER'] as const) await db.servicePerson.create({ data: { serviceId: id, role, userPpid: viewer.ppid, position: 0 } })
     await db.serviceApplication.create({ data: { serviceId: id, position: 0, name: 'Inner', link: 'https://inner.example', showToClient: false } })
     await db.serviceRelation.create({ data: { serviceId: id, relatedId: draft.id, position: 0 } })
     for (const caller of [null, await makeUser(db)]) {
-      expect(await get(caller, id)).toMatchObject({ viewers: [], ukViewers: [], frViewers: [], applications: [], links: [], relatedServices: [] })
+      expect(await get(caller, id)).toMatchObject({ viewers: [], ukViewers: [], frViewers: [], applications: [], links: [], relatedServices: [], organizations: [] })
     }
     const seen = await get(await makeInternalUser(db), id)
     expect([seen.viewers, seen.ukViewers, seen.frViewers].map((people) => people.map((person) => person.ppid))).toEqual([[viewer.ppid], [viewer.ppid], [viewer.ppid]])
-    expect(seen).toMatchObject({ links: [{ name: 'Inner' }], relatedServices: [draft.id] })
+    expect(seen).toMatchObject({ links: [{ name: 'Inner' }], relatedServices: [draft.id], organizations: ['Another client S.A.'] })
   })
 
   test('a service that is not live: internal users and subscribers only (A066)', async () => {

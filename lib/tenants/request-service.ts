@@ -1,16 +1,18 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { acceptedActor } from '#lib/auth/actor.ts'
 import { currentActor } from '#lib/auth/current-actor.ts'
 import { CATALOGUE_VERSION_COOKIE, catalogueVersionOf } from './catalogue-version.ts'
 import { hostInfo } from './service.ts'
 
 /**
- * What the catalogue pages need to know of a request; read once per request.
+ * What the catalogue pages need to know of a request; read once per request. Whoever has not accepted the terms is a visitor to them (A042).
  * The visitor's choice of a version counts only while the visitor may switch it back (B108, B656).
  */
 export const catalogueRequest = cache(async () => {
-  const [actor, sent, jar] = await Promise.all([currentActor(), headers(), cookies()])
+  const [caller, sent, jar] = await Promise.all([currentActor(), headers(), cookies()])
+  const actor = acceptedActor(caller)
   /** Without port. */
   const host = (sent.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()
   const { tenant, catalogueVersion, catalogueVersionToggle, features } = await hostInfo(host)

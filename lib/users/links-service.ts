@@ -17,11 +17,14 @@ const SQL = `
   )
   SELECT v."id", v."name", v."friendlyUrl",
     (SELECT coalesce(json_agg(json_build_object('name', one."name", 'link', one."link", 'showToClient', one."showToClient") ORDER BY one."source", one."position", one."name"), '[]'::json)
-     FROM one WHERE one."serviceId" = v."id") AS "links"
+     FROM one WHERE one."serviceId" = v."id" AND (one."showToClient" OR NOT $3)) AS "links"
   FROM "Service" v WHERE v."id" IN (SELECT "serviceId" FROM mine) ORDER BY v."name"`
 
-/** Services of a user with the union of subscription links and service applications (A026, E097). */
-export async function servicesOf(ppid: string): Promise<UserService[]> {
-  const { rows } = await pool().query<UserService>({ name: 'services-of-user', text: SQL, values: [ppid, today()] })
+/**
+ * Services of a user with the union of subscription links and service applications (A026, E097).
+ * @param forClient whether a client reads them, who gets only links that are shown to clients
+ */
+export async function servicesOf(ppid: string, forClient: boolean): Promise<UserService[]> {
+  const { rows } = await pool().query<UserService>({ name: 'services-of-user', text: SQL, values: [ppid, today(), forClient] })
   return rows
 }

@@ -193,10 +193,13 @@ describe('GET User/{id}/services', () => {
         links: [
           { name: 'Data room', link: 'https://room.example', showToClient: true },
           { name: 'Desk again', link: 'https://tax.example', showToClient: true },
-          { name: 'Hidden', link: 'https://hidden.example', showToClient: false },
         ],
       },
     ])
+    // What is not shown to clients is for the firm.
+    const staff = await callerOf(provider, await makeInternalUser(db))
+    const seen = getUserServices.response.parse(await (await staff.call('GET /User/{id}/services', { id: user.ppid })).json())
+    expect(seen[0]!.links).toEqual([...reply[0]!.links, { name: 'Hidden', link: 'https://hidden.example', showToClient: false }])
     const other = await callerOf(provider, await makeUser(db))
     expect((await other.call('GET /User/{id}/services', { id: user.ppid })).status).toBe(404)
     expect((await nobody.call('GET /User/{id}/services', { id: user.ppid })).status).toBe(401)

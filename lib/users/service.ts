@@ -133,5 +133,5 @@ export const acceptTermsByPost: ServiceFunction<typeof contract.acceptTermsByPos
 /** E097: services of running subscriptions of the user, with the links of subscription and service, one per address (A026). */
 export const getUserServices: ServiceFunction<typeof contract.getUserServices> = async ({ actor, params }) => {
   const { ppid } = await findUser({ actor, params })
-  return servicesOf(ppid)
+  return servicesOf(ppid, !actor.isInternal)
 }

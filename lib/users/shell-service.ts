@@ -28,10 +28,9 @@ const SQL = `
 export async function shellFacts(ppid: string): Promise<ShellFacts> {
   const [{ rows }, services] = await Promise.all([
     pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({ name: 'shell-facts', text: SQL, values: [ppid, today()] }),
-    servicesOf(ppid),
+    servicesOf(ppid, true),
   ])
   const row = rows[0]
-  const shown = services.flatMap((service) => service.links.filter((link) => link.showToClient))
-  const links = [...new Map(shown.map(({ name, link }) => [link, { name, link }])).values()]
+  const links = [...new Map(services.flatMap((service) => service.links).map(({ name, link }) => [link, { name, link }])).values()]
   return { photoUri: photoUri(ppid, row?.photoFileId ?? null), hasCompany: row?.hasCompany ?? false, hasServices: row?.hasServices ?? false, links }
 }

@@ -13,10 +13,12 @@ export const currentHost = cache(async () => hostInfo(((await headers()).get('ho
 /** What the shell and the access rules need to know of a user; read once per request. */
 export const factsOf = cache(shellFacts)
 
-/** Who looks at the page, on which host; `facts` is null for visitors without a user record. */
+/** Who looks at the page, on which host; `facts` is null for visitors without a user record, and names no links before the terms are accepted (A042). */
 async function currentVisitor() {
   const [actor, host] = await Promise.all([currentActor(), currentHost()])
-  return { actor, host, facts: actor.kind === 'user' ? await factsOf(actor.ppid) : null }
+  if (actor.kind !== 'user') return { actor, host, facts: null }
+  const facts = await factsOf(actor.ppid)
+  return { actor, host, facts: actor.termsAccepted ? facts : { ...facts, links: [] } }
 }
 
 /** Everything that the shell around a page shows. */
