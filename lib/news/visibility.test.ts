@@ -199,7 +199,7 @@ describe('a locked article (W43, W64, W65)', () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const { user } = await makeReader({ topics: [other] })
     const [published, publishDate, issueDate] = [true, new Date(), new Date('2024-05-05')]
-    const { id } = await db.article.create({ data: { type: 0, title: 'Xylophonistic rules', published, publishDate, topicIds: [topic], text: { create: {} } } })
+    await db.article.create({ data: { type: 0, title: 'Xylophonistic rules', published, publishDate, topicIds: [topic], text: { create: {} } } })
     await db.newsItem.create({ data: { title: 'Xylophonistic news', issueDate, published } })
     await db.event.create({ data: { title: 'Xylophonistic day', startDate: issueDate, endDate: issueDate, published } })
     const routes = [pagedRoute, newsRoute, eventsRoute]

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
