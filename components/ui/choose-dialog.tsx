@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import Box from '@mui/material/Box'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { AsyncSelect } from './async-select.tsx'
 import type { LoadOptions } from './use-option-pages.ts'
 
-const REQUIRED = 'This field is required'
 
 interface ChooseDialogProps<Option> {
   title: string

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { parseVideo, playerAddress } from './video-link.ts'
+import { parseVideo } from '#lib/services/video-link.ts'
+import { playerAddress } from './video-link.ts'
 import styles from './video-player.module.css'
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 
 /** How long a challenge may be answered, seconds (A106). */
 export const CAPTCHA_SECONDS = 300
@@ -26,7 +27,7 @@ export const createCaptcha = endpoint({
   path: '/api/v1/Captcha',
   summary: 'A proof-of-work challenge for one resource, to be used once within five minutes',
   access: 'anonymous',
-  body: z.strictObject({ resourceId: z.string('This field is required').trim().min(1, 'This field is required').max(RESOURCE_LENGTH) }),
+  body: z.strictObject({ resourceId: z.string(REQUIRED).trim().min(1, REQUIRED).max(RESOURCE_LENGTH) }),
   response: challengeSchema,
   limit: 'captcha',
 })

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { personSchema } from '#lib/services/contract.ts'
 
-/** A178. */
-export const REQUIRED = 'This field is required'
-/** A178. */
-export const INVALID_NAME = 'Please provide a valid name'
 const NAME_LENGTH = 200
 const PRID_LENGTH = 50
 const MAX_CONTACTS = 100

@@ -5,7 +5,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
-import { REQUIRED } from './contract.ts'
+import { NO_USER, REQUIRED } from '#lib/http/texts.ts'
 import type * as contract from './contract.ts'
 import { ENTITY, raiseUserVersions } from './entity-write-service.ts'
 
@@ -49,7 +49,7 @@ export const addEntityUser: ServiceFunction<typeof contract.addEntityUser> = asy
   try {
     await inTransaction(context, (tx) => addToEntity(tx, context, params.id, [body.ppid]))
   } catch (error) {
-    if (violates(error, 'EntityMember_userPpid_fkey')) throw invalid('There is no such user', 'ppid')
+    if (violates(error, 'EntityMember_userPpid_fkey')) throw invalid(NO_USER, 'ppid')
     throw error
   }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { articleType } from './article-contract.ts'
-import { NO_ITEM, REQUIRED, byId, itemIds, replyInstant } from './fields.ts'
+import { NO_ITEM, byId, itemIds, replyInstant } from './fields.ts'
 
 const MESSAGE_LENGTH = 2_000
 

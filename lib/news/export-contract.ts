@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { byId } from './fields.ts'
 import { dateRangeSchema, newsFilterSchema } from './filter-schema.ts'
 
 /** Most ids in one call. */
 const MAX_IDS = 9_999
 const NO_IDS = 'Please select at least one item'
-const TRUE_OR_FALSE = 'Please provide true or false'
 
 /** W56, B538 to B540. */
 export const INVALID_SOURCE = 'Invalid source value'

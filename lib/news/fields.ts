@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 
-/** A178. */
-export const REQUIRED = 'This field is required'
 export const NO_ITEM = 'There is no such item'
 export const NO_ARTICLE = 'There is no such article'
 export const END_BEFORE_START = 'The end date is before the start date'
@@ -32,12 +31,12 @@ export const replyInstant = z.iso.datetime().nullable()
 /** Known fields of a reply that a client may send back; the server sets them (W61). */
 export const ignored = z.unknown().optional()
 
-const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], 'Please provide true or false')).optional()
+const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
 
 /** Query and body of a flag of its own call: ?flag=true|false, a bare boolean, or {flag: boolean} (A053, W19). */
 export const flagInput = <const Flag extends string>(flag: Flag) => ({
   query: z.object({ [flag]: switchText } as Record<Flag, typeof switchText>),
-  body: z.union([z.boolean(), z.strictObject({ [flag]: z.boolean() } as Record<Flag, z.ZodBoolean>)], 'Please provide true or false').optional(),
+  body: z.union([z.boolean(), z.strictObject({ [flag]: z.boolean() } as Record<Flag, z.ZodBoolean>)], TRUE_OR_FALSE).optional(),
 })
 
 export const byId = z.object({ id: z.guid() })

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import { facetsSchema, snippetSchema, titlesBody } from './article-contract.ts'
-import { NO_ARTICLE, REQUIRED, RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from './fields.ts'
+import { NO_ARTICLE, RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 
 /** E175. */

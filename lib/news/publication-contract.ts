@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { byId, flagInput, ignored, instant, plainDescription, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
@@ -35,7 +36,7 @@ export const PUBLICATION_ORDER = ['title', 'publishDate', 'creationDate', 'lastU
 const upload = z
   .union([z.literal('').transform(() => undefined), z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE)])
   .optional()
-const flag = z.union([z.boolean(), z.string().toLowerCase().pipe(z.enum(['true', 'false', ''], 'Please provide true or false')).transform((text) => text === 'true')]).default(false)
+const flag = z.union([z.boolean(), z.string().toLowerCase().pipe(z.enum(['true', 'false', ''], TRUE_OR_FALSE)).transform((text) => text === 'true')]).default(false)
 /** What the reply says of a stored file, sent back in JSON, changes nothing. */
 const keptFile = z.strictObject({ fileId: z.guid(), name: ignored, contentType: ignored, size: ignored }).nullish().transform(() => undefined)
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { checkVideoLink, parseVideo } from '#lib/services/contract.ts'
-import { REQUIRED, byId, flagInput, ignored, instant, replyInstant, title } from './fields.ts'
+import { byId, flagInput, ignored, instant, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 
 /** E201. */

@@ -3,6 +3,7 @@ import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { END_BEFORE_START, NO_ARTICLE, NO_ITEM } from './fields.ts'
 
 /** What every write of the news has in common. */
@@ -51,7 +52,7 @@ export interface FlagInput<Flag extends string> {
 export function flagValue<Flag extends string>(flag: Flag, { query, body }: FlagInput<Flag>): boolean {
   const sent: string | undefined = query[flag]
   const value = sent === undefined ? (typeof body === 'object' ? body[flag] : body) : sent === 'true'
-  if (value === undefined) throw invalid('Please provide true or false', flag)
+  if (value === undefined) throw invalid(TRUE_OR_FALSE, flag)
   return value
 }
 

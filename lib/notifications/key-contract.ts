@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 
-const REQUIRED = 'This field is required'
 const NAME_LENGTH = 100
 const KEY_LENGTH = 100
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 
 /** E024. Home-page texts and filter labels of one tenant (A095); `contacts` are ppids (W15). */
@@ -26,8 +27,6 @@ export const defaultLabels = { mainFilter: 'Industries', secondaryFilter: 'Life 
 const TITLE_LENGTH = 200
 const TEXT_LENGTH = 5_000
 const MAX_CONTACTS = 50
-/** A178. */
-const REQUIRED = 'This field is required'
 
 const text = (length: number) => z.string().trim().max(length, `At most ${length} characters`)
 const texts = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Access } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 
 /** A topic, document type or issuer (E215). */
@@ -14,8 +15,6 @@ export type Territory = z.infer<typeof territorySchema>
 /** What other systems read (A147). */
 export const integrationItemSchema = z.strictObject({ id: z.guid(), name: z.string() })
 
-/** A178. */
-const REQUIRED = 'This field is required'
 const NAME_LENGTH = 200
 const MAX_CODE_LENGTH = 10
 

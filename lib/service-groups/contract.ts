@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { INVALID_NAME } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 
 const namedSchema = z.strictObject({ id: z.guid(), name: z.string() })
@@ -39,8 +40,6 @@ export const listLiveServiceGroups = endpoint({
   cache: 'public',
 })
 
-/** A177. */
-export const INVALID_NAME = 'Please provide a valid name'
 const NAME_LENGTH = 200
 const DESCRIPTION_LENGTH = 1_000
 const MAX_SERVICES = 2_000

@@ -6,6 +6,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
@@ -36,7 +37,7 @@ export const findGroup = ({ params }: { params: { id: string } }): Promise<unkno
 /** The tenant named in the body, or the one that stands in for it. Throws VALIDATION. */
 async function tenantId(context: CallContext, domain: string | undefined): Promise<string> {
   const tenant = await tenantOfChange(context.host, domain)
-  if (!tenant) throw invalid(domain === undefined ? 'This field is required' : 'There is no such tenant', 'domain')
+  if (!tenant) throw invalid(domain === undefined ? REQUIRED : 'There is no such tenant', 'domain')
   return tenant.id
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 import { emailSchema } from '#lib/users/contract.ts'
 
-/** A178. */
-const REQUIRED = 'This field is required'
 export const INVALID_CAPTCHA = 'Please confirm that you are not a robot'
 
 const NAME_LENGTH = 100

@@ -6,6 +6,7 @@ import { deleteFile } from '#lib/files/store.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
+import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { ENTITY } from './save-service.ts'
 import { formOf, readStored } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
@@ -47,7 +48,7 @@ interface FlagCall {
 function valueOf(flag: Flag, { query, body }: FlagCall): boolean {
   const sent = query[flag]
   const value = sent === undefined ? (typeof body === 'object' ? body[flag] : body) : sent === 'true'
-  if (value === undefined) throw invalid('Please provide true or false', flag)
+  if (value === undefined) throw invalid(TRUE_OR_FALSE, flag)
   return value
 }
 

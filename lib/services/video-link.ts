@@ -1,9 +1,10 @@
+import { INVALID_URL } from '#lib/http/texts.ts'
+
 export interface Video {
   provider: 'youtube' | 'vimeo'
   id: string
 }
 
-export const INVALID_URL = 'Please provide a valid URL'
 export const FOREIGN_VIDEO = 'Please provide a URL from Youtube or Vimeo.'
 
 const YOUTUBE_ID = /^[\w-]{11}$/

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
+import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { serviceSchema } from './contract.ts'
 import type { ServiceType } from './contract.ts'
-import { INVALID_URL, checkVideoLink } from './video-link.ts'
+import { checkVideoLink } from './video-link.ts'
 
-/** Texts of admin.md section 5 and A178. */
-export const REQUIRED = 'This field is required'
 export const NO_LIFE_CYCLE = 'Please choose at least one life cycle'
 export const NO_VALUE_CHAIN = 'Please choose at least one value chain'
 export const NO_INDUSTRY = 'Please choose at least one tag'
 export const TOO_MANY_RESPONSIBLES = 'A maximum of 3 responsibles is allowed.'
-export const INVALID_NAME = 'Please provide a valid name'
 
 /** B621. */
 export const MAX_RESPONSIBLES = 3
@@ -49,7 +47,7 @@ const flag = (fallback: boolean) =>
   z
     .string()
     .toLowerCase()
-    .pipe(z.enum(['true', 'false', ''], 'Please provide true or false'))
+    .pipe(z.enum(['true', 'false', ''], TRUE_OR_FALSE))
     .transform((text) => (text === '' ? fallback : text === 'true'))
     .default(fallback)
 
@@ -210,7 +208,7 @@ export const deleteService = endpoint({
   response: null,
 })
 
-const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], 'Please provide true or false')).optional()
+const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
 
 /** One flag by its own call: ?flag=true|false, or a JSON body (A053, W19). */
 function flagContract<const Path extends string, const Flag extends string>(path: Path, flag: Flag) {
@@ -221,7 +219,7 @@ function flagContract<const Path extends string, const Flag extends string>(path
     access: 'internal',
     params: byId,
     query: z.object({ [flag]: switchText } as Record<Flag, typeof switchText>),
-    body: z.union([z.boolean(), z.strictObject({ [flag]: z.boolean() } as Record<Flag, z.ZodBoolean>)], 'Please provide true or false').optional(),
+    body: z.union([z.boolean(), z.strictObject({ [flag]: z.boolean() } as Record<Flag, z.ZodBoolean>)], TRUE_OR_FALSE).optional(),
     response: null,
   })
 }

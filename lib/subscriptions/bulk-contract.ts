@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { MAX_IDS, NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
 import { subscriptionFilters } from './list-contract.ts'
 
@@ -17,7 +18,7 @@ export const startSubscriptionBulk = endpoint({
       .strictObject({ action: z.literal('notify'), selection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
       .refine(({ send3WEmail, sendAmdsEmail }) => send3WEmail || sendAmdsEmail, NO_MAIL_CHOSEN),
     z.strictObject({ action: z.literal('refresh'), selection }),
-    z.strictObject({ action: z.literal('add-user'), selection, ppid: z.string('This field is required').min(1, 'This field is required').max(255), isMainContact: z.boolean().optional() }),
+    z.strictObject({ action: z.literal('add-user'), selection, ppid: z.string(REQUIRED).min(1, REQUIRED).max(255), isMainContact: z.boolean().optional() }),
   ]),
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,

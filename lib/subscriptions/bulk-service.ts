@@ -5,6 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
+import { NO_USER } from '#lib/http/texts.ts'
 import { defineTask, startTask } from '#lib/tasks/run-service.ts'
 import { notifyTask } from '#lib/users/bulk-service.ts'
 import { refreshSomeTask, userRows } from '#lib/users/refresh-service.ts'
@@ -48,6 +49,6 @@ export const startSubscriptionBulk: ServiceFunction<typeof contract.startSubscri
     if (body.action === 'refresh') return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: memberRows(selected) }) }
     if (body.action === 'notify') return { taskId: await startTask(tx, context, notifyTask, { input: { threeW: body.send3WEmail, amds: body.sendAmdsEmail }, rows: memberRows(selected) }) }
     const { ppid, isMainContact } = body
-    if (!(await tx.user.findUnique({ where: { ppid }, select: { ppid: true } }))) throw invalid('There is no such user', 'ppid')
+    if (!(await tx.user.findUnique({ where: { ppid }, select: { ppid: true } }))) throw invalid(NO_USER, 'ppid')
     return { taskId: await startTask(tx, context, addUserTask, { input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) }, rows: subscriptionRows(selected) }) }
   })

@@ -1,11 +1,11 @@
 import 'server-only'
-import { REQUIRED } from '#lib/companies/contract.ts'
 import { addToEntity } from '#lib/companies/member-service.ts'
 import { audit } from '#lib/db/audit.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import type * as contract from './write-contract.ts'
 import { SUBSCRIPTION, refusingUnknownUser } from './write-service.ts'
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { INVALID_NAME, REQUIRED } from '#lib/companies/contract.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { ecModulesSchema, ecsModulesSchema, subscriptionSchema } from './contract.ts'
 
 /** Texts of admin.md section 5. */
 export const NO_CONTACT = 'Please choose a contact.'
 export const NO_MAIN_CONTACT = 'Please choose a main contact.'
-const INVALID_URL = 'Please provide a valid URL'
 export const INVALID_DATE = 'Please provide a valid date'
 
 const TEXT_LENGTH = 10_000
@@ -158,7 +157,7 @@ export const setMainContact = endpoint({
   summary: 'Makes a user of a subscription a main contact, or no longer',
   access: 'internal',
   params: byId,
-  body: z.strictObject({ ppid, isMainContact: z.boolean('Please provide true or false') }),
+  body: z.strictObject({ ppid, isMainContact: z.boolean(TRUE_OR_FALSE) }),
   response: null,
 })
 

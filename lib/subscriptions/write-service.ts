@@ -9,6 +9,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { NO_USER } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import type { Subscription } from './contract.ts'
 import { readSubscription } from './read-service.ts'
@@ -18,7 +19,6 @@ import type * as contract from './write-contract.ts'
 
 /** Record of the audit trail. */
 export const SUBSCRIPTION = 'Subscription'
-const NO_USER = 'There is no such user'
 
 /** Runs a change; a second subscription of a company to a service becomes DUPLICATE_SUBSCRIPTION, also when two are made at once (A052). */
 export async function refusingDuplicates<T>(change: Promise<T>): Promise<T> {

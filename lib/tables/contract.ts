@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { INVALID_NAME } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 
 const MAX_COLUMNS = 100
@@ -68,9 +69,8 @@ export const savedViewSchema = z.strictObject({
 })
 export type SavedView = z.infer<typeof savedViewSchema>
 
-const REQUIRED_NAME = 'Please provide a valid name'
 const fields = {
-  name: z.string(REQUIRED_NAME).trim().min(1, REQUIRED_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(INVALID_NAME).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   state: viewStateSchema,
   audience: viewAudienceSchema,
   /** ppids of internal users; only with audience `people`. */

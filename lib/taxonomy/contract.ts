@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 
 /** E040, E047. */
@@ -24,8 +25,6 @@ const byDomain = z.object({ domain: z.string().toUpperCase().optional() })
 const byId = z.object({ id: z.guid() })
 const bySubId = z.object({ id: z.guid(), subId: z.guid() })
 
-/** A178. */
-const REQUIRED = 'This field is required'
 /** Longest name, characters. */
 const NAME_LENGTH = 200
 const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)

@@ -7,6 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
@@ -82,7 +83,7 @@ async function insert(tx: Transaction, context: CallContext, place: Place, item:
 
 async function create(context: CallContext, place: Place, { name, domain }: { name: string; domain?: string | undefined }): Promise<Item> {
   const tenant = await tenantOfChange(context.host, domain)
-  if (!tenant) throw invalid(domain === undefined ? 'This field is required' : 'There is no such tenant', 'domain')
+  if (!tenant) throw invalid(domain === undefined ? REQUIRED : 'There is no such tenant', 'domain')
   return change(context, async (tx) => insert(tx, context, place, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, place, tenant.id) }))
 }
 

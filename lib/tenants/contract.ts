@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { INVALID_URL, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { tenantPalette } from './palette.ts'
 
@@ -80,8 +81,6 @@ export const getTenant = endpoint({
   cache: 'public',
 })
 
-/** A178. */
-const REQUIRED = 'This field is required'
 const NAME_LENGTH = 100
 const URL_LENGTH = 500
 
@@ -90,7 +89,7 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 /** W20; without a colour the tenant gets the one of its place in the list. */
 const tenantFields = z.strictObject({
   name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
-  url: z.string(REQUIRED).trim().min(1, REQUIRED).max(URL_LENGTH, `At most ${URL_LENGTH} characters`).refine(isWebAddress, 'Please provide a valid URL'),
+  url: z.string(REQUIRED).trim().min(1, REQUIRED).max(URL_LENGTH, `At most ${URL_LENGTH} characters`).refine(isWebAddress, INVALID_URL),
   domain: z
     .string(REQUIRED)
     .trim()

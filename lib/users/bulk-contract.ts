@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { userFilters } from './list-contract.ts'
 import { MAX_IDS, NO_MAIL_CHOSEN } from './contract.ts'
 
@@ -17,7 +18,7 @@ export const startBulkAction = endpoint({
       .strictObject({ action: z.literal('notify'), selection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
       .refine(({ send3WEmail, sendAmdsEmail }) => send3WEmail || sendAmdsEmail, NO_MAIL_CHOSEN),
     z.strictObject({ action: z.literal('refresh'), selection }),
-    z.strictObject({ action: z.literal('add-to-subscription'), selection, subscriptionId: z.guid('This field is required') }),
+    z.strictObject({ action: z.literal('add-to-subscription'), selection, subscriptionId: z.guid(REQUIRED) }),
   ]),
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
+import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 
-/** A178. */
-export const REQUIRED = 'This field is required'
 /** At least one of both e-mails (B293). */
 export const NO_MAIL_CHOSEN = 'Please choose at least one e-mail'
 /** Most ids in one call. */

@@ -7,10 +7,10 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
+import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
-import { REQUIRED } from './contract.ts'
 import { checkEntities, readUserIn } from './create-service.ts'
 import type * as contract from './manage-contract.ts'
 import { phoneOf, readUser } from './record-service.ts'
@@ -104,7 +104,7 @@ async function lockUser(tx: Transaction, ppid: string) {
 /** E096: the same value again changes nothing. Throws VALIDATION for another flag, a target outside the firm and the last super user (A073, W19), NOT_FOUND. */
 export const setSuperUser: ServiceFunction<typeof contract.setSuperUser> = async ({ params: { id, flag }, context }) => {
   const value = flag.toLowerCase()
-  if (value !== 'true' && value !== 'false') throw invalid('Please provide true or false', 'flag')
+  if (value !== 'true' && value !== 'false') throw invalid(TRUE_OR_FALSE, 'flag')
   const isSuperUser = value === 'true'
   await inTransaction(context, async (tx) => {
     await lockSuperUsers(tx)

@@ -9,6 +9,7 @@ import { findByEmail, findByPpid } from '#lib/directory/service.ts'
 import type { DirectoryPerson } from '#lib/directory/contract.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
+import { NO_USER } from '#lib/http/texts.ts'
 import { defineTask, startOnce, startTask } from '#lib/tasks/run-service.ts'
 import type { TaskRow } from '#lib/tasks/run-service.ts'
 import type * as contract from './manage-contract.ts'
@@ -53,7 +54,7 @@ export const userRows = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`SELECT u."
 /** All of them exist. Throws VALIDATION with the place of each ppid that does not (W8). */
 async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<void> {
   const known = new Set((await tx.user.findMany({ where: { ppid: { in: [...ppids] } }, select: { ppid: true } })).map(({ ppid }) => ppid))
-  const fields = ppids.flatMap((ppid, index) => (known.has(ppid) ? [] : [{ message: 'There is no such user', path: `[${index}]` }]))
+  const fields = ppids.flatMap((ppid, index) => (known.has(ppid) ? [] : [{ message: NO_USER, path: `[${index}]` }]))
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
