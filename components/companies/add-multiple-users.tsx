@@ -19,6 +19,7 @@ import { useForm } from '#components/ui/use-form.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
+import { fullName } from '#lib/users/words.ts'
 import { failureOf, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
 
 const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }
@@ -113,7 +114,7 @@ const line = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, min
 
 const Person = ({ user }: { user: QueuedUser }) => (
   <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-    {`${user.firstName} ${user.lastName}`}
+    {fullName(user)}
     <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
       {user.email}
     </Box>
@@ -127,7 +128,7 @@ function Queue({ queue, disabled, onRemove }: { queue: readonly QueuedUser[]; di
       {queue.map((user) => (
         <Box component="li" key={user.email} sx={line}>
           <Person user={user} />
-          <IconButton size="small" aria-label={`Remove ${user.firstName} ${user.lastName}`} disabled={disabled} onClick={() => onRemove(user)}>
+          <IconButton size="small" aria-label={`Remove ${fullName(user)}`} disabled={disabled} onClick={() => onRemove(user)}>
             <RemoveIcon fontSize="small" />
           </IconButton>
         </Box>

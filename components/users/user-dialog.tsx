@@ -15,6 +15,7 @@ import type { Form } from '#components/ui/use-form.ts'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
+import { fullName } from '#lib/users/words.ts'
 import { EmailSearch } from './email-search.tsx'
 import { GradeInput } from './grade-input.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -115,7 +116,7 @@ function UserFields({ form, stored, settings, isSuperUser, disabled }: UserField
       </Box>
       <PhoneInput {...form.bind('phone')} label="Phone number" disabled={disabled} errors={{ code: errors['phone.code'], number: errors['phone.number'] }} />
       <PhotoField
-        name={`${values.firstName} ${values.lastName}`.trim()}
+        name={fullName(values)}
         stored={stored?.photoUri ?? null}
         value={values.photo}
         disabled={disabled}

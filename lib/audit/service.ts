@@ -2,12 +2,12 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPage } from '#lib/http/page.ts'
+import { fullName } from '#lib/users/words.ts'
 import { changesOf, keysIn } from './changes.ts'
 import type * as contract from './contract.ts'
 import type { AuditChange, AuditEntry } from './contract.ts'
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
-export const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
 const person = { ppid: true, firstName: true, lastName: true } as const
 const named = { id: true, name: true } as const
 
@@ -28,7 +28,7 @@ export async function namesIn(changes: readonly AuditChange[]): Promise<Record<s
     db.entity.findMany({ where, select: named }),
     db.tenant.findMany({ where, select: named }),
   ])
-  return Object.fromEntries([...records.flat().map(({ id, name }) => [id, name]), ...articles.map(({ id, title }) => [id, title]), ...people.map((user) => [user.ppid, personName(user)])])
+  return Object.fromEntries([...records.flat().map(({ id, name }) => [id, name]), ...articles.map(({ id, title }) => [id, title]), ...people.map((user) => [user.ppid, fullName(user)])])
 }
 
 /** The history of one record (security rule 37). An id that no change names has an empty one, whether or not there is such a record. */
@@ -40,7 +40,7 @@ export const readHistory: ServiceFunction<typeof contract.readHistory> = async (
     db.auditEvent.count({ where }),
   ])
   const actors = await db.user.findMany({ where: { ppid: { in: unique(events.flatMap(({ actorPpid }) => actorPpid ?? [])) } }, select: person })
-  const actorNames = new Map(actors.map((user) => [user.ppid, personName(user)]))
+  const actorNames = new Map(actors.map((user) => [user.ppid, fullName(user)]))
   const entries = events.map(
     ({ id: eventId, at, actorPpid, action, before, after }): AuditEntry => ({
       id: eventId,

@@ -5,9 +5,11 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { kindText, queueText } from '#lib/tasks/words.ts'
+import { USER_NAME } from '#lib/users/people-service.ts'
+import { fullName } from '#lib/users/words.ts'
 import { changesOf, isGuid } from './changes.ts'
 import type { AuditChange } from './contract.ts'
-import { namesIn, personName } from './service.ts'
+import { namesIn } from './service.ts'
 import type { TrailFilters, TrailRow } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 
@@ -48,9 +50,8 @@ const unnamedPlaces: Readonly<Record<string, (id: string) => string>> = {
 
 /** ppids of the people a text means: by their key, or by words of name or e-mail; a deleted person is found by the key only. */
 async function peopleOf(text: string): Promise<string[]> {
-  const name = Prisma.sql`(u."firstName" || ' ' || u."lastName")`
   const rows = await db.$queryRaw<{ ppid: string }[]>`
-    SELECT u."ppid" FROM "User" u WHERE ${containsSql(name, text)} OR ${containsSql(Prisma.sql`u."email"::text`, text)} LIMIT ${MAX_PEOPLE}`
+    SELECT u."ppid" FROM "User" u WHERE ${containsSql(USER_NAME, text)} OR ${containsSql(Prisma.sql`u."email"::text`, text)} LIMIT ${MAX_PEOPLE}`
   return [text, ...rows.map(({ ppid }) => ppid)]
 }
 
@@ -133,7 +134,7 @@ export async function describe(rows: readonly StoredRow[]): Promise<{ items: Tra
     namesIn([...changes.flat(), ...records]),
     db.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, firstName: true, lastName: true } }),
   ])
-  const actorNames = new Map(actors.map((user) => [user.ppid, personName(user)]))
+  const actorNames = new Map(actors.map((user) => [user.ppid, fullName(user)]))
   const items = rows.map((row, index): TrailRow => {
     const { id, at, actorPpid, action, entity, entityId, requestId } = row
     const name = names[entityId] ?? names[entityId.toLowerCase()] ?? null

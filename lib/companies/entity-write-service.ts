@@ -5,9 +5,9 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { AppError, invalid } from '#lib/http/errors.ts'
-import type { FieldError } from '#lib/http/errors.ts'
+import { invalid } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkStaff } from '#lib/users/people-service.ts'
 import type { Entity } from './contract.ts'
 import type * as contract from './contract.ts'
 import { readEntity } from './entity-service.ts'
@@ -17,15 +17,8 @@ export const ENTITY = 'Entity'
 export const entityConflicts = { Entity_companyId_name_key: 'A company with this name already exists in the company group' }
 
 /** Contacts are internal users, each once (A172, W40). Throws VALIDATION. */
-async function checkContacts(tx: Transaction, contacts: readonly string[]): Promise<void> {
-  const found = await tx.user.findMany({ where: { ppid: { in: [...contacts] }, isInternal: true }, select: { ppid: true } })
-  const internal = new Set(found.map(({ ppid }) => ppid))
-  const fields: FieldError[] = contacts.flatMap((ppid, index) => (internal.has(ppid) ? [] : [{ message: 'A contact must be an internal user', path: `contacts[${index}]` }]))
-  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
-}
-
 async function setContacts(tx: Transaction, entityId: string, contacts: readonly string[]): Promise<void> {
-  await checkContacts(tx, contacts)
+  await checkStaff(tx, contacts, 'contacts', 'A contact must be an internal user')
   await tx.entityContact.deleteMany({ where: { entityId } })
   await tx.entityContact.createMany({ data: [...new Set(contacts)].map((userPpid, position) => ({ entityId, userPpid, position })) })
 }

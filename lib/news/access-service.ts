@@ -14,6 +14,7 @@ import { checkVersion } from '#lib/http/version.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import { addTopics } from '#lib/subscriptions/configuration-service.ts'
+import { fullName } from '#lib/users/words.ts'
 import { AccessDecisionMail, AccessRequestMail } from './access-mail.tsx'
 import type * as contract from './access-contract.ts'
 import type { AccessRequest } from './access-contract.ts'
@@ -90,7 +91,7 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
     const { entity, service } = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId }, select: { entity: { select: { name: true } }, service: { select: { name: true } } } })
     const mail = await renderMail(
       createElement(AccessRequestMail, {
-        requester: `${actor.firstName} ${actor.lastName} (${actor.email})`,
+        requester: `${fullName(actor)} (${actor.email})`,
         company: entity.name,
         service: service.name,
         article: `${found.businessId} ${found.title}`,
@@ -117,7 +118,7 @@ const toRequest = ({ id, article, subscription, requester, topics, message, stat
   id,
   article,
   subscription: { id: subscription.id, serviceName: subscription.service.name, companyName: subscription.entity.company.name, entityName: subscription.entity.name },
-  requester: { ppid: requester.ppid, name: `${requester.firstName} ${requester.lastName}`, email: requester.email },
+  requester: { ppid: requester.ppid, name: fullName(requester), email: requester.email },
   topics: topics.map(({ item }) => item),
   message,
   state,

@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { fullName } from '#lib/users/words.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
 import type * as contract from './audience-contract.ts'
 import { askSubscriptions, decision } from './verdict.ts'
@@ -21,6 +22,6 @@ export const previewAudience: ServiceFunction<typeof contract.previewAudience> =
   if (!user) throw notFound()
   const subscriptions = await ask(() => subscriptionsOfPerson(user.ppid))
   const { isInternal } = user
-  const person = { ppid: user.ppid, name: `${user.firstName} ${user.lastName}`, isInternal, ...decision({ type, published: true }, isInternal, subscriptions) }
+  const person = { ppid: user.ppid, name: fullName(user), isInternal, ...decision({ type, published: true }, isInternal, subscriptions) }
   return { person, subscriptions }
 }

@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { fullName } from '#lib/users/words.ts'
 import type * as contract from './access-contract.ts'
 import type { Explanation } from './access-contract.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
@@ -26,7 +27,7 @@ export const explainVisibility: ServiceFunction<typeof contract.explainVisibilit
   const configured = await subscriptionsOfPerson(user.ppid)
   const said = await askSubscriptions(Prisma.sql`(SELECT * FROM "Article" WHERE "id" = ${id}::uuid)`, configured)
   const subscriptions = await withTags(article, configured, said)
-  const person = { ppid: user.ppid, name: `${user.firstName} ${user.lastName}`, isInternal: user.isInternal }
+  const person = { ppid: user.ppid, name: fullName(user), isInternal: user.isInternal }
   const { id: articleId, businessId, title } = article
   const type = article.type === ARTICLE_TYPE.global ? ARTICLE_TYPE.global : ARTICLE_TYPE.threeW
   return { articleId, businessId, type, title, person, ...decision(article, user.isInternal, subscriptions), subscriptions }

@@ -11,6 +11,7 @@ import { AppError, notFound } from '#lib/http/errors.ts'
 import { showingCurrent } from '#lib/http/version.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
+import { fullName } from '#lib/users/words.ts'
 import type * as contract from './reading-contract.ts'
 import { linkedVisibleSql, openSql, scopeOf, visibleSql } from './visibility.ts'
 
@@ -85,7 +86,7 @@ export const listOtherDrafts: ServiceFunction<typeof contract.listOtherDrafts> =
     orderBy: { savedAt: 'desc' },
     select: { savedAt: true, user: { select: { firstName: true, lastName: true } } },
   })
-  return drafts.map(({ savedAt, user }) => ({ name: `${user.firstName} ${user.lastName}`, savedAt: savedAt.toISOString() }))
+  return drafts.map(({ savedAt, user }) => ({ name: fullName(user), savedAt: savedAt.toISOString() }))
 }
 
 /** The picture is encoded anew (W62). Throws VALIDATION. */

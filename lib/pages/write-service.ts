@@ -8,6 +8,7 @@ import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
+import { checkStaff } from '#lib/users/people-service.ts'
 import type * as contract from './contract.ts'
 import type { Page } from './contract.ts'
 import { defaultPage } from './service.ts'
@@ -33,18 +34,11 @@ async function readPage(from: Transaction | typeof db, tenantId: string): Promis
   return { ...texts, contacts: contacts.map((contact) => contact.userPpid) }
 }
 
-/** Contacts are shown to visitors, so they are people of the firm. Throws VALIDATION for any other (W8). */
-async function checkContacts(tx: Transaction, contacts: readonly string[]): Promise<void> {
-  const found = await tx.user.findMany({ where: { ppid: { in: [...contacts] }, isInternal: true }, select: { ppid: true } })
-  const known = new Set(found.map(({ ppid }) => ppid))
-  const fields = contacts.flatMap((ppid, index) => (known.has(ppid) ? [] : [{ message: 'There is no such person', path: `contacts[${index}]` }]))
-  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
-}
-
 async function store(tx: Transaction, tenantId: string, before: Page | null, changes: Changes): Promise<Page> {
   const { contacts, ...texts } = changes
   const people = contacts && [...new Set(contacts)]
-  if (people) await checkContacts(tx, people)
+  // They are shown to visitors, so they are people of the firm.
+  if (people) await checkStaff(tx, people, 'contacts', 'There is no such person')
   const { contacts: _contacts, version: _version, ...defaults } = defaultPage
   if (before) await tx.page.update({ where: { tenantId }, data: { ...texts, version: { increment: 1 } } })
   else {

@@ -12,6 +12,7 @@ import type { Found } from './contract.ts'
 import type * as contract from './contract.ts'
 import { MY_SERVICES, findScreens } from './screens.ts'
 import { fold } from '#lib/search/words.ts'
+import { USER_NAME } from '#lib/users/people-service.ts'
 
 /** Most words of a query that count. */
 const MAX_WORDS = 6
@@ -41,14 +42,13 @@ async function findCompanies(text: string, words: readonly string[]): Promise<Fo
 }
 
 // Written as in the index, so that it serves.
-const NAME = Prisma.sql`(u."firstName" || ' ' || u."lastName")`
 const EMAIL = Prisma.sql`u."email"::text`
 
 async function findPeople(text: string, words: readonly string[]): Promise<Found[]> {
   const rows = await preparedRows<{ ppid: string; name: string; email: string }>(Prisma.sql`
-    SELECT u."ppid", trim(${NAME}) AS "name", ${EMAIL} AS "email" FROM "User" u
-    WHERE (${holdsAll(NAME, words)}) OR ${containsSql(EMAIL, text)}
-    ORDER BY ${closest(NAME, text)}, u."ppid" LIMIT ${SHOWN_PER_KIND}`)
+    SELECT u."ppid", trim(${USER_NAME}) AS "name", ${EMAIL} AS "email" FROM "User" u
+    WHERE (${holdsAll(USER_NAME, words)}) OR ${containsSql(EMAIL, text)}
+    ORDER BY ${closest(USER_NAME, text)}, u."ppid" LIMIT ${SHOWN_PER_KIND}`)
   return rows.map(({ ppid, name, email }) => ({ kind: 'person', id: ppid, title: name || email, detail: email, href: `/admin/users/${encodeURIComponent(ppid)}` }))
 }
 

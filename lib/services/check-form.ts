@@ -3,6 +3,7 @@ import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { staffAmong } from '#lib/users/people-service.ts'
 import { isGuid } from './find.ts'
 import type { StoredForm, StoredService } from './stored-service.ts'
 import { NO_INDUSTRY, NO_LIFE_CYCLE, NO_VALUE_CHAIN } from './write-contract.ts'
@@ -65,13 +66,13 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
   const groupIds = distinct(wantedGroup)
   const items = itemIds.length === 0 ? [] : await tx.taxonomyItem.findMany({ where: { id: { in: itemIds } }, select: { id: true, kind: true, tenantId: true } })
   // People beside a service are shown to visitors or see client data, so they are of the firm.
-  const staff = ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids }, isInternal: true }, select: { ppid: true } })
+  const staff = await staffAmong(tx, ppids)
   const tenants = forms.every(({ form }) => form.domains === undefined) ? [] : await tx.tenant.findMany({ select: { id: true, domain: true } })
   const services = relatedIds.length === 0 ? [] : await tx.service.findMany({ where: { id: { in: relatedIds } }, select: { id: true } })
   const groups = groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true } })
   return {
     items: new Map(items.map(({ id, kind, tenantId }) => [id, { kind, tenantId }])),
-    staff: new Set(staff.map(({ ppid }) => ppid)),
+    staff,
     tenantIdOf: new Map(tenants.map(({ id, domain }) => [domain, id])),
     serviceIds: new Set(services.map(({ id }) => id)),
     groupIds: new Set(groups.map(({ id }) => id)),

@@ -9,6 +9,7 @@ import type { Call } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
+import { fullName } from '#lib/users/words.ts'
 import { ContactMail } from './contact-mail.tsx'
 import { INVALID_CAPTCHA } from './contact-contract.ts'
 import type * as contract from './contact-contract.ts'
@@ -51,7 +52,7 @@ export const contactService = ({ actor, body, context, found }: ContactCall & { 
     if (actor.kind === 'anonymous' && !(await takeCaptcha(tx, body.captcha ?? '', [id, friendlyUrl]))) throw invalid(INVALID_CAPTCHA, 'captcha')
     const reference = newReference()
     const { firstName, lastName, email, company, phone, message } = body
-    const content = { service: name, reference, name: `${firstName} ${lastName}`, email, company, phone: phone?.number ? `${phone.code} ${phone.number}` : null, message }
+    const content = { service: name, reference, name: fullName({ firstName, lastName }), email, company, phone: phone?.number ? `${phone.code} ${phone.number}` : null, message }
     const mail = { kind: 'contact', subject: `Contact request ${reference}: ${name}`, ...(await renderMail(createElement(ContactMail, content))) }
     for (const recipient of await recipients(tx, id)) await queueMail(tx, { ...mail, recipient })
     await audit(tx, context, { action: 'contact', entity: ENTITY, entityId: id, after: { reference } })

@@ -9,6 +9,7 @@ import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { worksForSql } from '#lib/services/relations-service.ts'
+import { USER_NAME } from '#lib/users/people-service.ts'
 import { keepSubscriptions } from './kept.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
@@ -49,7 +50,7 @@ const texts: Record<'serviceName' | 'companyName' | 'entityName', { column: Pris
 
 /** Ids of subscriptions with a member who fits both texts (B398). */
 function idsWithMember(name: string | undefined, email: string | undefined): Prisma.Sql | null {
-  const parts = [name ? containsSql(Prisma.sql`(u."firstName" || ' ' || u."lastName")`, name) : null, email ? containsSql(Prisma.sql`u."email"::text`, email) : null].filter((part) => part !== null)
+  const parts = [name ? containsSql(USER_NAME, name) : null, email ? containsSql(Prisma.sql`u."email"::text`, email) : null].filter((part) => part !== null)
   if (parts.length === 0) return null
   return Prisma.sql`
     SELECT DISTINCT m."subscriptionId" FROM "SubscriptionMember" m

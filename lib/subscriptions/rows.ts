@@ -53,7 +53,7 @@ const CONTACTS_SQL = Prisma.sql`
 
 const usersSql = (only: Prisma.Sql): Prisma.Sql => Prisma.sql`
   COALESCE((
-    SELECT json_agg(json_build_object('ppid', u."ppid", 'name', u."firstName" || ' ' || u."lastName", 'email', u."email", 'isMainContact', m."isMainContact")
+    SELECT json_agg(json_build_object('ppid', u."ppid", 'name', trim(u."firstName" || ' ' || u."lastName"), 'email', u."email", 'isMainContact', m."isMainContact")
       ORDER BY u."lastName", u."firstName", u."ppid")
     FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."subscriptionId" = s."id" ${only}), '[]')`
 

@@ -7,8 +7,10 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { AppError, notFound } from '#lib/http/errors.ts'
+import { notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkStaff } from '#lib/users/people-service.ts'
+import { fullName } from '#lib/users/words.ts'
 import { tablePreferenceSchema, viewStateSchema } from './contract.ts'
 import type { SavedView, ViewAudience } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -35,7 +37,7 @@ const person = { select: { ppid: true, firstName: true, lastName: true } } as co
 const shown = { owner: person, people: { include: { user: person }, orderBy: { userPpid: 'asc' } } } as const satisfies Prisma.SavedViewInclude
 type ShownView = Prisma.SavedViewGetPayload<{ include: typeof shown }>
 
-const named = ({ ppid, firstName, lastName }: ShownView['owner']) => ({ ppid, name: `${firstName} ${lastName}`.trim() })
+const named = ({ ppid, ...names }: ShownView['owner']) => ({ ppid, name: fullName(names) })
 
 function toView(actor: UserActor, { id, table, name, state, audience, owner, people, version }: ShownView): SavedView {
   const isMine = owner.ppid === actor.ppid
@@ -68,11 +70,8 @@ const stored = (audience: ViewAudience) => audience.toUpperCase() as StoredView[
 async function setPeople(tx: Transaction, viewId: string, audience: ViewAudience, people: readonly string[]): Promise<void> {
   await tx.savedViewPerson.deleteMany({ where: { viewId } })
   if (audience !== 'people') return
-  const found = await tx.user.findMany({ where: { ppid: { in: [...people] }, isInternal: true }, select: { ppid: true } })
-  const internal = new Set(found.map(({ ppid }) => ppid))
-  const fields = people.flatMap((ppid, index) => (internal.has(ppid) ? [] : [{ message: 'There is no such person', path: `people[${index}]` }]))
-  if (fields.length > 0) throw new AppError('VALIDATION', { fields })
-  await tx.savedViewPerson.createMany({ data: [...internal].map((userPpid) => ({ viewId, userPpid })) })
+  await checkStaff(tx, people, 'people', 'There is no such person')
+  await tx.savedViewPerson.createMany({ data: [...new Set(people)].map((userPpid) => ({ viewId, userPpid })) })
 }
 
 const readView = async (from: Transaction | typeof db, actor: UserActor, id: string): Promise<SavedView> => {

@@ -6,6 +6,7 @@ import type { TaskState as StoredState } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toPage } from '#lib/http/page.ts'
+import { fullName } from '#lib/users/words.ts'
 import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -37,7 +38,7 @@ export const toTask = ({ id, kind, state, total, done, failed, error, createdAt,
 
 const toStartedTask = ({ startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>, actor: UserActor): StartedTask => ({
   ...toTask(task, actor),
-  startedBy: startedBy && { ppid: startedBy.ppid, name: `${startedBy.firstName} ${startedBy.lastName}`.trim() },
+  startedBy: startedBy && { ppid: startedBy.ppid, name: fullName(startedBy) },
 })
 
 /** The caller's own tasks. */

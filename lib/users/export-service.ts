@@ -9,7 +9,7 @@ import { runningSql } from '#lib/subscriptions/running-service.ts'
 import type * as contract from './import-contract.ts'
 import type { UserFilters } from './list-contract.ts'
 import { userFilterSql } from './list-service.ts'
-import { fullName } from './record-service.ts'
+import { fullName } from './words.ts'
 import { TERMS_VERSION } from './terms.ts'
 
 /** Users read at a time, with all they may use. */

@@ -8,19 +8,19 @@ import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type * as contract from './list-contract.ts'
 import type { UserFilters, userOrderFields } from './list-contract.ts'
+import { USER_NAME } from './people-service.ts'
 import { USER_COLUMNS, toUser } from './record-service.ts'
 import type { UserRow } from './record-service.ts'
 import { TERMS_VERSION } from './terms.ts'
 
 // Written as in the indexes of the migration, so that they serve.
-const NAME = Prisma.sql`(u."firstName" || ' ' || u."lastName")`
 const EMAIL = Prisma.sql`u."email"::text`
 const PHONE = Prisma.sql`(u."phoneCountryCode" || u."phoneNumber")`
 const ACCEPTED = Prisma.sql`(COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION})`
 
 const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[F]>) => Prisma.Sql } = {
-  search: (text) => Prisma.sql`(${containsSql(NAME, text)} OR ${containsSql(EMAIL, text)})`,
-  name: (text) => containsSql(NAME, text),
+  search: (text) => Prisma.sql`(${containsSql(USER_NAME, text)} OR ${containsSql(EMAIL, text)})`,
+  name: (text) => containsSql(USER_NAME, text),
   email: (text) => containsSql(EMAIL, text),
   phone: (text) => Prisma.sql`${PHONE} LIKE ${patternSql(text.replace(/\s+/g, ''))}`,
   grade: (text) => containsSql(Prisma.sql`u."grade"`, text),
@@ -51,7 +51,7 @@ export function userFilterSql(filters: UserFilters | null | undefined): Prisma.S
 
 const sorted = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`search_text(${column})`
 const orders: Record<(typeof userOrderFields)[number], Prisma.Sql> = {
-  name: sorted(NAME),
+  name: sorted(USER_NAME),
   email: Prisma.sql`u."email"`,
   firstName: sorted(Prisma.sql`u."firstName"`),
   lastName: sorted(Prisma.sql`u."lastName"`),

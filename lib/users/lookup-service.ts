@@ -8,7 +8,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPerson } from '#lib/services/person-service.ts'
 import { isWaiting } from '#lib/tasks/service.ts'
 import type * as contract from './manage-contract.ts'
-import { fullName } from './record-service.ts'
+import { fullName } from './words.ts'
 import { REFRESH_KINDS } from './refresh-service.ts'
 import { findUser } from './service.ts'
 

@@ -9,7 +9,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import type * as contract from './manage-contract.ts'
-import { fullName } from './record-service.ts'
+import { fullName } from './words.ts'
 import { UserMail, userMails } from './user-mail.tsx'
 
 /** The two e-mails that tell a user about the portal (A163). */

@@ -5,6 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import { TERMS_VERSION } from './terms.ts'
 import type { Profile, User } from './contract.ts'
+import { fullName } from './words.ts'
 
 /** What USER_COLUMNS reads. */
 export interface UserRow {
@@ -47,9 +48,6 @@ export function phoneOf({ phoneCountryCode, phoneNumber }: SentPhone): { phoneCo
   const digits = (phoneNumber ?? '').replace(/\s+/g, '')
   return digits === '' ? { phoneCountryCode: null, phoneNumber: null } : { phoneCountryCode, phoneNumber: digits }
 }
-
-/** The e-mail's local part stands in for a missing name, so one of both may be empty. */
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
 
 /** Address of a photo; the file's id makes a new photo a new address, so that browsers may keep the old one. Null = none. */
 export const photoUri = (ppid: string, photoFileId: string | null): string | null =>
