@@ -26,7 +26,7 @@ interface DashboardProps {
 /** The tab "all": the first six of each kind with their totals (A141, W51). */
 export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardProps) {
   const { type } = useNews()
-  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { body: { type, filters } }), {
+  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { query: {}, body: { type, filters } }), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })

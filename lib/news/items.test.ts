@@ -223,7 +223,17 @@ describe('overview', () => {
     expect(Object.keys(dashboard).sort()).toEqual(['articles', 'events', 'news', 'publications', 'videos'])
     expect([dashboard.articles!.items.length, dashboard.articles!.totalCount]).toEqual([6, 7])
     for (const body of [{}, { type: 2 }, { type: 'x' }]) expect((await answer(dashboardRoute.POST, client, { body })).status).toBe(400)
+    expect((await answer(dashboardRoute.POST, client)).status).toBe(400)
     expect((await answer(dashboardRoute.POST, null, { body: { type: 1 } })).status).toBe(401)
+  })
+
+  test('dashboard: the type may stand in newsType, the one of the body wins (E187, W78)', async () => {
+    await article('Of the query', { type: 1 })
+    const found = async (query: string, body?: object) =>
+      (await read<{ articles: { items: { title: string }[] } }>(dashboardRoute.POST, client, { query, ...(body ? { body } : {}) })).articles.items.some(({ title }) => title === 'Of the query')
+    expect([await found('?newsType=1'), await found('?NewsType=1', {}), await found('?newsType=0')]).toEqual([true, true, false])
+    expect([await found('?newsType=0', { type: 1 }), await found('?newsType=1', { type: 0 })]).toEqual([true, false])
+    expect(await answer(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({ status: 400, body: [{ message: 'Please provide a type: 0 or 1', path: 'newsType' }] })
   })
 
   test('permissions: everybody reads, the firm writes and deletes (B194, B215, B635, A077)', async () => {

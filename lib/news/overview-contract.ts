@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { articleSchema, articleType } from './article-contract.ts'
+import { ARTICLE_TYPE, articleSchema, articleType } from './article-contract.ts'
+import type { ArticleType } from './article-contract.ts'
 import { eventSchema } from './event-contract.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 import { newsItemSchema } from './item-contract.ts'
 import { publicationSchema } from './publication-contract.ts'
 import { videoSchema } from './video-contract.ts'
 
-const UNKNOWN_TYPE = 'Please provide a type: 0 or 1'
+/** W78. */
+export const UNKNOWN_TYPE = 'Please provide a type: 0 or 1'
+/** The type in the query, where it is text. */
+const newsType = z.enum(['0', '1'], UNKNOWN_TYPE).transform((text): ArticleType => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global))
 
 const firstOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.array(item), totalCount: z.int() })
 
@@ -23,9 +27,10 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 export const getDashboard = endpoint({
   method: 'POST',
   path: '/api/v1/Dashboard',
-  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51)',
+  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51). The type comes from the body, else from newsType; one of them is needed (W78)',
   access: 'signed-in',
-  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE), filters: newsFilterSchema.nullish() }),
+  query: z.object({ newsType: newsType.optional() }),
+  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE).optional(), filters: newsFilterSchema.nullish() }).optional(),
   response: dashboardSchema,
 })
 

@@ -1,13 +1,16 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
-import type { Call, ServiceFunction } from '#lib/http/call.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { invalid } from '#lib/http/errors.ts'
 import { NEWS_PAGE_SIZE } from '#lib/http/page.ts'
+import type { ArticleType } from './article-contract.ts'
 import { isPersonal } from './article-filter.ts'
+import type { Filters } from './article-filter.ts'
 import { articlePage, scopeOfFilters } from './article-service.ts'
 import { eventPage } from './event-service.ts'
 import { newsPage } from './item-service.ts'
 import { keepUntilChange } from './kept.ts'
-import { PERMISSION_TYPES } from './overview-contract.ts'
+import { PERMISSION_TYPES, UNKNOWN_TYPE } from './overview-contract.ts'
 import type * as contract from './overview-contract.ts'
 import type { Dashboard } from './overview-contract.ts'
 import { publicationPage } from './publication-service.ts'
@@ -17,8 +20,13 @@ import type { Scope } from './visibility.ts'
 const FIRST = { pageNumber: 1, pageSize: NEWS_PAGE_SIZE }
 const firstOf = <T>({ items, totalCount }: { items: T[]; totalCount: number }) => ({ items, totalCount })
 
-async function makeDashboard({ actor, body: { type, filters: given } }: Pick<Call<typeof contract.getDashboard>, 'actor' | 'body'>, scope: Scope): Promise<Dashboard> {
-  const filters = given ?? {}
+interface Question {
+  actor: UserActor
+  type: ArticleType
+  filters: Filters
+}
+
+async function makeDashboard({ actor, type, filters }: Question, scope: Scope): Promise<Dashboard> {
   const [news, articles, events, videos, publications] = await Promise.all([
     newsPage({ actor, type, filters, page: FIRST, scope }),
     articlePage({ actor, type, filters, page: FIRST, scope }),
@@ -29,14 +37,16 @@ async function makeDashboard({ actor, body: { type, filters: given } }: Pick<Cal
   return { news: firstOf(news), articles: firstOf(articles), events: firstOf(events), videos: firstOf(videos), publications: firstOf(publications) }
 }
 
-/** E187 (A141, W51): the filters apply to articles and news; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION. */
-export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, body }) => {
-  const filters = body.filters ?? {}
+/** E187 (A141, W51): the filters apply to articles and news; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION, also without a type (W78). */
+export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, query, body }) => {
+  const type = body?.type ?? query.newsType
+  if (type === undefined) throw invalid(UNKNOWN_TYPE, 'type')
+  const filters = body?.filters ?? {}
   // Read once: what is kept under the key of a scope was made with that scope.
   const scope = await scopeOfFilters(actor, filters)
-  if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, body }, scope)
-  const question = `dashboard ${body.type} ${actor.isInternal} ${scope.key} ${JSON.stringify(filters)}`
-  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, body }, scope))
+  if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters }, scope)
+  const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${JSON.stringify(filters)}`
+  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, type, filters }, scope))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */
