@@ -1,4 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { houseMessage } from './messages.ts'
+
+// Here, because every contract comes with this module: the server's replies and the forms say the same.
+z.config({ customError: houseMessage })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
