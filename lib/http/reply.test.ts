@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { AppError } from './errors.ts'
+import type { Problem } from './errors.ts'
 import { contentDisposition, errorReply, fileReply, jsonReply, matchesEtag, parseRange } from './reply.ts'
 
 const options = { status: 200, requestId: 'r', cacheControl: 'private, no-store', conditional: true }
@@ -90,6 +91,12 @@ describe('errors', () => {
   test('400 is an array of messages (A051)', async () => {
     const reply = errorReply(new AppError('VALIDATION', { fields: [{ message: 'm', path: 'p' }] }), 'r')
     expect([reply.status, await reply.json()]).toEqual([400, [{ message: 'm', path: 'p' }]])
+  })
+  test.each([
+    [new AppError('USER_NOT_CREATED'), 418, "I'm a teapot"],
+    [new AppError('USER_NOT_CREATED', { status: 403 }), 403, 'Forbidden'],
+  ])('the title is that of the status (W69): %#', async (error, status, title) => {
+    expect((await errorReply(error, 'r').json()) as Problem).toMatchObject({ status, title, code: 'USER_NOT_CREATED' })
   })
   test('others are problem+json with six fields (W4)', async () => {
     const reply = errorReply(new AppError('TOO_MANY_REQUESTS', { retryAfter: 7 }), 'r1')

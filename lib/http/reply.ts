@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { FileReply } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 import type { AppError, Problem } from './errors.ts'
@@ -50,6 +51,9 @@ export async function jsonReply(request: Request, data: unknown, serialize: () =
   return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })
 }
 
+/** The title of the status that is answered, which need not be that of the code (W69). */
+const titleOf = ({ code, status }: AppError): string => (status === errorTable[code].status ? undefined : STATUS_CODES[status]) ?? errorTable[code].title
+
 /** The reply of an error: a JSON array for 400, problem+json for all others (A051, W4). */
 export function errorReply(error: AppError, requestId: string): Response {
   const headers: Record<string, string> = { 'cache-control': 'private, no-store', 'x-request-id': requestId }
@@ -60,7 +64,7 @@ export function errorReply(error: AppError, requestId: string): Response {
   }
   const body: Problem = {
     type: 'about:blank',
-    title: errorTable[error.code].title,
+    title: titleOf(error),
     status: error.status,
     detail: error.message,
     code: error.code,
