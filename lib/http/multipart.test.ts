@@ -56,6 +56,14 @@ describe('a multipart body', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('has file names with the three characters that browsers encode, and no others', async () => {
+    const sent = 'A %22quoted%22%0D%0Aname 100%25 %2e%c3%a9.png'
+    const body = ['--b', `Content-Disposition: form-data; name="photo"; filename="${sent}"`, 'Content-Type: image/png', '', 'picture', '--b--', ''].join('\r\n')
+    const read = await readMultipart(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }), options)
+    expect((read.fields.photo as Upload).name).toBe('A "quoted"\r\nname 100%25 %2e%c3%a9.png')
+    await read.discard()
+  })
+
   test('has the same digest only for the same content', async () => {
     const digest = async (text: string) => {
       const form = new FormData()

@@ -10,6 +10,8 @@ import { AppError, invalid } from './errors.ts'
 import { checkTexts } from './input.ts'
 import { uploadPath } from './upload-files.ts'
 
+/** What browsers write into a file name for the three characters that would end it (HTML, multipart/form-data); nothing else is encoded there. */
+const ENCODED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 const MAX_FIELDS = 2_000
 const MAX_FILES = 50
 const FIELD_BYTES = 1_048_576
@@ -27,6 +29,8 @@ interface MultipartBody {
   /** Removes the temporary files. */
   discard: () => Promise<void>
 }
+
+const decodeName = (name: string): string => name.replace(/%(22|0D|0A)/g, (code) => ENCODED[code]!)
 
 type Container = Record<string, unknown>
 
@@ -134,7 +138,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
       if (!known) fail(invalid('A part of the form has an unknown name.', name))
       const target = uploadPath()
       paths.push(target)
-      const upload: Upload = { name: filename ?? '', size: 0, path: target }
+      const upload: Upload = { name: decodeName(filename ?? ''), size: 0, path: target }
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           upload.size += chunk.byteLength
