@@ -98,9 +98,7 @@ async function reply(request: Request, contract: EndpointSpec, result: unknown, 
     return new Response(null, { status: 204, headers: { 'cache-control': PRIVATE, 'x-request-id': requestId } })
   }
   if (contract.response === 'file') {
-    const response = fileReply(request, result as FileReply, requestId, cacheControl)
-    if (contract.accept) response.headers.set('vary', 'Accept')
-    return response
+    return fileReply(request, result as FileReply, requestId, cacheControl)
   }
   const { response: schema } = contract
   return jsonReply(request, result, () => schema.parse(result), {
@@ -168,11 +166,11 @@ export function pageForBrowsers(handler: RouteHandler, page: string): RouteHandl
   return Object.assign(answer, { contracts: handler.contracts })
 }
 
-/** Two handlers of one path: the first answers requests whose Accept starts with image/ (A062). */
+/** Two handlers of one path: the first answers requests whose Accept starts with image/; every reply varies with it (A062). */
 export function byAccept(image: RouteHandler, other: RouteHandler): RouteHandler {
   const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
-    if ((request.headers.get('accept') ?? '').trim().startsWith('image/')) return image(request, route)
-    const response = await other(request, route)
+    const wantsImage = (request.headers.get('accept') ?? '').trim().startsWith('image/')
+    const response = await (wantsImage ? image : other)(request, route)
     response.headers.append('vary', 'Accept')
     return response
   }

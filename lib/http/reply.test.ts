@@ -98,6 +98,10 @@ describe('errors', () => {
   ])('the title is that of the status (W69): %#', async (error, status, title) => {
     expect((await errorReply(error, 'r').json()) as Problem).toMatchObject({ status, title, code: 'USER_NOT_CREATED' })
   })
+  test('401 says how to sign in (RFC 9110)', () => {
+    expect(errorReply(new AppError('UNAUTHENTICATED'), 'r').headers.get('www-authenticate')).toBe('Bearer')
+    expect(errorReply(new AppError('FORBIDDEN'), 'r').headers.has('www-authenticate')).toBe(false)
+  })
   test('others are problem+json with six fields (W4)', async () => {
     const reply = errorReply(new AppError('TOO_MANY_REQUESTS', { retryAfter: 7 }), 'r1')
     expect(reply.headers.get('content-type')).toContain('application/problem+json')

@@ -58,6 +58,7 @@ const titleOf = ({ code, status }: AppError): string => (status === errorTable[c
 export function errorReply(error: AppError, requestId: string): Response {
   const headers: Record<string, string> = { 'cache-control': 'private, no-store', 'x-request-id': requestId }
   if (error.options.retryAfter !== undefined) headers['retry-after'] = String(error.options.retryAfter)
+  if (error.status === 401) headers['www-authenticate'] = 'Bearer'
   if (error.options.allow) headers.allow = error.options.allow.join(', ')
   if (error.code === 'VALIDATION') {
     return Response.json(error.options.fields ?? [{ message: error.message }], { status: error.status, headers })
