@@ -11,6 +11,8 @@ test.describe('requests that are not meant to be', () => {
     ['bad percent-encoding of a page', 'GET', '/service/%', 400],
     ['NUL in a path', 'GET', '/service/a%00b', 400],
     ['bad percent-encoding of a query', 'GET', '/?search=%ff', 400],
+    ['dot segments', 'GET', '/_next/../service/x', 400],
+    ['encoded dot segments', 'GET', '/_next/%2e%2e/service/x', 400],
     ['a very long address', 'GET', `/?search=${'x'.repeat(9_000)}`, 400],
     ['TRACE', 'TRACE', '/api/v1/Service', 405],
     ['TRACE of a page', 'TRACE', '/', 405],

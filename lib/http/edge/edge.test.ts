@@ -29,6 +29,11 @@ test('bad percent-encoding, NUL and backslashes are no path', () => {
   for (const target of ['/%', '/%zz', '/%c0%af', '/a%00b', '/a%5cb', 'http://x/', '*']) expect(decodePath(target)).toBeNull()
 })
 
+test('dot segments are no path, however they are written', () => {
+  for (const target of ['/_next/../service/x', '/..', '/a/.', '/a/%2e%2E/b', '/a/.%2e', '/a%2f..%2fb', '/./a?b']) expect(decodePath(target)).toBeNull()
+  for (const target of ['/.well-known/x', '/a/...', '/a..b/c.', '/a?b=../c']) expect(decodePath(target)).toBe(target.split('?')[0])
+})
+
 test('the address of a caller comes from the believed proxies only', () => {
   expect(clientAddress('10.0.0.1', '1.1.1.1, 2.2.2.2', 0)).toBe('10.0.0.1')
   expect(clientAddress('10.0.0.1', '1.1.1.1, 2.2.2.2', 1)).toBe('2.2.2.2')

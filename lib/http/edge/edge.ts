@@ -43,12 +43,15 @@ async function send(response: ServerResponse, error: AppError, requestId: string
   response.end(await reply.text())
 }
 
-/** The path without query, decoded once; null when its percent-encoding or its characters are bad. */
+/** Segments that would lead elsewhere: whoever reads the path next might follow them. */
+const hasDots = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..')
+
+/** The path without query as sent; null when its percent-encoding, its characters or its segments are bad. */
 export function decodePath(target: string): string | null {
   try {
     const path = target.split('?', 1)[0]!
     const decoded = decodeURIComponent(path)
-    return path.startsWith('/') && !decoded.includes('\0') && !decoded.includes('\\') ? path : null
+    return path.startsWith('/') && !decoded.includes('\0') && !decoded.includes('\\') && !hasDots(decoded) ? path : null
   } catch {
     return null
   }
