@@ -8,7 +8,7 @@ import { actorOfSession } from './session.ts'
 import { actorOf } from './user-record.ts'
 
 /** The token of an Authorization header, null = another scheme or none. */
-function bearerToken(header: string | null): string | null {
+export function bearerToken(header: string | null): string | null {
   const match = /^bearer(?:\s+(.*))?$/i.exec(header?.trim() ?? '')
   return match ? (match[1] ?? '') : null
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { acceptedActor } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
+import { isLoopbackHost } from '#lib/auth/loopback.ts'
 import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { AppError } from './errors.ts'
@@ -37,12 +38,17 @@ export function opened(contract: EndpointSpec, request: Request): EndpointSpec {
   return open ? { ...contract, access: 'anonymous', beforeTerms: true } : contract
 }
 
-/** Whether an unsafe request with a cookie comes from a page of the same origin (security rule 12). */
+/**
+ * Whether an unsafe request with a cookie comes from a page of the same origin (security rule 12).
+ * The portal's own scheme is that of PUBLIC_URL, whatever a proxy passes on; what is served over https takes nothing from a page
+ * that came without, but from this machine itself.
+ */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
   try {
-    return new URL(origin).host === request.headers.get('host')
+    const { protocol, host, hostname } = new URL(origin)
+    return host === request.headers.get('host')?.toLowerCase() && (protocol === 'https:' || !config().publicUrl.startsWith('https:') || isLoopbackHost(hostname))
   } catch {
     // "null" or no address at all.
     return false

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '#lib/auth/actor.ts'
-import { resolveActor } from '#lib/auth/resolve-actor.ts'
+import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, CallContext, ServiceFunction } from './call.ts'
@@ -129,7 +129,9 @@ export function handle<const E extends EndpointSpec>(
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     let body = NO_BODY
     try {
-      if (contract.method !== 'GET' && request.headers.has('cookie') && !request.headers.has('authorization') && !isSameOrigin(request)) {
+      // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
+      const { headers } = request
+      if (contract.method !== 'GET' && headers.has('cookie') && bearerToken(headers.get('authorization')) === null && !isSameOrigin(request)) {
         throw new AppError('FOREIGN_ORIGIN')
       }
       const actor = authorize(opened(contract, request), await resolveActor(request.headers))
