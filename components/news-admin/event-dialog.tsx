@@ -3,6 +3,7 @@ import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
+import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
@@ -61,6 +62,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       labels={eventLabels}
       schema={createEvent.body as never}
       toBody={(values) => toBody(values, stored)}
+      check={(values) => dateErrors(values, ['startDate', 'endDate'])}
       fromRecord={(record) => toValues(record as Event, storedArticle((record as Event).articleId, article))}
       format={tagFormat(reference, ['topics', 'territories'])}
       // The schema reads dates into another form; the server gets them as they are.

@@ -3,6 +3,7 @@ import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
+import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { RichTextEditor } from '#components/ui/rich-text-editor.tsx'
@@ -64,6 +65,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       labels={newsItemLabels}
       schema={createNews.body as never}
       toBody={(values) => toBody(values, stored)}
+      check={(values) => dateErrors(values, ['issueDate', 'publishDate'])}
       fromRecord={(record) => toValues(record as NewsItem, storedArticle((record as NewsItem).articleId, article))}
       format={{ ...tagFormat(reference, ['topics', 'issuers', 'territories']), repositoryText: (value) => richTextWords(value as string) || '(empty)' }}
       // The schema reads rich text and dates into other forms; the server gets them as they are.

@@ -7,6 +7,7 @@ import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { publicationFileAddress } from '#components/news/publication-file.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
+import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/fields.tsx'
 import { fileSize } from '#components/ui/file-size.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
@@ -71,7 +72,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
       labels={publicationLabels}
       schema={createPublication.body as never}
       toBody={(values) => toFields(values, stored)}
-      check={(values): FormErrors => (values.file === null && file === null ? { file: NO_FILE } : {})}
+      check={(values): FormErrors => ({ ...(values.file === null && file === null ? { file: NO_FILE } : {}), ...dateErrors(values, ['publishDate']) })}
       fromRecord={(record) => toValues(record as Publication, files)}
       onSubmit={(_, values, idempotencyKey) => save(values, idempotencyKey)}
       onClose={onClose}

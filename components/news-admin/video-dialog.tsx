@@ -3,6 +3,7 @@ import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DateInput } from '#components/ui/date-input.tsx'
+import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
@@ -45,6 +46,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
       labels={videoLabels}
       schema={createVideo.body as never}
       toBody={(values) => toBody(values, stored)}
+      check={(values) => dateErrors(values, ['publishDate'])}
       fromRecord={(record) => toValues(record as Video)}
       // The schema reads the date into another form; the server gets it as it is.
       onSubmit={(_, values, idempotencyKey) => save(toBody(values, stored), values, idempotencyKey)}

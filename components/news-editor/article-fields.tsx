@@ -40,14 +40,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type DateKey = 'publishDate' | 'startDate' | 'endDate'
-
-/** A stored instant shows its day; a day that is chosen anew is sent as it is. */
-function DateField({ form, name, hint }: FieldsProps & { name: DateKey; hint?: string }) {
-  const { value, ...field } = form.bind(name)
-  return <DateInput {...field} value={value?.slice(0, 10) ?? null} {...(hint !== undefined && { hint })} />
-}
-
 const tagKinds = ['topics', 'issuers', 'documentTypes', 'territories'] as const satisfies readonly TagKind[]
 
 interface SideFieldsProps extends FieldsProps {
@@ -65,11 +57,11 @@ export function SideFields({ form, names, reach }: SideFieldsProps) {
           <SwitchInput {...form.bind('published')} />
           <SwitchInput {...form.bind('reviewed')} hint="Internal quality mark, not shown to clients" />
         </div>
-        <DateField form={form} name="publishDate" hint="Left empty, the day of the first publication." />
+        <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publication." />
       </Group>
       <Group title="Dates">
-        <DateField form={form} name="startDate" hint="When the source was issued." />
-        <DateField form={form} name="endDate" />
+        <DateInput {...form.bind('startDate')} hint="When the source was issued." />
+        <DateInput {...form.bind('endDate')} />
       </Group>
       <Group title="Tags">
         {tagKinds.map((kind) => (

@@ -15,7 +15,7 @@ import type { Article } from '#lib/news/article-contract.ts'
 import { createArticle, linkNews, updateArticle } from './article-calls.ts'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { SideFields, TextFields } from './article-fields.tsx'
-import { atFields, comparisonTexts, labels, schema, toBody, toValues, type ArticleBody, type ArticleValues } from './article-values.ts'
+import { atFields, check, comparisonTexts, labels, schema, toBody, toValues, type ArticleBody, type ArticleValues } from './article-values.ts'
 import type { KeptDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
@@ -82,6 +82,7 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
     labels,
     schema,
     toBody,
+    check,
     fromRecord: (stored) => toValues(stored as Article),
     afterSubmit: (reply) => toValues(reply as Article),
     onSubmit: async (body, values) => {

@@ -1,6 +1,7 @@
 import { filledSections } from '#components/news/article-text.ts'
 import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/news/article-view.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
+import { isDate } from '#components/ui/date-text.ts'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
@@ -19,12 +20,15 @@ interface ArticlePreviewProps {
   locked: boolean
 }
 
+/** A date that nobody can read yet is none. */
+const readable = (date: string | null): string | null => (isDate(date) ? date : null)
+
 /** The form's article in the looks of the published one, without what only readers do there. */
 export function ArticlePreview({ type, article, businessId, values, events, names, today, locked }: ArticlePreviewProps) {
-  const { title, background, whatsNew, whatsNext, freeContent, linkedNews, publishDate, startDate, endDate } = values
+  const { title, background, whatsNew, whatsNext, freeContent, linkedNews } = values
   const now = new Date().toISOString()
   const shown: Article = {
-    ...{ title, publishDate, startDate, endDate, type, businessId },
+    ...{ title, type, businessId, publishDate: readable(values.publishDate), startDate: readable(values.startDate), endDate: readable(values.endDate) },
     ...{ topics: [...values.topics], issuers: [...values.issuers], documentTypes: [...values.documentTypes], territories: [...values.territories] },
     topicIds: [...values.topics],
     id: article?.id ?? '',

@@ -1,5 +1,5 @@
-import type { FormSchema } from '#components/ui/form-state.ts'
-import { shortDate } from '#lib/short-date.ts'
+import type { FormErrors, FormSchema } from '#components/ui/form-state.ts'
+import { dateErrors, dateText } from '#components/ui/date-text.ts'
 import { valueText } from '#components/ui/form-state.ts'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
@@ -99,6 +99,12 @@ export const schema: FormSchema<ArticleBody> = {
   },
 }
 
+/** The dates of an article. */
+const dateKeys = ['publishDate', 'startDate', 'endDate'] as const
+
+/** What the fields say that the contract does not. */
+export const check = (values: ArticleValues): FormErrors => dateErrors(values, dateKeys)
+
 /** A failure whose messages stand at the form's fields. */
 export const atFields = (error: unknown): unknown =>
   error instanceof ApiError && Array.isArray(error.body)
@@ -111,14 +117,12 @@ export const atFields = (error: unknown): unknown =>
 /** Texts of the form's values where two states are compared (W60): names in place of ids, words in place of documents. */
 export function comparisonTexts(names: ReferenceNames): Record<string, (value: unknown) => string> {
   const named = (kind: TagKind) => (value: unknown) => valueText((value as readonly string[]).map((id) => names[kind].find((item) => item.id === id)?.name ?? id))
-  const date = (value: unknown) => valueText(shortDate(value as string | null))
+  const date = (value: unknown) => valueText(dateText(value as string | null))
   const words = (value: unknown) => valueText(richTextWords(value as string))
   return {
     ...Object.fromEntries(SECTIONS.map((section) => [section, words])),
     ...Object.fromEntries((['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, named(kind)])),
-    publishDate: date,
-    startDate: date,
-    endDate: date,
+    ...Object.fromEntries(dateKeys.map((key) => [key, date])),
   }
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
-import { DateInput } from '#components/ui/date-input.tsx'
+import { DateFilterInput } from '#components/ui/date-input.tsx'
 import facets from '#components/services/facets.module.css'
 import { ChevronIcon } from '#components/services/icons.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -61,8 +61,8 @@ function RangeFilter({ filter: { key, label }, chosen, onChange }: OneFilterProp
   return (
     <fieldset className={styles.set}>
       <legend>{label}</legend>
-      <DateInput id={`${id}from`} label="From" value={from} onChange={(start) => set(start, to)} />
-      <DateInput id={`${id}to`} label="To" value={to} onChange={(end) => set(from, end)} />
+      <DateFilterInput id={`${id}from`} label="From" value={from} onChange={(start) => set(start, to)} />
+      <DateFilterInput id={`${id}to`} label="To" value={to} onChange={(end) => set(from, end)} />
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { shortDate } from '#lib/short-date.ts'
+import { dateErrors, dateText } from '#components/ui/date-text.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
@@ -67,9 +67,9 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
       labels={labels}
       schema={stored === null ? createSubscription.body : updateSubscription.body}
       toBody={(values) => toBody(values, stored === null)}
-      check={(values) => checkLinks(values, settings)}
+      check={(values) => ({ ...checkLinks(values, settings), ...dateErrors(values, ['endDate']) })}
       fromRecord={(record) => toValues(record as Subscription, people)}
-      format={{ endDate: (date) => shortDate(date as string | null) || '(none)' }}
+      format={{ endDate: (date) => dateText(date as string | null) || '(none)' }}
       onSubmit={save}
       onClose={onClose}
     >

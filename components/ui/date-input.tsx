@@ -4,28 +4,26 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { shortDate } from '#lib/short-date.ts'
-import { DATE_FORMAT, readDate } from './date-text.ts'
+import { DATE_FORMAT, dateError, dateText, isDate, readDate } from './date-text.ts'
 import type { FieldProps } from './fields.tsx'
 
-export const INVALID_DATE = `Please provide a date in the format ${DATE_FORMAT}`
+/** Length of 'YYYY-MM-DD'. */
+const ISO_DAY = 10
 
 /**
- * A calendar date 'YYYY-MM-DD' or null, typed as dd/mm/yyyy or picked from the browser's calendar. An unreadable text shows an error and leaves the
- * value as it was.
+ * A calendar date, typed as dd/mm/yyyy or picked from the browser's calendar. Its value is 'YYYY-MM-DD' or null, or the text itself while nobody can read
+ * it as a date: a form refuses that with `dateErrors`, so that nothing is saved without what was typed. A stored instant shows its day.
  */
 export function DateInput({ id, name, label, value, onChange, error, required, disabled, hint }: FieldProps<string | null>) {
   const picker = useRef<HTMLInputElement>(null)
-  /** What is being typed; null = the field shows its value. */
+  /** What is being typed; null = the field is left and shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
-  const unreadable = typed !== null && readDate(typed) === undefined
-  const [left, setLeft] = useState(false)
-  const message = error ?? (unreadable && left ? INVALID_DATE : undefined)
+  const message = error ?? (typed === null ? dateError(value) : undefined)
 
   const type = (text: string) => {
     setTyped(text)
     const date = readDate(text)
-    if (date !== undefined) onChange(date)
+    onChange(date === undefined ? text : date)
   }
   return (
     <TextField
@@ -33,13 +31,9 @@ export function DateInput({ id, name, label, value, onChange, error, required, d
       name={name}
       label={label}
       placeholder={DATE_FORMAT}
-      value={typed ?? shortDate(value)}
+      value={typed ?? dateText(value)}
       onChange={(event) => type(event.target.value)}
-      onFocus={() => setLeft(false)}
-      onBlur={() => {
-        setLeft(true)
-        if (!unreadable) setTyped(null)
-      }}
+      onBlur={() => setTyped(null)}
       error={message !== undefined}
       helperText={message ?? hint}
       required={required}
@@ -60,7 +54,7 @@ export function DateInput({ id, name, label, value, onChange, error, required, d
                 type="date"
                 tabIndex={-1}
                 aria-hidden
-                value={value ?? ''}
+                value={isDate(value) ? (value?.slice(0, ISO_DAY) ?? '') : ''}
                 onChange={(event) => {
                   setTyped(null)
                   onChange(event.target.value === '' ? null : event.target.value)
@@ -70,6 +64,21 @@ export function DateInput({ id, name, label, value, onChange, error, required, d
             </InputAdornment>
           ),
         },
+      }}
+    />
+  )
+}
+
+/** A date of a filter, which takes effect as soon as it can be read; until then the one before stays in effect. */
+export function DateFilterInput({ onChange, ...field }: FieldProps<string | null>) {
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  return (
+    <DateInput
+      {...field}
+      value={unreadable ?? field.value}
+      onChange={(next) => {
+        setUnreadable(isDate(next) ? null : next)
+        if (isDate(next)) onChange(next)
       }}
     />
   )

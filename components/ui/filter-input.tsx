@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
-import { DateInput } from './date-input.tsx'
+import { DateFilterInput } from './date-input.tsx'
 import { isFilterValid, readRange, filterText, type TableColumn } from './table-columns.ts'
 
 /** A text filter takes effect this many ms after the last key. */
@@ -121,8 +121,8 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': column.label, sx: { mt: 0.5 } } }}
       >
         <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 240 }}>
-          <DateInput id={`${column.field}-from`} label="From" value={from} onChange={(start) => set(start, to)} />
-          <DateInput id={`${column.field}-to`} label="To" value={to} onChange={(end) => set(from, end)} />
+          <DateFilterInput id={`${column.field}-from`} label="From" value={from} onChange={(start) => set(start, to)} />
+          <DateFilterInput id={`${column.field}-to`} label="To" value={to} onChange={(end) => set(from, end)} />
         </Box>
       </Popover>
     </>

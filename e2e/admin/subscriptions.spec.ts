@@ -176,7 +176,16 @@ test('a subscription from creation through members and configuration to its end 
   const editing = page.getByRole('dialog', { name: 'Edit subscription' })
   for (const label of ['Company group', 'Company', 'Service']) await expect(editing.getByRole('textbox', { name: label, exact: true })).toBeDisabled()
   await expect(editing.getByRole('textbox', { name: 'EC id or URL' })).toHaveValue('0f8fad5b-d9cb-469f-a165-70867728950e')
-  await editing.getByRole('textbox', { name: 'End date' }).fill('31/12/2020')
+  // A date that cannot be read is not saved as none.
+  const endDate = editing.getByRole('textbox', { name: 'End date' })
+  for (const unreadable of ['30/06/27', '31/02/2027']) {
+    await endDate.fill(unreadable)
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(editing.getByRole('group', { name: 'Errors in the form' })).toContainText('End date: Please provide a date in the format dd/mm/yyyy')
+    await expect(endDate).toHaveAccessibleDescription('Please provide a date in the format dd/mm/yyyy')
+    await expect(endDate).toHaveValue(unreadable)
+  }
+  await endDate.fill('31/12/2020')
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toBeHidden()
   await expect(row.getByText('31/12/2020')).toContainText('expired')
