@@ -56,6 +56,7 @@ class EntityImporter implements Importer<Name, Change> {
     const faults: RowFault[] = []
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
+    if (groups.length > 1) faults.push({ column: 'CompanyGroup', message: `Several company groups are named "${cells.CompanyGroup}"` })
     const shown = cells.ShowServices ? flagOf(cells.ShowServices) : true
     if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
     const parsed = createEntity.body.safeParse({ name: cells.Name ?? '', companyId: groups[0]?.id ?? '', prid: cells.PRID ?? '', viewInMyServices: shown ?? true })

@@ -73,6 +73,13 @@ describe('companies import (E124)', () => {
     expect((await sendRows(rows, '?dryRun=true')).body).toEqual(reply.body)
   })
 
+  test('of company groups whose names differ in letter case only, the one that is spelt so, else none', async () => {
+    await makeCompany(db, { name: 'ALPHA' })
+    expect(await sendRows([['One', 'alpha', null, null], ['Two', 'Alpha', null, null]])).toEqual({ status: 400, body: [{ message: 'Row 2: CompanyGroup: Several company groups are named "alpha"' }] })
+    expect((await sendRows([['One', 'ALPHA', null, null], ['Two', 'Alpha', null, null]])).status).toBe(200)
+    expect((await db.entity.findMany({ orderBy: { name: 'asc' }, include: { company: true } })).map(({ company }) => company.name)).toEqual(['ALPHA', 'Alpha'])
+  })
+
   test('A191: a dry run writes nothing; the plan tells of each row', async () => {
     expect(await sendRows([['One', 'Alpha', null, null]], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const { body } = await sendRows<ImportPlan>([['One', 'Alpha', null, null], ['One', 'Alpha', null, null]], '?dryRun=plan')

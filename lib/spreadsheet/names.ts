@@ -8,9 +8,9 @@ export class Names<T extends { name: string }> {
     for (const item of items) this.#byName.set(keyOf(item.name), [...(this.#byName.get(keyOf(item.name)) ?? []), item])
   }
 
-  /** Of several names that differ in letter case only, the one that is spelt so. */
-  find(name: string): readonly T[] {
-    const found = this.#byName.get(keyOf(name)) ?? []
+  /** Of several names that differ in letter case only, the one that is spelt so; only those that `isMeant` are looked at. */
+  find(name: string, isMeant: (item: T) => boolean = () => true): readonly T[] {
+    const found = (this.#byName.get(keyOf(name)) ?? []).filter(isMeant)
     const exact = found.filter((item) => item.name === name.trim())
     return exact.length > 0 ? exact : found
   }

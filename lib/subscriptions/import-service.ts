@@ -75,12 +75,16 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
   #parse({ cells }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[] } {
     const faults: RowFault[] = []
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
-    const group = this.#groups.find(cells.CompanyGroup ?? '')[0]
-    if (cells.CompanyGroup && !group) fault('CompanyGroup', `There is no such company group "${cells.CompanyGroup}"`)
+    const groups = this.#groups.find(cells.CompanyGroup ?? '')
+    if (cells.CompanyGroup && groups.length === 0) fault('CompanyGroup', `There is no such company group "${cells.CompanyGroup}"`)
+    if (groups.length > 1) fault('CompanyGroup', `Several company groups are named "${cells.CompanyGroup}"`)
+    const group = groups.length === 1 ? groups[0] : undefined
     const named = known.entities.find(cells.Company ?? '')
-    const entity = named.find(({ companyId }) => companyId === group?.id)
+    // Without its group a company cannot be looked for, which is no fault of its own.
+    const entities = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : named.slice(0, 1)
     if (cells.Company && named.length === 0) fault('Company', `There is no such company "${cells.Company}"`)
-    else if (cells.Company && group && !entity) fault('Company', 'The company is not of this company group')
+    else if (cells.Company && group && entities.length === 0) fault('Company', 'The company is not of this company group')
+    if (entities.length > 1) fault('Company', `Several companies are named "${cells.Company}"`)
     const services = known.services.find(cells.Service ?? '')
     if (cells.Service && services.length === 0) fault('Service', `There is no such service "${cells.Service}"`)
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)
@@ -96,7 +100,7 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const parsed = createSubscription.body.safeParse({
       serviceId: services[0]?.id ?? '',
       companyId: group?.id ?? '',
-      entityId: entity?.id ?? '',
+      entityId: entities[0]?.id ?? '',
       endDate,
       contacts: people('Contacts'),
       users: people('MainContacts').map((ppid) => ({ ppid, isMainContact: true })),

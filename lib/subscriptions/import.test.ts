@@ -88,6 +88,18 @@ describe('subscriptions import (E143)', () => {
     expect(await db.subscription.count()).toBe(0)
   })
 
+  test('of company groups and companies whose names differ in letter case only, the one that is spelt so, else none', async () => {
+    const { companyId } = await db.entity.findUniqueOrThrow({ where: { id: entityId } })
+    const upper = await makeCompany(db, { name: 'ALPHA' })
+    const twin = await makeEntity(db, { name: 'ALPHA FUND', companyId })
+    // Spelt as the company of the other group, which is not meant.
+    await makeEntity(db, { name: 'alpha fund', companyId: upper.id })
+    const refused = await sendRows([row({ 1: 'alpha' }), row({ 2: 'alpha fund' })])
+    expect([refused.status, messages(refused.body)]).toEqual([400, ['Row 2: CompanyGroup: Several company groups are named "alpha"', 'Row 3: Company: Several companies are named "alpha fund"']])
+    expect((await sendRows([row(), row({ 2: 'ALPHA FUND' })])).status).toBe(200)
+    expect((await db.subscription.findMany()).map((one) => one.entityId).sort()).toEqual([entityId, twin.id].sort())
+  })
+
   test('W66: doubles in the file and against the stored ones are 400, also in a dry run', async () => {
     const twice = await sendRows([row(), row({ 3: '31/12/2027' })])
     expect([twice.status, messages(twice.body)]).toEqual([400, ['Row 3: A subscription already exists for the selection']])

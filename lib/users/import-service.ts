@@ -102,7 +102,7 @@ class UserImporter implements Importer<Name, Change> {
     const faults: RowFault[] = []
     const entities = valuesOf(cells.Companies).flatMap((text) => {
       const { group, company } = partsOf(text)
-      const found = companies.find(company).filter((one) => group === null || one.group.toLowerCase() === group.toLowerCase())
+      const found = companies.find(company, (one) => group === null || one.group.toLowerCase() === group.toLowerCase())
       if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"` })
       if (found.length > 1) faults.push({ column: 'Companies', message: `Several companies are named "${text}"; please give 'Group > Company'` })
       return found.slice(0, 1).map(({ id }) => id)
