@@ -12,7 +12,8 @@ import type { Host, Tenant } from './contract.ts'
 /** Id of the built-in tenant (A036). */
 const BUILT_IN_ID = '00000000-0000-0000-0000-000000000000'
 
-function hostOf(url: string): string {
+/** Host of a tenant's url, in lower case and without port, as requests name it. */
+export function hostOf(url: string): string {
   try {
     return new URL(url).hostname.toLowerCase()
   } catch {

@@ -6,16 +6,20 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { IN_USE, namingConflict } from '#lib/http/conflict.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { AppError, notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { TENANT_COLOURS } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Tenant } from './contract.ts'
+import { hostOf } from './service.ts'
 
 const ENTITY = 'Tenant'
 /** W20, W21. */
 const conflicts = { Tenant_domain_key: 'This domain is already used', ServiceDomain_tenantId_fkey: IN_USE }
+
+/** Names the field as every uniqueness conflict does (A052). */
+const URL_USED = 'This address is already used'
 
 type Db = Transaction | typeof db
 
@@ -45,13 +49,20 @@ const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>):
     conflicts,
   )
 
+/** Requests find their tenant by the host of its url (A036), so two tenants cannot have one; the ports do not tell them apart. Throws CONFLICT. */
+async function refuseUsedHost(tx: Transaction, url: string, id?: string): Promise<void> {
+  const others = await tx.tenant.findMany({ where: id === undefined ? {} : { id: { not: id } }, select: { url: true } })
+  if (others.some((other) => hostOf(other.url) === hostOf(url))) throw new AppError('CONFLICT', { detail: URL_USED })
+}
+
 type Body = Call<typeof contract.createTenant>['body']
 /** What is stored of a body. */
 const fieldsOf = ({ name, url, domain, colour }: Body) => ({ name, url, domain, colour })
 
-/** E081. Throws CONFLICT for a domain that is used. */
+/** E081. Throws CONFLICT for a domain or an address that is used. */
 export const createTenant: ServiceFunction<typeof contract.createTenant> = ({ body, context }) =>
   change(context, async (tx) => {
+    await refuseUsedHost(tx, body.url)
     const created = await tx.tenant.create({ data: { ...fieldsOf(body), colour: body.colour ?? null } })
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: created.id, after: auditOf(created) })
     return toTenant(tx, created)
@@ -63,6 +74,7 @@ export const updateTenant: ServiceFunction<typeof contract.updateTenant> = ({ pa
     change(context, async (tx) => {
       const before = await findRow(tx, id)
       checkVersion(before.version, body.version)
+      await refuseUsedHost(tx, body.url, id)
       const after = await tx.tenant.update({ where: { id }, data: { ...fieldsOf(body), version: { increment: 1 } } })
       await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before: auditOf(before), after: auditOf(after) })
       return toTenant(tx, after)

@@ -33,13 +33,20 @@ describe('POST /Tenant', () => {
     const created = await answer<Tenant>(tenants.POST, boss, { body })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Malta', url: 'https://mt.example', domain: 'MT', colour: 1, version: 1 } })
     expect(await read<Tenant>(tenant.GET, null, { params: { id: created.body.id } })).toEqual(created.body)
-    expect(await answer(tenants.POST, boss, { body: { ...body, domain: 'IE', colour: 4 } })).toMatchObject({ status: 201, body: { colour: 4 } })
+    expect(await answer(tenants.POST, boss, { body: { ...body, url: 'https://ie.example', domain: 'IE', colour: 4 } })).toMatchObject({ status: 201, body: { colour: 4 } })
   })
 
   test('a domain is used once, by two writers too', async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => answer<{ detail: string }>(tenants.POST, boss, { body })))
+    const replies = await Promise.all([1, 2, 3].map((number) => answer<{ detail: string }>(tenants.POST, boss, { body: { ...body, url: `https://mt${number}.example` } })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.detail).toBe('This domain is already used')
+  })
+
+  test('an address is used once, whatever its port, path and letter case, by two writers too (A036, A052)', async () => {
+    const replies = await Promise.all(['MT', 'MLT'].map((domain) => answer(tenants.POST, boss, { body: { ...body, domain } })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409])
+    expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({ code: 'CONFLICT', detail: 'This address is already used' })
+    expect((await send(tenants.POST, boss, { body: { ...body, domain: 'IE', url: 'http://MT.example:8080/start' } })).status).toBe(409)
   })
 
   test.each([
@@ -72,6 +79,13 @@ describe('PUT /Tenant/{id}', () => {
     const { id } = await makeTenant(db, { domain: 'LU' })
     await makeTenant(db, { domain: 'MT' })
     expect((await send(tenant.PUT, boss, { params: { id }, body })).status).toBe(409)
+  })
+
+  test('an address of another is 409, its own is not', async () => {
+    const { id } = await makeTenant(db, { url: 'https://mt.example', domain: 'MT' })
+    await makeTenant(db, { url: 'https://lu.example', domain: 'LU' })
+    expect(await answer(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://lu.example/' } })).toMatchObject({ status: 409, body: { detail: 'This address is already used' } })
+    expect((await send(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://mt.example:8443' } })).status).toBe(200)
   })
 })
 
