@@ -1,4 +1,5 @@
 import type { User } from '#lib/users/contract.ts'
+import { userTypeNames } from '#lib/users/words.ts'
 
 /** Fields of a user as the form and the history call them. */
 export const userLabels = {
@@ -23,9 +24,9 @@ const GLOBAL = 1
 const LUXEMBOURG = 2
 
 export const userTypes = [
-  { value: STAFF, label: 'Staff User' },
-  { value: GLOBAL, label: 'Global User' },
-  { value: LUXEMBOURG, label: 'Luxembourg User' },
+  { value: STAFF, label: userTypeNames[STAFF] },
+  { value: GLOBAL, label: userTypeNames[GLOBAL] },
+  { value: LUXEMBOURG, label: userTypeNames[LUXEMBOURG] },
 ] as const
 
 /** Choice for people outside the firm, Luxembourg first chosen (B289). */

@@ -4,8 +4,9 @@ import { actionText, changeWords, fieldText, valueWords, whoText } from './words
 const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
 
 test('actions and fields have words', () => {
-  expect(['update', 'add-user', 'accept-terms'].map(actionText)).toEqual(['Changed', 'User added', 'Accept terms'])
-  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {}), fieldText('ppid', {})]).toEqual(['Service team', 'Small description', 'Contact', 'Ppid'])
+  expect(['update', 'add-user', 'accept-terms', 'notify', 'new-thing'].map(actionText)).toEqual(['Changed', 'User added', 'Terms accepted', 'E-mails sent', 'New thing'])
+  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {}), fieldText('ppid', {})]).toEqual(['Service team', 'Small description', 'Contact', 'Person'])
+  expect(['ppid', 'prid', 'amds', 'threeW', 'isInternal', 'creationIdentity'].map((field) => fieldText(field, {}))).toEqual(['Person', 'PRID', 'AMDS', '3W', 'Staff', 'User type'])
 })
 
 test('values have words: names for ids, Yes and No, lists and objects', () => {
@@ -24,6 +25,9 @@ describe('a change', () => {
   test('of a number that stands for something says what', () => {
     expect(changeWords({ field: 'type', before: 0, after: 2 }, names, { type: { 0: 'Recurring' } })).toEqual({ kind: 'value', before: 'Recurring', after: '2' })
     expect(changeWords({ field: 'impact', before: 0, after: 3 }, names, { type: { 0: 'Recurring' } })).toEqual({ kind: 'value', before: '0', after: '3' })
+  })
+  test('of a type of users says which', () => {
+    expect(changeWords({ field: 'creationIdentity', before: 2, after: 0 }, names)).toEqual({ kind: 'value', before: 'Luxembourg User', after: 'Staff User' })
   })
   test('of a value shows both', () => {
     expect(changeWords({ field: 'live', before: false, after: true }, names)).toEqual({ kind: 'value', before: 'No', after: 'Yes' })

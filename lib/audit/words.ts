@@ -1,4 +1,5 @@
 import { shortDate } from '#lib/short-date.ts'
+import { userTypeNames } from '#lib/users/words.ts'
 import type { AuditChange, AuditEntry } from './contract.ts'
 
 type Json = AuditChange['before']
@@ -17,7 +18,39 @@ const actions: Readonly<Record<string, string>> = {
   'add-user': 'User added',
   'remove-user': 'User removed',
   'main-contact': 'Main contact changed',
+  'accept-terms': 'Terms accepted',
+  notify: 'E-mails sent',
+  refresh: 'Refreshed',
+  publish: 'Published',
+  unpublish: 'Unpublished',
+  approve: 'Approved',
+  refuse: 'Refused',
+  cancel: 'Cancelled',
+  retry: 'Done again',
+  resend: 'Sent again',
+  unsubscribe: 'Unsubscribed',
 }
+
+/** Names of fields of which the key says too little, where no form names them otherwise. */
+const fieldNames: Readonly<Record<string, string>> = {
+  ppid: 'Person',
+  prid: 'PRID',
+  threeW: '3W',
+  amds: 'AMDS',
+  send3WEmail: '3W',
+  sendAmdsEmail: 'AMDS',
+  isInternal: 'Staff',
+  isSuperUser: 'Admin',
+  isMainContact: 'Main contact',
+  creationIdentity: 'User type',
+  photoFileId: 'Photo',
+  photoUri: 'Photo',
+  phoneCountryCode: 'Dialing code',
+  viewInMyServices: 'Show Services',
+}
+
+/** Words of numbers that mean the same in every record. */
+const commonWords: FieldWords = { creationIdentity: userTypeNames }
 
 export const actionText = (action: string): string => actions[action] ?? sentence(action)
 
@@ -28,7 +61,7 @@ const sentence = (key: string): string => {
 }
 
 /** Name of a field: as its form calls it, else made from its key. */
-export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
+export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? fieldNames[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
 
 /** 'ServiceGroup' as words: 'Service group'. */
 export const entityText = (entity: string): string => sentence(entity)
@@ -64,7 +97,7 @@ export function changeWords({ field, before, after }: AuditChange, names: Names,
     if (added.length + removed.length === 0) return { kind: 'value', before: valueWords(before, names), after: valueWords(after, names) }
     return { kind: 'list', added, removed }
   }
-  const words = (value: Json) => (typeof value === 'number' && fields[field]?.[value]) || valueWords(value, names)
+  const words = (value: Json) => (typeof value === 'number' && (fields[field] ?? commonWords[field])?.[value]) || valueWords(value, names)
   return { kind: 'value', before: before === null ? null : words(before), after: after === null ? null : words(after) }
 }
 

@@ -11,6 +11,7 @@ import type { UserFilters } from './list-contract.ts'
 import { userFilterSql } from './list-service.ts'
 import { fullName } from './words.ts'
 import { TERMS_VERSION } from './terms.ts'
+import { userTypeNames } from './words.ts'
 
 /** Users read at a time, with all they may use. */
 const PAGE = 250
@@ -34,9 +35,8 @@ interface PermissionRow {
   endDate: string | null
 }
 
-/** A156. */
-const userTypes: Readonly<Record<number, string>> = { 0: 'Staff User', 1: 'Global User' }
-const userType = (creationIdentity: number): string => userTypes[creationIdentity] ?? 'Luxembourg User'
+/** The values on the wire that have no name mean Luxembourg (A156). */
+const userType = (creationIdentity: number): string => (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
 const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
 

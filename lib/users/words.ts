@@ -1,2 +1,5 @@
+/** Types of users by what is stored (A156). */
+export const userTypeNames = { 0: 'Staff User', 1: 'Global User', 2: 'Luxembourg User' } as const
+
 /** First and last name in one; either may be empty, since the local part of the e-mail stands in for a name that nobody gave. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
