@@ -2,8 +2,8 @@ import type { AuditChange } from './contract.ts'
 
 type Json = AuditChange['before']
 
-/** Fields that say nothing to a reader. */
-const TECHNICAL = ['id', 'version', 'updatedAt', 'createdAt']
+/** Fields that say nothing to a reader; the portal sets them with every change. */
+const TECHNICAL = ['id', 'version', 'updatedAt', 'createdAt', 'lastUpdateDate']
 /** Nothing of this belongs into the trail; should it ever get there, it is not shown. */
 const SECRET = /hash|token|secret|password|cookie|^key$/i
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

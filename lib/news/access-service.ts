@@ -172,6 +172,8 @@ interface Decision {
   reason: string | null
 }
 
+const auditOf = ({ state, reason, topics }: AccessRequest) => ({ state, reason, topics })
+
 /** Stores the decision and tells the requester. */
 async function decide(tx: Transaction, context: CallContext, row: StoredRequest, { state, reason }: Decision, lines: readonly string[]): Promise<AccessRequest> {
   const decidedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
@@ -179,7 +181,7 @@ async function decide(tx: Transaction, context: CallContext, row: StoredRequest,
   const { name, email } = decided.requester
   const mail = await renderMail(createElement(AccessDecisionMail, { name, lines, articleUrl: `${config().publicUrl}/news/view/${row.article.id}` }))
   await queueMail(tx, { kind: 'access-decision', recipient: email, subject: `Your access request: ${row.article.title}`, ...mail })
-  await audit(tx, context, { action: state === 'APPROVED' ? 'approve' : 'refuse', entity: ENTITY, entityId: row.id, before: { state: row.state }, after: { state, reason, topics: decided.topics } })
+  await audit(tx, context, { action: state === 'APPROVED' ? 'approve' : 'refuse', entity: ENTITY, entityId: row.id, before: auditOf(toRequest(row)), after: auditOf(decided) })
   return decided
 }
 

@@ -185,7 +185,7 @@ function articleWrites(type: ArticleType) {
         const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
         const article = asArticle(await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }))
         await keepVersion(tx, call.context, article)
-        await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: id, before: { published: !published }, after: { published, publishDate } })
+        await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
       })
     },
     /** Saved states, newest first. Throws NOT_FOUND. */

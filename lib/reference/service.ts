@@ -65,7 +65,7 @@ async function whileUnused(change: Promise<void>): Promise<void> {
  * The services of one kind of reference data (E215 to E238).
  * @param shape the fields of a reply
  */
-function referenceServices<Item>(kind: ReferenceKind, shape: (row: Row) => Item) {
+function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row: Row) => Item) {
   const entity = entities[kind]
   return {
     list: async (): Promise<Item[]> => (await readAll(kind)).map(shape),

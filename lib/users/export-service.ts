@@ -9,9 +9,8 @@ import { runningSql } from '#lib/subscriptions/running-service.ts'
 import type * as contract from './import-contract.ts'
 import type { UserFilters } from './list-contract.ts'
 import { userFilterSql } from './list-service.ts'
-import { fullName } from './words.ts'
 import { TERMS_VERSION } from './terms.ts'
-import { userTypeNames } from './words.ts'
+import { fullName, userTypeNames } from './words.ts'
 
 /** Users read at a time, with all they may use. */
 const PAGE = 250

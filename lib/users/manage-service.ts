@@ -11,6 +11,7 @@ import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
+import { auditOf, withEntities } from './audit.ts'
 import { checkEntities, readUserIn } from './create-service.ts'
 import type * as contract from './manage-contract.ts'
 import { phoneOf, readUser } from './record-service.ts'
@@ -84,11 +85,10 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async (ca
       send3WEmail: body.send3WEmail ?? undefined,
       sendAmdsEmail: body.sendAmdsEmail ?? undefined,
     }
-    await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, select: { ppid: true } })
+    const after = await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, include: withEntities })
     if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
-    const after = await readUserIn(tx, id)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before, after })
-    return after
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: auditOf(before), after: auditOf(after) })
+    return readUserIn(tx, id)
   })
   return showingCurrent(change, () => readUser(id))
 }
@@ -96,7 +96,7 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async (ca
 /** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */
 async function lockUser(tx: Transaction, ppid: string) {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR UPDATE`
-  const user = await tx.user.findUnique({ where: { ppid }, include: { entities: { select: { entityId: true } } } })
+  const user = await tx.user.findUnique({ where: { ppid }, include: withEntities })
   if (!user) throw notFound()
   return user
 }
@@ -128,6 +128,6 @@ export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ 
     const subscriptions = await tx.subscriptionMember.findMany({ where: { userPpid: id }, select: { subscriptionId: true, isMainContact: true } })
     await tx.user.delete({ where: { ppid: id }, select: { ppid: true } })
     if (before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...before, subscriptions } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...auditOf(before), subscriptions } })
   })
 }

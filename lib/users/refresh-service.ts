@@ -12,6 +12,7 @@ import { AppError, notFound } from '#lib/http/errors.ts'
 import { NO_USER } from '#lib/http/texts.ts'
 import { defineTask, startOnce, startTask } from '#lib/tasks/run-service.ts'
 import type { TaskRow } from '#lib/tasks/run-service.ts'
+import { auditOf, withEntities } from './audit.ts'
 import type * as contract from './manage-contract.ts'
 
 const UNKNOWN = 'Not in the directory'
@@ -35,12 +36,12 @@ async function refreshOne({ key, context }: TaskRow<unknown>) {
   if (!user) throw notFound()
   const person = (await findByPpid(key)) ?? (await findByEmail(user.email))
   return async (tx: Transaction): Promise<string | null> => {
-    const before = await tx.user.findUnique({ where: { ppid: key } })
+    const before = await tx.user.findUnique({ where: { ppid: key }, include: withEntities })
     if (!before) throw notFound()
     const changes = person ? changesOf(before, person) : {}
     const changed = Object.keys(changes).length > 0
-    await tx.user.update({ where: { ppid: key }, data: { ...changes, lastRefresh: new Date(), ...(changed ? { version: { increment: 1 } } : {}) }, select: { ppid: true } })
-    if (changed) await audit(tx, context, { action: 'refresh', entity: 'User', entityId: key, before, after: changes })
+    const after = await tx.user.update({ where: { ppid: key }, data: { ...changes, lastRefresh: new Date(), ...(changed ? { version: { increment: 1 } } : {}) }, include: withEntities })
+    if (changed) await audit(tx, context, { action: 'refresh', entity: 'User', entityId: key, before: auditOf(before), after: auditOf(after) })
     return person === null ? UNKNOWN : changed ? null : UNCHANGED
   }
 }
