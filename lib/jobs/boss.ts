@@ -1,6 +1,6 @@
 import 'server-only'
 import { PgBoss, fromPrisma } from 'pg-boss'
-import type { Job, JobResult } from 'pg-boss'
+import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { z } from 'zod'
 import { config } from '#lib/config/config.ts'
 import { onStop } from '#lib/config/lifecycle.ts'
@@ -80,9 +80,9 @@ export async function cancelJob(tx: Transaction, queue: string, id: string): Pro
 }
 
 /** Runs one job of a batch; another one's failure is none of its business. */
-async function outcomeOf(job: JobSpec, { id, data }: Job<unknown>): Promise<JobResult> {
+async function outcomeOf(job: JobSpec, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<JobResult> {
   try {
-    await job.run(job.data.parse(data ?? {}))
+    await job.run(job.data.parse(data ?? {}), { isLast: retryCount >= retryLimit })
     return { id, status: 'completed' }
   } catch (error) {
     log.error({ err: error, job: job.name, id }, 'job failed')
@@ -94,7 +94,7 @@ async function work(jobs: readonly JobSpec[]): Promise<void> {
   const boss = makeBoss(config().databaseUrl, false)
   await boss.start()
   for (const job of jobs) {
-    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, burstWhenBatchFull: true, perJobResults: true } as const
+    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
     await boss.work(job.name, options, (batch) => Promise.all(batch.map((one) => outcomeOf(job, one))))
   }
   onStop(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
 
+/** Which run of a job this is. */
+export interface Attempt {
+  /** When this one fails, the job gives up. */
+  isLast: boolean
+}
+
 export interface JobSpec<S extends z.ZodType = z.ZodType> {
   /** Queue name, one word or several with dots. */
   name: string
@@ -12,8 +18,8 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
   batchSize?: number
   /** Cron expression in UTC for a job that runs by itself, with empty data. */
   schedule?: string
-  /** Safe to run twice; a thrown error counts as a failed attempt. */
-  run: (data: z.output<S>) => Promise<void>
+  /** Safe to run twice; a thrown error counts as a failed attempt. The job runner says which attempt it is. */
+  run: (data: z.output<S>, attempt?: Attempt) => Promise<void>
 }
 
 /** Declares a background job. */

@@ -52,7 +52,7 @@ export const getMail = endpoint({ method: 'GET', path: `${root}/{id}`, summary: 
 export const resendMail = endpoint({
   method: 'POST',
   path: `${root}/{id}/resend`,
-  summary: 'Sends a mail again: one that was sent as a copy, another one as it is',
+  summary: 'Sends a mail again: one that was sent as a copy, another one as it is; one that is being sent gets no second job',
   access: 'super',
   limit: 'send',
   params: byId,

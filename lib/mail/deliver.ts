@@ -12,7 +12,7 @@ const AT_ONCE = 10
 const unsubscribeHeaders = (url: string | null): Record<string, string> => (url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 /**
- * Sends one mail of the outbox by SMTP; without SMTP_URL it stays there (A205).
+ * Sends one mail of the outbox by SMTP; without SMTP_URL it stays there (A205). It waits until the last attempt has failed, then it counts as failed.
  * The Message-ID is the outbox id, so that a mail sent twice after a crash is recognised as one.
  */
 export const deliverMail = defineJob({
@@ -21,7 +21,7 @@ export const deliverMail = defineJob({
   retryLimit: RETRIES,
   heartbeatSeconds: 30,
   batchSize: AT_ONCE,
-  run: async ({ mailId }) => {
+  run: async ({ mailId }, attempt) => {
     const { smtpUrl, mailFrom, publicUrl } = config()
     const mail = await db.outboxMail.findUnique({ where: { id: mailId } })
     if (!smtpUrl || !mail || mail.state === 'SENT') return
@@ -38,7 +38,7 @@ export const deliverMail = defineJob({
       })
       await db.outboxMail.update({ where: { id: mailId }, data: { state: 'SENT', sentAt: new Date(), attempts: { increment: 1 }, lastError: null } })
     } catch (error) {
-      await db.outboxMail.update({ where: { id: mailId }, data: { state: 'FAILED', attempts: { increment: 1 }, lastError: error instanceof Error ? error.message : String(error) } })
+      await db.outboxMail.update({ where: { id: mailId }, data: { state: attempt?.isLast ? 'FAILED' : 'PENDING', attempts: { increment: 1 }, lastError: error instanceof Error ? error.message : String(error) } })
       throw error
     } finally {
       transport.close()

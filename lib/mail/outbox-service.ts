@@ -9,11 +9,9 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toPage } from '#lib/http/page.ts'
-import { enqueue } from '#lib/jobs/boss.ts'
 import type { MAIL_ORDER, Mail, MailRow, MailState } from './contract.ts'
 import type * as contract from './contract.ts'
-import { deliverMail } from './deliver.ts'
-import { queueMail } from './outbox.ts'
+import { queueAgain, queueMail } from './outbox.ts'
 
 const ENTITY = 'Mail'
 
@@ -71,19 +69,19 @@ export const getMail: ServiceFunction<typeof contract.getMail> = async ({ params
   return toMail(mail)
 }
 
-/** A mail that was sent goes out as a copy with a Message-ID of its own, since mail servers drop a known one. Throws NOT_FOUND. */
-export const resendMail: ServiceFunction<typeof contract.resendMail> = ({ params: { id }, context }) =>
+/**
+ * A mail that was sent goes out as a copy with a Message-ID of its own, since mail servers drop a known one; one that was not goes out itself,
+ * and one whose job still waits or runs stays as it is. Throws NOT_FOUND.
+ */
+export const resendMail: ServiceFunction<typeof contract.resendMail> = ({ params, context }) =>
   inTransaction(context, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id}::uuid FOR UPDATE`
-    const mail = await tx.outboxMail.findUnique({ where: { id } })
+    await tx.$queryRaw`SELECT 1 FROM "OutboxMail" WHERE "id" = ${params.id}::uuid FOR UPDATE`
+    const mail = await tx.outboxMail.findUnique({ where: params })
     if (!mail) throw notFound()
-    const { kind, recipient, subject, text, html, unsubscribeUrl } = mail
+    const { id, kind, recipient, subject, text, html, unsubscribeUrl } = mail
     let sent = id
     if (mail.state === 'SENT') sent = await queueMail(tx, { kind, recipient, subject, text, ...(html === null ? {} : { html }), ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) })
-    else {
-      await tx.outboxMail.update({ where: { id }, data: { state: 'PENDING', lastError: null }, select: { id: true } })
-      await enqueue(tx, deliverMail, { mailId: id })
-    }
+    else if (!(await queueAgain(tx, id))) return toRow(mail)
     await audit(tx, context, { action: 'resend', entity: ENTITY, entityId: sent, after: { recipient, subject, of: id } })
     return toRow(await tx.outboxMail.findUniqueOrThrow({ where: { id: sent }, select: rowSelect }))
   })

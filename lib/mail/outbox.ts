@@ -31,13 +31,32 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   return id
 }
 
-/** A mail that waits so long lost its job, by a restored backup for example; minutes. */
+/**
+ * Gives a mail that was not sent another job, unless one for it still waits or runs: a mail never has two.
+ * The row must be locked, so that two callers come one after the other.
+ * @returns false when it has one
+ */
+export async function queueAgain(tx: Transaction, id: string): Promise<boolean> {
+  const live = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job WHERE name = ${deliverMail.name} AND state IN ('created', 'retry', 'active') AND data->>'mailId' = ${id} LIMIT 1`
+  if (live.length > 0) return false
+  await tx.outboxMail.update({ where: { id }, data: { state: 'PENDING', lastError: null, queuedAt: new Date() }, select: { id: true } })
+  await enqueue(tx, deliverMail, { mailId: id })
+  return true
+}
+
+/** A mail that waits so long since it got its job may have lost it, by a restored backup or because its last attempt was cut off; minutes. */
 const LOST_MINUTES = 60
 
-/** Gives mails whose job was lost a new one; a mail sent twice is recognised by its Message-ID. */
+/** Gives mails whose job was lost a new one; also those that were written while there was no mail server. */
 export async function requeueLostMails(): Promise<void> {
   if (!config().smtpUrl) return
-  const createdAt = { lt: new Date(Date.now() - LOST_MINUTES * 60_000) }
-  const lost = await db.outboxMail.findMany({ where: { state: 'PENDING', createdAt }, select: { id: true } })
-  for (const { id } of lost) await inTransaction(null, (tx) => enqueue(tx, deliverMail, { mailId: id }))
+  const queuedAt = { lt: new Date(Date.now() - LOST_MINUTES * 60_000) }
+  const waiting = await db.outboxMail.findMany({ where: { state: 'PENDING', queuedAt }, select: { id: true } })
+  for (const { id } of waiting) {
+    await inTransaction(null, async (tx) => {
+      const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "OutboxMail" WHERE "id" = ${id}::uuid AND "state" = 'PENDING' FOR UPDATE`
+      if (locked.length > 0) await queueAgain(tx, id)
+    })
+  }
 }
