@@ -6,6 +6,7 @@ import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
 import { EventRows } from './event-rows.tsx'
+import { useArrival, useLinkedEvent } from './linked-item.ts'
 import { Failure } from './list-frame.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { addMonths, dayText, entriesOf, monthRange, monthText, readMonth } from './month.ts'
@@ -21,6 +22,8 @@ const MAX_DATES = 500
 
 interface CalendarProps {
   query: URLSearchParams
+  /** The event that a link leads to: its month, its day, and marked there. */
+  linked: string | null
   filters: NewsFilterBody
   narrowed: boolean
   onClear: () => void
@@ -46,10 +49,13 @@ async function readNext(filters: NewsFilterBody, month: string): Promise<string 
 const todayText = (): string => new Date().toISOString().slice(0, 10)
 
 /** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
-export function Calendar({ query, filters: given, narrowed, onClear, onChange, heading }: CalendarProps) {
+export function Calendar({ query, linked, filters: given, narrowed, onClear, onChange, heading }: CalendarProps) {
   const { type } = useNews()
   const [today] = useState(todayText)
-  const month = readMonth(query.get('month'), today)
+  const target = useLinkedEvent(linked)
+  const targetDay = (target?.startDate ?? target?.endDate ?? '').slice(0, 10)
+  const targetMonth = targetDay.slice(0, 7)
+  const month = readMonth(query.get('month') ?? targetMonth, today)
   const asList = query.get('view') === 'list'
   const filters = useMemo(() => ({ ...given, type }), [given, type])
   const question = JSON.stringify(filters)
@@ -59,7 +65,8 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
   const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), { revalidateOnFocus: false })
   const [chosen, setChosen] = useState<{ day: string; byKey: boolean } | null>(null)
   const current = chosen?.day.startsWith(month) ? chosen : null
-  const day = current ? current.day : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
+  const day = current ? current.day : targetMonth === month ? targetDay : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
+  useArrival(linked, data !== undefined && targetMonth === month)
   const show = (to: string) => onChange('month', [to])
   const turnTo = (to: string) => {
     setChosen(null)
@@ -114,9 +121,9 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
           {total === 0 ? (
             <EmptyState filtered={narrowed} onClear={onClear} children={next ? `There is no date in ${monthText(month)}.` : 'There is no date here yet.'} />
           ) : asList ? (
-            [...days].map(([one, entries]) => <Day key={one} day={one} entries={entries} />)
+            [...days].map(([one, entries]) => <Day key={one} day={one} entries={entries} linked={linked} />)
           ) : (
-            <Day day={day} entries={days.get(day) ?? []} />
+            <Day day={day} entries={days.get(day) ?? []} linked={linked} />
           )}
           {next && (
             <p className={styles.end}>
@@ -134,12 +141,12 @@ export function Calendar({ query, filters: given, narrowed, onClear, onChange, h
 type Entries = NonNullable<ReturnType<ReturnType<typeof entriesOf<Event>>['get']>>
 
 /** The dates of one day. */
-function Day({ day, entries }: { day: string; entries: Entries }) {
+function Day({ day, entries, linked }: { day: string; entries: Entries; linked: string | null }) {
   const kinds = new Map(entries.map(({ event, kind }) => [event.id, kind]))
   return (
     <section className={look.day} aria-label={dayText(day)}>
       <h4>{dayText(day)}</h4>
-      {entries.length === 0 ? <p className={styles.meta}>No date on this day.</p> : <EventRows events={entries.map(({ event }) => event)} kindOf={({ id }) => kinds.get(id) ?? 'day'} />}
+      {entries.length === 0 ? <p className={styles.meta}>No date on this day.</p> : <EventRows events={entries.map(({ event }) => event)} kindOf={({ id }) => kinds.get(id) ?? 'day'} linked={linked} />}
     </section>
   )
 }

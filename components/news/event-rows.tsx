@@ -5,7 +5,7 @@ import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
-import { DraftMark, Mark, Tags } from './news-marks.tsx'
+import { DraftMark, LinkedMark, Mark, Tags } from './news-marks.tsx'
 import styles from './news.module.css'
 
 const kinds = { starts: 'Starts', ends: 'Ends', day: null } as const
@@ -14,14 +14,16 @@ interface EventRowsProps {
   events: readonly Event[]
   /** What happens on the day under which the event stands. */
   kindOf?: (event: Event) => keyof typeof kinds
+  /** The event that a link leads to; it is marked. */
+  linked?: string | null
 }
 
 /** Events with their dates, the article they belong to and a file for one's own calendar. */
-export function EventRows({ events, kindOf }: EventRowsProps) {
+export function EventRows({ events, kindOf, linked = null }: EventRowsProps) {
   return (
     <ul className={styles.list}>
       {events.map((event) => (
-        <EventRow key={event.id} event={event} kind={kindOf ? kinds[kindOf(event)] : null} />
+        <EventRow key={event.id} event={event} kind={kindOf ? kinds[kindOf(event)] : null} linked={event.id === linked} />
       ))}
     </ul>
   )
@@ -33,13 +35,14 @@ function period({ startDate, endDate }: Event): string {
   return start === '' || end === '' || start === end ? start || end : `${start} to ${end}`
 }
 
-function EventRow({ event, kind }: { event: Event; kind: string | null }) {
+function EventRow({ event, kind, linked }: { event: Event; kind: string | null; linked: boolean }) {
   const { type, isInternal } = useNews()
   const namesOf = useNames()
   return (
-    <li className={styles.item}>
+    <li className={linked ? `${styles.item} ${styles.linked}` : styles.item}>
       <div>
         <div className={styles.meta}>
+          {linked && <LinkedMark />}
           {kind && <Mark look={kind === kinds.ends ? 'must' : 'quiet'}>{kind}</Mark>}
           <span>{period(event)}</span>
           {isInternal && !event.published && <DraftMark />}
@@ -50,7 +53,9 @@ function EventRow({ event, kind }: { event: Event; kind: string | null }) {
               {event.title}
             </Link>
           ) : (
-            event.title
+            <span tabIndex={-1} data-news={event.id}>
+              {event.title}
+            </span>
           )}
         </h3>
         {event.description && <p className={styles.text}>{event.description}</p>}

@@ -1,4 +1,5 @@
 import type { ArticleType } from '#lib/news/article-contract.ts'
+import { LINKED_ITEM } from '#lib/news/words.ts'
 
 /** Tabs of the landing in their order (B186, B234). */
 export const newsTabs = [
@@ -64,6 +65,19 @@ export const filteredHref = (landing: Landing, key: string, value: string): stri
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isRecordId = (text: string): boolean => GUID.test(text)
+
+/** The news item or event that a link leads to; null = none. */
+export function readLinkedItem(query: URLSearchParams): string | null {
+  const id = query.get(LINKED_ITEM)
+  return id !== null && isRecordId(id) ? id.toLowerCase() : null
+}
+
+/** The query once the reader has gone on to another list. */
+export function withoutLinkedItem(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete(LINKED_ITEM)
+  return next
+}
 
 /** Whether an article of this type may be edited, by the rights of Metadata/types (B194, B215). */
 export const canEditArticle = (type: ArticleType, permissions: Partial<Record<'ARTICLE3W' | 'ARTICLEGLOBAL', readonly string[]>>): boolean =>

@@ -15,7 +15,7 @@ import { ArticleList } from './article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from './filter-panel.tsx'
-import { GLOBAL, newsTabs, THREE_W, withLanding, type Landing, type NewsTab } from './landing-address.ts'
+import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from './landing-address.ts'
 import { LandingKeys } from './landing-keys.tsx'
 import { NewsProvider } from './news-context.tsx'
 import { filtersOf, readChosen, readSearch, toFilterBody, withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
@@ -58,6 +58,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
   const chosen = useMemo(() => readChosen(query, filters), [query, filters])
   const search = readSearch(query.get('search'))
   const body = useMemo(() => toFilterBody(chosen, filters, search), [chosen, filters, search])
+  const item = readLinkedItem(query)
   const sort = readSort(query.get('sort'), search)
   const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
   const counts = useCounts(type, tab, body)
@@ -122,10 +123,10 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
             {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} />}
             {tab === 'articles' && <ArticleList type={type} sort={sort} {...list} />}
-            {tab === 'news' && <NewsList sort={sort} {...list} />}
+            {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
             {tab === 'calendar' && (
               <Suspense>
-                <Calendar query={query} onChange={setValues} {...list} />
+                <Calendar query={query} linked={item} onChange={setValues} {...list} />
               </Suspense>
             )}
             {tab === 'videos' && <VideoList {...list} />}

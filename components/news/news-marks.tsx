@@ -28,6 +28,9 @@ export const DraftMark = () => <Mark look="draft">Not published</Mark>
 export const ReviewedMark = () => <Mark look="good">Reviewed</Mark>
 export const ArchivedMark = () => <Mark look="quiet">Archived</Mark>
 
+/** The record that the reader followed a link to. */
+export const LinkedMark = () => <Mark look="good">From your link</Mark>
+
 /** Most tags of one kind in a list. */
 const SHOWN = 3
 

@@ -9,23 +9,24 @@ import type { NewsItem } from '#lib/news/item-contract.ts'
 import { isEmptyRichText, richTextWords } from '#lib/rich-text/document.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
-import { ArchivedMark, DraftMark, MustReadMark, Tags } from './news-marks.tsx'
+import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-marks.tsx'
 import { SnippetText } from './snippet-text.tsx'
 import styles from './news.module.css'
 
 const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), { loading: () => <TextSkeleton lines={3} /> })
 
-/** One news item: its text unfolds in place, its article is a link. */
-export function NewsRow({ item }: { item: NewsItem }) {
+/** One news item: its text unfolds in place, its article is a link. The one that a link leads to is marked and open. */
+export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boolean }) {
   const { type, isInternal } = useNews()
   const namesOf = useNames()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(linked)
   const textId = useId()
   const hasText = !isEmptyRichText(item.repositoryText)
   return (
-    <li className={styles.item}>
+    <li className={linked ? `${styles.item} ${styles.linked}` : styles.item}>
       <div>
         <div className={styles.meta}>
+          {linked && <LinkedMark />}
           <time dateTime={item.issueDate}>{shortDate(item.issueDate)}</time>
           {namesOf('issuers', item.issuers).map((name) => (
             <span key={name}>{name}</span>
@@ -44,7 +45,9 @@ export function NewsRow({ item }: { item: NewsItem }) {
               {item.title}
             </Link>
           ) : (
-            item.title
+            <span tabIndex={-1} data-news={item.id}>
+              {item.title}
+            </span>
           )}
         </h3>
         {open && item.repositoryText ? (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { CardsSkeleton } from '#components/ui/skeletons.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { useArrival, useLinkedNews } from './linked-item.ts'
 import { useNews } from './news-context.tsx'
 import type { NewsFilterBody } from './news-filters.ts'
 import { NewsRow } from './news-row.tsx'
@@ -20,16 +21,25 @@ interface ListProps {
 
 const cards = <CardsSkeleton minWidth={270} height={220} />
 
-export function NewsList({ filters, sort, heading, ...frame }: ListProps & { sort: ArticleSort }) {
+interface NewsListProps extends ListProps {
+  sort: ArticleSort
+  /** The news item that a link leads to stands first, wherever its place would be. */
+  linked: string | null
+}
+
+export function NewsList({ filters, sort, linked, heading, ...frame }: NewsListProps) {
   const { type } = useNews()
   const paged = usePaged('News', { filters: { ...filters, type }, orderBy: newsOrders[sort] })
+  const first = useLinkedNews(frame.narrowed ? null : linked)
+  const items = first ? [first, ...paged.items.filter(({ id }) => id !== first.id)] : paged.items
+  useArrival(linked, first !== undefined && paged.totalCount !== null)
   return (
     <>
       {heading(paged.totalCount)}
-      <ListFrame paged={paged} nothingYet="No news is published here yet." {...frame}>
+      <ListFrame paged={{ ...paged, items }} nothingYet="No news is published here yet." {...frame}>
         <ul className={styles.list}>
-          {paged.items.map((item) => (
-            <NewsRow key={item.id} item={item} />
+          {items.map((item) => (
+            <NewsRow key={item.id} item={item} linked={item === first} />
           ))}
         </ul>
       </ListFrame>

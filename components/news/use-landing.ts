@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { useAddressState, wholeQuery } from '#components/ui/use-address-state.ts'
-import { LANDING_COOKIE, readLanding, withLanding, type Landing } from './landing-address.ts'
+import { LANDING_COOKIE, readLanding, withLanding, withoutLinkedItem, type Landing } from './landing-address.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -38,7 +38,7 @@ export function useLanding(remembered: Landing): LandingAddress {
     (part) => {
       const chosen = { ...landing, ...part }
       remember(chosen)
-      write((before) => withLanding(before, chosen), 'push')
+      write((before) => withoutLinkedItem(withLanding(before, chosen)), 'push')
     },
     [landing, write],
   )

@@ -5,6 +5,7 @@ import { CALENDAR_TYPE, calendarFile } from '#lib/files/calendar.ts'
 import type { CalendarFileEntry } from '#lib/files/calendar.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
+import { eventPath } from './address-service.ts'
 import { and } from './article-filter.ts'
 import type * as contract from './event-contract.ts'
 import { eventConditions, readEvent, selectEvents } from './event-service.ts'
@@ -18,7 +19,7 @@ function fileOf(events: readonly EventRow[]): string {
   const entries = events.flatMap(({ startDate, endDate, articleId, lastUpdateDate, creationDate, ...event }): CalendarFileEntry[] => {
     const start = startDate ?? endDate
     if (start === null) return []
-    return [{ ...event, startDate: start, endDate, changedAt: lastUpdateDate ?? creationDate, ...(articleId !== null && { url: `${publicUrl}/news/view/${articleId}` }) }]
+    return [{ ...event, startDate: start, endDate, changedAt: lastUpdateDate ?? creationDate, url: `${publicUrl}${eventPath({ id: event.id, articleId, day: start })}` }]
   })
   return calendarFile(entries, publicUrl)
 }

@@ -8,7 +8,7 @@ import { scopeOfFilters } from './article-service.ts'
 import { eventConditions } from './event-service.ts'
 import { headFilters } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
-import { allNames, articleAddress, exportCall, filtersOf, lines, listed, pagesById, rowsOf, stateName } from './export-source.ts'
+import { allNames, articleAddress, eventAddress, exportCall, filtersOf, lines, listed, pagesById, rowsOf, stateName } from './export-source.ts'
 import type { ExportCall, Names } from './export-source.ts'
 import { searchFor } from './search.ts'
 import { linkedVisibleSql } from './visibility.ts'
@@ -67,7 +67,7 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
     { header: 'Created', value: ({ creationDate }) => creationDate },
   ]
   return [
-    { header: 'Title', value: ({ title }) => title, link: ({ articleId }) => articleId && articleAddress(articleId) },
+    { header: 'Title', value: ({ title }) => title, link: eventAddress },
     { header: 'Start date', value: ({ startDate }) => startDate },
     ...given('endDate', { header: 'End date', value: ({ endDate }) => endDate }),
     ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),

@@ -6,6 +6,7 @@ import type { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
 import { shortDate } from '#lib/short-date.ts'
 import { periodWords } from '#lib/spreadsheet/filter-words.ts'
+import { eventPath, newsPath } from './address-service.ts'
 import type { Filters } from './article-filter.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 import type { DateRange } from './filter-schema.ts'
@@ -59,7 +60,10 @@ export const listed = (names: Names, ids: readonly string[]): string => namesIn(
 
 export const articleAddress = (id: string): string => `${config().publicUrl}/news/view/${id}`
 /** Of a news item: of its article, where it has one. */
-export const newsAddress = ({ id, articleId }: { id: string; articleId: string | null }): string => (articleId === null ? `${config().publicUrl}/articles#${id}` : articleAddress(articleId))
+export const newsAddress = (item: { id: string; articleId: string | null }): string => `${config().publicUrl}${newsPath(item)}`
+/** Of an event: of its article, where it has one. */
+export const eventAddress = ({ startDate, endDate, ...event }: { id: string; articleId: string | null; startDate: Date | null; endDate: Date | null }): string =>
+  `${config().publicUrl}${eventPath({ ...event, day: startDate ?? endDate })}`
 
 /** Stored words with one line per paragraph. */
 export const lines = (words: string | null): string => (words ?? '').replace(/\s*\n\s*/g, '\n').trim()

@@ -7,6 +7,7 @@ import { MAX_PAGE_SIZE } from '#lib/http/page.ts'
 import { textFile } from '#lib/http/text-file.ts'
 import { readerOf } from '#lib/notifications/personal-key-service.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
+import { newsPath } from './address-service.ts'
 import { ARTICLE_TYPE, SECTIONS } from './article-contract.ts'
 import { and, articleConditions, rangeSql } from './article-filter.ts'
 import { selectArticles, toArticle } from './article-rows.ts'
@@ -47,7 +48,7 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
     ...news.map((row) => ({
       id: row.id,
       title: row.title,
-      link: row.articleId === null ? `${publicUrl}/articles#${row.id}` : `${publicUrl}/news/view/${row.articleId}`,
+      link: `${publicUrl}${newsPath(row)}`,
       description: row.plainText,
       published: row.publishDate ?? row.issueDate,
       categories: categories(row),

@@ -5,6 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { shortDate } from '#lib/short-date.ts'
+import { eventPath } from './address-service.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 
 /** Shorter parts of words are in so many titles that no index helps. */
@@ -29,7 +30,7 @@ const DRAFT = 'Draft'
 const types: Readonly<Record<number, string>> = { 0: '3W article', 1: 'Global article' }
 
 function toFound({ kind, id, title, type, articleId, published, day }: NewsRow): Found {
-  const address = kind === 'article' ? `/news/view/${id}?newsType=${type}` : articleId === null ? `/articles?newsTab=calendar${day === null ? '' : `&month=${day.slice(0, 7)}`}` : `/news/view/${articleId}`
+  const address = kind === 'article' ? `/news/view/${id}?newsType=${type}` : eventPath({ id, articleId, day })
   const facts = [kind === 'article' ? types[type ?? 0] : 'Event', shortDate(day), published ? null : DRAFT]
   return { kind, id, title, detail: facts.filter(Boolean).join(' · '), href: address }
 }

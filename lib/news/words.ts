@@ -17,3 +17,6 @@ export const sectionOrder = Object.keys(sectionLabels) as Section[]
 
 /** A136. */
 export const impactWords = ['None', 'Low', 'Medium', 'High'] as const
+
+/** Query parameter of the landing that names the news item or event a link leads to. */
+export const LINKED_ITEM = 'item'

@@ -44,6 +44,15 @@ describe('the bell', () => {
     expect((await bellOf(reader)).entries.map(({ title }) => title)).toEqual(['A video'])
   })
 
+  test('leads to the news item or the date itself where there is no article', async () => {
+    const reader = await makeUser(db)
+    await choose(reader.ppid, [3, 4])
+    const now = { published: true, publishDate: new Date() }
+    const news = await db.newsItem.create({ data: { ...now, title: 'Alone', issueDate: new Date() } })
+    const event = await db.event.create({ data: { ...now, title: 'A date', startDate: new Date('2031-04-30T00:00:00Z') } })
+    expect((await bellOf(reader)).entries.map(({ path }) => path).sort()).toEqual([`/articles?newsTab=calendar&month=2031-04&item=${event.id}`, `/articles?newsTab=news&item=${news.id}`])
+  })
+
   test('tells decided requests and finished tasks, without the title of what is no longer visible', async () => {
     const topic = await makeTopic()
     const reader = await makeReader({ topics: [] })

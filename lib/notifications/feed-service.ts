@@ -23,6 +23,9 @@ const names = new Map<number, string>(notificationTypes.map(({ value, name }) =>
 /** The library declares titles of Atom as HTML. */
 const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/** Names an entry by its screen, not by the place in it: when an event moves to another month a feed reader must not take it for a new one. */
+const entryId = (item: NewItem): string => `${pathOf(item).split('&')[0]}#${item.id}`
+
 /** What was published in the last 90 days and the person may read now, newest first. */
 async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<NewItem[]> {
   const reader = await readerOf(actor, key, 'feed')
@@ -45,7 +48,7 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
   })
   for (const item of items) {
     const category = names.get(typeOf(item.kind))!
-    feed.addItem({ id: `${publicUrl}${pathOf(item)}#${item.id}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: item.publishDate, category: [{ name: category, term: category }] })
+    feed.addItem({ id: `${publicUrl}${entryId(item)}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: item.publishDate, category: [{ name: category, term: category }] })
   }
   return feed
 }

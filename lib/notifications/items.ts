@@ -1,3 +1,4 @@
+import { eventPath, newsPath } from '#lib/news/address-service.ts'
 import type { NewItem, NewItemKind } from '#lib/news/new-items-service.ts'
 import type { NotificationType } from './contract.ts'
 
@@ -9,10 +10,9 @@ export const kindsOf = (types: readonly number[]): NewItemKind[] => types.flatMa
 export const typeOf = (kind: NewItemKind): NotificationType => Number(Object.entries(KINDS).find(([, known]) => known === kind)![0]) as NotificationType
 
 /** Where an item is read in the portal. */
-export function pathOf({ kind, id, articleId }: Pick<NewItem, 'kind' | 'id' | 'articleId'>): string {
+export function pathOf({ kind, id, articleId, startDate }: Pick<NewItem, 'kind' | 'id' | 'articleId' | 'startDate'>): string {
   if (kind === 'article3W' || kind === 'articleGlobal') return `/news/view/${id}`
   if (kind === 'publication') return `/download/publication/${id}`
   if (kind === 'video') return '/articles?newsTab=videos'
-  if (articleId !== null) return `/news/view/${articleId}`
-  return kind === 'event' ? '/articles?newsTab=calendar' : '/articles?newsTab=news'
+  return kind === 'event' ? eventPath({ id, articleId, day: startDate }) : newsPath({ id, articleId })
 }
