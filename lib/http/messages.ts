@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { REQUIRED } from './texts.ts'
 
 /**
  * What a 400 says where a schema states no text of its own: no text of a library leaves the server (A051).
  * The texts follow those of the forms (W9, A178).
  */
 
-/** A178. */
-const REQUIRED = 'This field is required'
 const ANY = 'Please provide a valid value'
 
 const KINDS: Readonly<Record<string, string>> = {
