@@ -3,12 +3,13 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { messagesOf } from './form-state.ts'
 import { FORM_WARNING, type Form } from './use-form.ts'
 
 /** The errors of a form as links to their fields; takes the focus after a failed submit. Nothing is shown without errors. */
 export function ErrorSummary<Values extends object>({ form }: { form: Form<Values> }) {
   const summary = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(form.errors)
+  const entries = Object.entries(form.errors).flatMap(([path, error]) => messagesOf(error).map((message) => ({ path, message })))
   useEffect(() => {
     if (form.failures > 0) summary.current?.focus()
   }, [form.failures])
@@ -17,10 +18,10 @@ export function ErrorSummary<Values extends object>({ form }: { form: Form<Value
     <Alert ref={summary} severity="error" role="group" aria-label="Errors in the form" tabIndex={-1} sx={{ mb: 2 }}>
       {FORM_WARNING}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
-        {entries.map(([path, message]) => {
+        {entries.map(({ path, message }) => {
           const label = form.label(path)
           return (
-            <li key={path}>
+            <li key={`${path} ${message}`}>
               {label === undefined ? (
                 message
               ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { differences, errorsOf, getAt, labelOf, matchPath, pathText, sameValue, setAt, valueText } from './form-state.ts'
+import { differences, errorsOf, getAt, labelOf, matchPath, messagesOf, pathText, sameValue, serverErrorsOf, setAt, valueText } from './form-state.ts'
 
 const values = {
   name: 'Audit',
@@ -53,6 +53,22 @@ test('errorsOf keeps the first message per field', () => {
       { message: 'third', path: [] },
     ]),
   ).toEqual({ name: 'first', '': 'third' })
+})
+
+test('B591: every message of the server is kept once, also several of one path or without one', () => {
+  const errors = serverErrorsOf({ name: 'Name', 'applications[].link': 'Link' }, [
+    { path: 'name', message: 'Too long' },
+    { message: 'The file is empty' },
+    { path: 'Name', message: 'Taken already' },
+    { path: 'name', message: 'Too long' },
+    { path: 'Applications[1].Link', message: 'Not an address' },
+    { message: 'Try another one' },
+  ])
+  expect(Object.keys(errors)).toEqual(['name', '', 'applications[1].link'])
+  expect(messagesOf(errors.name)).toEqual(['Too long', 'Taken already'])
+  expect(messagesOf(errors[''])).toEqual(['The file is empty', 'Try another one'])
+  expect(messagesOf(errors['applications[1].link'])).toEqual(['Not an address'])
+  expect(messagesOf(undefined)).toEqual([])
 })
 
 describe('differences after a stale save (W60)', () => {

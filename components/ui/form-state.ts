@@ -1,4 +1,4 @@
-/** Messages by path, e.g. {'applications[0].link': 'Please provide a valid URL'}; at '' stands a message of the whole form. */
+/** Messages by path, e.g. {'applications[0].link': 'Please provide a valid URL'}; at '' stands a message of the whole form. Several of one path are lines. */
 export type FormErrors = Record<string, string>
 
 interface Issue {
@@ -43,6 +43,19 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (!isPlain(a) || !isPlain(b)) return false
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]))
 }
+
+/** What the server said, each message once, at the paths of the form (B591). */
+export function serverErrorsOf(labels: Readonly<Record<string, string>>, fields: readonly { path?: string | undefined; message: string }[]): FormErrors {
+  const errors: FormErrors = {}
+  for (const { path = '', message } of fields) {
+    const at = matchPath(labels, path)
+    errors[at] = [...new Set([...messagesOf(errors[at]), message])].join('\n')
+  }
+  return errors
+}
+
+/** The single messages of a path. */
+export const messagesOf = (error: string | undefined): string[] => (error === undefined ? [] : error.split('\n'))
 
 /** The first message per path. */
 export function errorsOf(issues: readonly Issue[]): FormErrors {

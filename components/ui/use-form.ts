@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError } from '#lib/http/client.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
-import { differences, errorsOf, getAt, labelOf, matchPath, sameValue, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'
+import { differences, errorsOf, getAt, labelOf, messagesOf, sameValue, serverErrorsOf, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
 export const FORM_WARNING = 'Errors exist in the form. Please fix them.'
@@ -118,7 +118,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     label: label(path) ?? path,
     value: getAt(values, path),
     onChange: (value: unknown) => set(path, value),
-    error: errors[path],
+    error: errors[path] === undefined ? undefined : messagesOf(errors[path]).join(' '),
   })) as BindField<Values>
 
   const readStored = (record: unknown): Values =>
@@ -127,7 +127,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const takeFailure = (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null
     if (error instanceof ApiError && error.fields.length > 0) {
-      setServerErrors(Object.fromEntries(error.fields.toReversed().map(({ path = '', message }) => [matchPath(labels, path), message])))
+      setServerErrors(serverErrorsOf(labels, error.fields))
       setFailures((count) => count + 1)
     } else if (problem?.code === 'STALE_VERSION' && problem.current !== undefined) {
       const theirs = readStored(problem.current)
