@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { filtersOf, trialOf } from './list-address.ts'
+import { decodeTableState } from '#components/ui/table-state.ts'
+import { filtersOf, runningSubscriptionsOf, trialOf } from './list-address.ts'
 
 const columns: TableColumn<SubscriptionListRow>[] = [
   { field: 'serviceName', label: 'Service Name', filter: 'text' },
@@ -14,6 +15,14 @@ describe('filters of the subscriptions table', () => {
     expect(filtersOf(columns, {})).toEqual({ my: true, trial: 0 })
     expect(filtersOf(columns, { scope: 'all', trial: '2' })).toEqual({ my: false, trial: 2 })
     expect(trialOf({ trial: '7' })).toBe(0)
+  })
+
+  test('A108: the link of My services asks for the running subscriptions of that one service; what is no id asks for nothing', () => {
+    const id = '0b8f9a52-94b1-4bd0-8a3e-0d6a4b1c2d3e'
+    const { searchParams, hash } = new URL(runningSubscriptionsOf(id), 'http://portal.example')
+    expect(hash).toBe('#engagements')
+    expect(filtersOf(columns, decodeTableState(searchParams, 'subscriptions').filters)).toEqual({ serviceId: id, running: true, my: true, trial: 0 })
+    expect(filtersOf(columns, { service: 'Audit', running: 'no' })).toEqual({ my: true, trial: 0 })
   })
 
   test('texts are trimmed, what fails its check is left out, a range may be open', () => {

@@ -6,6 +6,13 @@ import { TRIAL, type SubscriptionFilters, type SubscriptionListRow } from '#lib/
 export const TRIAL_FILTER = 'trial'
 /** 'all' = services of everybody; left out = my services (B349). */
 export const SCOPE_FILTER = 'scope'
+/** Id of the one service whose subscriptions are shown. */
+export const SERVICE_FILTER = 'service'
+/** 'yes' = those that have ended are left out. */
+export const RUNNING_FILTER = 'running'
+
+/** Where the running subscriptions of one of the viewer's services are listed: the tab of the administration area (A108). */
+export const runningSubscriptionsOf = (serviceId: string): string => `/admin?subscriptions.f.${SERVICE_FILTER}=${serviceId}&subscriptions.f.${RUNNING_FILTER}=yes#engagements`
 
 /** The choices of the trial select (B347). */
 export const trialKinds = [
@@ -19,6 +26,13 @@ type TrialKind = (typeof trialKinds)[number]['value']
 
 /** The chosen trial kind; 0 when the address names none (B349). */
 export const trialOf = (filters: TableState['filters']): TrialKind => trialKinds.find(({ value }) => String(value) === filters[TRIAL_FILTER])?.value ?? TRIAL.all
+
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Id of the one service that is asked for; undefined without one, and when it is none, which the server would refuse. */
+export const serviceOf = (filters: TableState['filters']): string | undefined => (GUID.test(filters[SERVICE_FILTER] ?? '') ? filters[SERVICE_FILTER] : undefined)
+
+export const onlyRunning = (filters: TableState['filters']): boolean => filters[RUNNING_FILTER] === 'yes'
 
 const texts = ['serviceName', 'companyName', 'entityName', 'memberName', 'memberEmail'] as const
 
@@ -35,6 +49,8 @@ export function filtersOf(columns: readonly TableColumn<SubscriptionListRow>[], 
     ...Object.fromEntries(texts.flatMap((field) => (valid(field) === undefined ? [] : [[field, valid(field)]]))),
     ...(range === undefined ? {} : { endDate: { start, end } }),
     trial: trialOf(filters),
+    ...(serviceOf(filters) === undefined ? {} : { serviceId: serviceOf(filters) }),
+    ...(onlyRunning(filters) ? { running: true } : {}),
     my: filters[SCOPE_FILTER] !== 'all',
   }
 }

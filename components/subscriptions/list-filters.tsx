@@ -1,20 +1,24 @@
 'use client'
+import Chip from '@mui/material/Chip'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { TableState } from '#components/ui/table-state.ts'
-import { SCOPE_FILTER, TRIAL_FILTER, trialKinds, trialOf } from './list-address.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { onlyRunning, RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, serviceOf, TRIAL_FILTER, trialKinds, trialOf } from './list-address.ts'
 
 interface ListFiltersProps {
   filters: TableState['filters']
   onChange: (filters: Record<string, string>) => void
   /** The "only my services / all services" selector is for super users (B348). */
   mayChooseScope: boolean
+  /** Name of the one service that the address asks for, once it is known. */
+  serviceName: string | undefined
 }
 
 const look = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
-/** Trial kind, and for super users whose services (001 section 2.2). */
-export function ListFilters({ filters, onChange, mayChooseScope }: ListFiltersProps) {
+/** Trial kind, for super users whose services (001 section 2.2), and what the link of My services asks for, to be taken away (A108). */
+export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: ListFiltersProps) {
   const set = (field: string, value: string | null) => {
     const { [field]: _, ...others } = filters
     onChange(value === null ? others : { ...others, [field]: value })
@@ -46,6 +50,23 @@ export function ListFilters({ filters, onChange, mayChooseScope }: ListFiltersPr
           </option>
         ))}
       </NativeSelect>
+      {serviceOf(filters) !== undefined && <Tag text={serviceName === undefined ? 'One service' : `Service: ${serviceName}`} onRemove={() => set(SERVICE_FILTER, null)} />}
+      {onlyRunning(filters) && <Tag text="Without ended ones" onRemove={() => set(RUNNING_FILTER, null)} />}
     </>
   )
 }
+
+/** A filter that is in the address only. */
+const Tag = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <Chip
+    size="small"
+    label={
+      <>
+        <VisuallyHidden>Remove filter </VisuallyHidden>
+        {text}
+      </>
+    }
+    onClick={onRemove}
+    onDelete={onRemove}
+  />
+)

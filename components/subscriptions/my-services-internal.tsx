@@ -2,11 +2,9 @@ import Link from 'next/link'
 import { ServiceBadges } from '#components/services/service-badges.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { serviceTypes, type MyServiceRow } from '#lib/services/contract.ts'
+import { runningSubscriptionsOf } from './list-address.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
-
-/** Where the subscriptions of one service are listed: the tab of the administration area (A108). */
-const subscriptionsOf = (serviceName: string): string => `/admin?subscriptions.f.serviceName=${encodeURIComponent(serviceName)}#engagements`
 
 const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'subscription' : 'subscriptions'}`
 
@@ -45,7 +43,7 @@ export function MyServicesInternal({ services }: { services: readonly MyServiceR
                   {service.subscriptionCount === 0 ? (
                     countText(0)
                   ) : (
-                    <Link href={subscriptionsOf(service.name)} prefetch={false} className={parts.link}>
+                    <Link href={runningSubscriptionsOf(service.id)} prefetch={false} className={parts.link}>
                       {countText(service.subscriptionCount)}
                       <span className={parts.hidden}> of {service.name}</span>
                     </Link>

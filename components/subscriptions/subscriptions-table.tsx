@@ -69,7 +69,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
         tasks.filter(({ task }) => task !== 'configure' || isConfigurable(row.serviceId)).map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) }))
       }
       details={(row) => <SubscriptionMembers row={row} />}
-      filters={<ListFilters filters={filters} onChange={(next) => table.change({ filters: next })} mayChooseScope={mayChooseScope} />}
+      filters={<ListFilters filters={filters} onChange={(next) => table.change({ filters: next })} mayChooseScope={mayChooseScope} serviceName={list.data?.items.find(({ serviceId }) => serviceId === serverFilters.serviceId)?.serviceName} />}
       filtersActive={filters[TRIAL_FILTER] !== undefined || (!mayChooseScope ? false : filters[SCOPE_FILTER] !== 'all')}
       toolbar={
         <>

@@ -31,6 +31,23 @@ test('B136 B137: internal users get the internal variant with counts', async ({ 
   await expectAccessible(page)
 })
 
+test('A108: the link of a count opens exactly the counted subscriptions, and what narrows the list can be taken away', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/myServices')
+  const links = page.getByRole('table', { name: 'Services you work for' }).getByRole('link', { name: /^\d+ subscriptions? of / })
+  await expect(links.first()).toBeVisible()
+  for (const text of await links.allTextContents()) {
+    await page.getByRole('link', { name: text, exact: true }).click()
+    await expect(page.getByText(`Service: ${text.replace(/^\d+ subscriptions? of /, '')}`, { exact: true })).toBeVisible()
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${parseInt(text)}$`))).toBeVisible()
+    await page.goBack()
+  }
+  await links.first().click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove filter Without ended ones' }).click()
+  await expect(page).not.toHaveURL(/running=/)
+})
+
 test('B137 B655: on another tenant\'s host the pages are not there', async ({ visitor, baseURL }) => {
   const page = await visitor()
   for (const path of ['/myServices', '/myClients']) {

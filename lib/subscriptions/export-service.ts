@@ -49,6 +49,8 @@ const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
   my: ['Services', (my) => (my ? 'Only my services' : 'All services')],
   trial: ['Trial', (kind) => trialKinds[kind] ?? ''],
   subscriptionId: ['Subscription', chosen],
+  serviceId: ['Service', chosen],
+  running: ['Ended', (running) => (running ? 'Left out' : 'Included')],
   endDate: ['End date', ({ start, end }) => periodWords(shortDate(start), shortDate(end))],
 }
 

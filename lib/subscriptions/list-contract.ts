@@ -22,6 +22,10 @@ export const subscriptionFilters = z.strictObject({
   my: z.boolean().nullish(),
   trial: z.literal(Object.values(TRIAL), 'Please provide a kind from 0 to 3').nullish(),
   subscriptionId: z.guid().nullish(),
+  /** Of one service, whatever others are called like it (A108). */
+  serviceId: z.guid().nullish(),
+  /** true = only those that have not ended (A110); left out and false = all. */
+  running: z.boolean().nullish(),
   /** Days YYYY-MM-DD, both included; subscriptions without end date have none (A159). */
   endDate: z.strictObject({ start: day, end: day }).nullish(),
 })

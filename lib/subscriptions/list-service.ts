@@ -16,7 +16,7 @@ import type * as contract from './list-contract.ts'
 import type { SubscriptionFilters } from './list-contract.ts'
 import { FROM_SQL, ROW_SQL, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { today } from './running-service.ts'
+import { runningSql, today } from './running-service.ts'
 
 type OrderField = 'serviceName' | 'companyName' | 'entityName' | 'userCount' | 'endDate'
 
@@ -64,7 +64,7 @@ const given = (text: string | null | undefined): string | undefined => text?.tri
  * What a text finds is gathered first and once, as an array: joined, the planner would test the text on one subscription after the other.
  */
 export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filters: SubscriptionFilters): Found {
-  const { my, trial, subscriptionId, endDate } = filters
+  const { my, trial, subscriptionId, serviceId, running, endDate } = filters
   const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
   const sets = [
     ...Object.entries(texts).flatMap(([field, { column, ids }]) => {
@@ -78,6 +78,8 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
     !actor.isSuperUser || my !== false ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
     trialSql[trial ?? TRIAL.all](),
     subscriptionId ? Prisma.sql`s."id" = ${subscriptionId}::uuid` : null,
+    serviceId ? Prisma.sql`s."serviceId" = ${serviceId}::uuid` : null,
+    running ? runningSql() : null,
     endDate?.start ? Prisma.sql`s."endDate" >= ${endDate.start}::date` : null,
     endDate?.end ? Prisma.sql`s."endDate" <= ${endDate.end}::date` : null,
   ].filter((each) => each !== null)

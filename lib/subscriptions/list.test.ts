@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { GET as getMyServices } from '#app/api/v1/Service/my/route.ts'
 import { GET as getOfService } from '#app/api/v1/Subscription/by-service/[id]/route.ts'
 import { POST as postFullNames } from '#app/api/v1/Subscription/fullnames/route.ts'
 import { POST as postAlias } from '#app/api/v1/Subscription/paged/route.ts'
 import { POST as postPaged } from '#app/api/v1/Subscription/paged/users/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
+import type { MyServiceRow } from '#lib/services/contract.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Subscription } from './contract.ts'
@@ -130,6 +132,20 @@ describe('POST /Subscription/paged/users (E138)', () => {
     const { boss, tax } = await make()
     expect(await names(boss, { subscriptionId: tax.id })).toEqual(['Tax'])
     expect(await names(boss, { subscriptionId: randomUUID() })).toEqual([])
+  })
+
+  test('A108: the running subscriptions of one service are as many as My services counts, whatever others are called', async () => {
+    const staff = await makeInternalUser(db)
+    const audit = await makeService(db, { name: 'Audit', team: [staff.ppid] })
+    const other = await makeService(db, { name: 'Audit of funds', team: [staff.ppid] })
+    for (const endDate of [null, day(0), day(-1)]) await makeSubscription(db, { serviceId: audit.id, endDate })
+    for (const endDate of [null, day(-1)]) await makeSubscription(db, { serviceId: other.id, endDate })
+    const counted = (await read<MyServiceRow[]>(getMyServices, staff)).map(({ id, subscriptionCount }) => [id, subscriptionCount])
+    const listed = await Promise.all([audit, other].map(async ({ id }) => [id, (await page(staff, { filters: { serviceId: id, running: true } })).totalCount]))
+    expect(listed).toEqual([[audit.id, 2], [other.id, 1]])
+    expect(counted).toEqual(listed)
+    expect((await page(staff, { filters: { serviceId: audit.id, running: false } })).totalCount).toBe(3)
+    expect((await page(await makeInternalUser(db), { filters: { serviceId: audit.id } })).totalCount).toBe(0)
   })
 
   test('my services unless a super user says otherwise (B349, B399, A076, W37)', async () => {
