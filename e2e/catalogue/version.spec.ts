@@ -20,6 +20,21 @@ test('B105 B106 B107 B116 B133: a super user switches between the versions', asy
   await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toBeVisible()
 })
 
+test('A086: every life cycle is whole on the screen from 1280 px on; below that the columns scroll, not the page', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try new Catalogue' }).click()
+  const column = page.getByRole('region', { name: 'Structuring', exact: true })
+  await expect(column).toBeVisible()
+  const overflow = () => column.evaluate((element) => [element.parentElement!, document.documentElement].map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflow(), `${width} px`).toEqual([false, false])
+  }
+  await page.setViewportSize({ width: 1024, height: 900 })
+  expect(await overflow()).toEqual([true, false])
+})
+
 test('A098: steps preset the life cycle filter', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/')
