@@ -24,7 +24,7 @@ export function CatalogueChips({ address, facets }: { address: CatalogueAddress;
         </li>
       ))}
       <li>
-        <a href={WHOLE_CATALOGUE} data-live="replace" className={`${parts.link} ${styles.clear}`}>
+        <a href={WHOLE_CATALOGUE} data-live="filter" className={`${parts.link} ${styles.clear}`}>
           Clear filters
         </a>
       </li>
@@ -34,7 +34,7 @@ export function CatalogueChips({ address, facets }: { address: CatalogueAddress;
 
 function Chip({ href, label, text }: { href: string; label: string; text: string }) {
   return (
-    <a href={href} data-live="replace" className={parts.chip}>
+    <a href={href} data-live="filter" className={parts.chip}>
       <span>
         <span className={parts.hidden}>Remove filter {label}: </span>
         {text}

@@ -42,7 +42,7 @@ function Column({ column, address, learnMore }: { column: CatalogueColumn } & Om
         <p>
           {countText(sizeOf(column))}
           {canNarrow && (
-            <a className={parts.link} data-live="push" href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [lifeCycle.id] } })}>
+            <a className={parts.link} data-live="page" href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [lifeCycle.id] } })}>
               Learn more<span className={parts.hidden}> about {name}</span>
             </a>
           )}

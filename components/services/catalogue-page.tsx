@@ -100,11 +100,11 @@ function NoServices({ view, address }: { view: CatalogueView; address: Catalogue
         <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
         <span className={styles.ways}>
           {address.search !== '' && searchOnly !== catalogueHref(address) && (
-            <a href={searchOnly} data-live="replace" className={parts.button}>
+            <a href={searchOnly} data-live="filter" className={parts.button}>
               Search without filters
             </a>
           )}
-          <a href={WHOLE_CATALOGUE} data-live="replace" className={parts.button}>
+          <a href={WHOLE_CATALOGUE} data-live="filter" className={parts.button}>
             Clear filters
           </a>
         </span>

@@ -12,12 +12,13 @@ interface LiveFormProps {
   address: string
   /** Of the element around the children; it has `data-pending` while the server answers. */
   className?: string | undefined
-  /** Server-rendered form, filters and results. Links with `data-live` ("push" or "replace") show the same waiting. */
+  /** Server-rendered form, filters and results. Links with `data-live` show the same waiting: "page" leads to the top of what comes, "filter" stays where one is. */
   children: ReactNode
 }
 
 /**
- * Makes a server-rendered list answer while one types and ticks: every change becomes an address, and the server renders it.
+ * Makes a server-rendered list answer while one types and ticks: every change becomes an address, and the server renders it. A tick and a link are
+ * steps of the history, so that Back takes them away one by one; letters are not.
  * Without JavaScript the same form and links work by themselves.
  */
 export function LiveForm({ formId, address, className, children }: LiveFormProps) {
@@ -39,23 +40,23 @@ export function LiveForm({ formId, address, className, children }: LiveFormProps
     taken.current = true
   }, [formId, address, pending])
 
-  const open = (href: string, replace: boolean) => {
+  const open = (href: string, step: 'push' | 'replace', scroll = false) => {
     clearTimeout(typing.current)
-    startTransition(() => (replace ? router.replace(href, { scroll: false }) : router.push(href)))
+    startTransition(() => router[step](href, { scroll }))
   }
 
   const onInput = (event: FormEvent) => {
     const field = event.target as HTMLInputElement
     if (field.form?.id !== formId) return
     clearTimeout(typing.current)
-    if (field.type === 'search') typing.current = setTimeout(() => open(addressOf(formId), true), TYPING_MS)
-    else open(addressOf(formId), true)
+    if (field.type === 'search') typing.current = setTimeout(() => open(addressOf(formId), 'replace'), TYPING_MS)
+    else open(addressOf(formId), 'push')
   }
 
   const onSubmit = (event: FormEvent) => {
     if ((event.target as HTMLFormElement).id !== formId) return
     event.preventDefault()
-    open(addressOf(formId), true)
+    open(addressOf(formId), 'replace')
   }
 
   const onClick = (event: MouseEvent) => {
@@ -63,7 +64,7 @@ export function LiveForm({ formId, address, className, children }: LiveFormProps
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-live]')
     if (!link) return
     event.preventDefault()
-    open(link.getAttribute('href') ?? '/', link.dataset.live === 'replace')
+    open(link.getAttribute('href') ?? '/', 'push', link.dataset.live === 'page')
   }
 
   return (

@@ -17,7 +17,7 @@ export function Pagination({ address, totalCount, pageSize }: PaginationProps) {
   if (last <= 1) return null
   const current = Math.min(address.page, last)
   const link = (page: number, text: string, label: string) => (
-    <a href={`${catalogueHref({ ...address, page })}#${RESULTS_ID}`} data-live="push" aria-label={label} aria-current={text === String(current) ? 'page' : undefined}>
+    <a href={`${catalogueHref({ ...address, page })}#${RESULTS_ID}`} data-live="page" aria-label={label} aria-current={text === String(current) ? 'page' : undefined}>
       {text}
     </a>
   )

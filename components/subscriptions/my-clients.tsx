@@ -60,7 +60,7 @@ function NoClient() {
   return (
     <EmptyState filtered={false}>
       <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
-      <a href="/myClients" data-live="replace" className={parts.button}>
+      <a href="/myClients" data-live="filter" className={parts.button}>
         Clear filters
       </a>
     </EmptyState>

@@ -47,6 +47,38 @@ test('B130: choices narrow the list, keep their counts and go into the address',
   await expect(page.getByRole('heading', { level: 2, name: /^\d+ services$/ })).toBeVisible()
 })
 
+test('Back takes away one filter after the other, with its tick and its results; letters of a search are no steps', async ({ page }) => {
+  await page.goto('/')
+  const consulting = page.getByRole('group', { name: 'Type' }).getByRole('checkbox', { name: /^Consulting/ })
+  const backOffice = page.getByRole('group', { name: 'Value chains' }).getByRole('checkbox', { name: /^Back office/ })
+  const head = page.getByRole('heading', { level: 2, name: / services$/ })
+  const whole = (await head.textContent())!
+  await consulting.check()
+  await expect(head).not.toHaveText(whole)
+  const narrowed = (await head.textContent())!
+  await backOffice.check()
+  await expect(head).not.toHaveText(narrowed)
+  await page.getByRole('link', { name: 'Remove filter Type: Consulting' }).click()
+  await expect(consulting).not.toBeChecked()
+  await page.getByRole('searchbox', { name: 'Search services' }).pressSequentially('report')
+  await expect(page).toHaveURL(/search=report/)
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(consulting).toBeChecked()
+  await expect(backOffice).toBeChecked()
+  await page.goBack()
+  await expect(head).toHaveText(narrowed)
+  await expect(consulting).toBeChecked()
+  await expect(backOffice).not.toBeChecked()
+  await page.goBack()
+  await expect(head).toHaveText(whole)
+  await expect(consulting).not.toBeChecked()
+  await page.goForward()
+  await expect(head).toHaveText(narrowed)
+  await expect(consulting).toBeChecked()
+})
+
 test('what is ticked before the script has come counts', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
