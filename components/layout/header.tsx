@@ -3,6 +3,7 @@ import { BellOnDemand } from '#components/notifications/bell-on-demand.tsx'
 import { PaletteButton } from '#components/palette/palette-button.tsx'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
 import { AccountMenu, type Account } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
 import { LoginAction } from './login-action.tsx'
 import { NAVIGATION_ID } from './navigation.ts'
 import styles from './header.module.css'
@@ -31,13 +32,7 @@ export function Header({ hostName, colour, hasNavigation, account, showSettings,
           </svg>
         </button>
       )}
-      <Link href="/" className={styles.home} aria-label={`${hostName}, home`}>
-        <svg viewBox="0 0 32 32" className={styles.logo} aria-hidden="true">
-          <rect width="32" height="32" rx="8" fill={colour} />
-          <path d="M9 23V9h8.5a4.75 4.75 0 0 1 0 9.5H13" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-        <span>{hostName}</span>
-      </Link>
+      <Brand hostName={hostName} colour={colour} />
       <div className={styles.tools}>
         <PaletteButton reader={account?.email ?? 'visitor'} />
         {showSettings && (

@@ -23,6 +23,17 @@ test('B565: /404 has no access rule', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('pages outside the shell say whose they are, on a phone and in the dark too', async ({ visitor, expectAccessible }) => {
+  const page = await visitor({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  for (const path of ['/logoutsuccess', '/authentication/error', '/error', '/unsubscribe']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Luxembourg, home' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0)
+    await expectAccessible(page)
+  }
+})
+
 test('B564 B567 B586 B587 B588 B589: the error page', async ({ page, expectAccessible }) => {
   await page.goto('/error')
   await expect(page.getByRole('heading', { name: 'An error occured in the application.' })).toBeVisible()
