@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { PendingLabel } from '#components/ui/pending-label.tsx'
 import { NAVIGATION_ID, type NavigationIcon, type NavigationItem } from './navigation.ts'
 import styles from './side-navigation.module.css'
 
@@ -37,8 +38,10 @@ export function SideNavigation({ items }: { items: readonly NavigationItem[] }) 
               </a>
             ) : (
               <Link href={href} prefetch={false} aria-current={isCurrent(href, pathname) ? 'page' : undefined} onClick={close}>
-                <Icon path={icons[icon]} />
-                {label}
+                <PendingLabel>
+                  <Icon path={icons[icon]} />
+                  {label}
+                </PendingLabel>
               </Link>
             )}
           </li>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { PendingLabel } from '#components/ui/pending-label.tsx'
 import { serviceTypes } from '#lib/services/contract.ts'
 import type { ServiceCard as Card } from '#lib/services/view.ts'
 import { ServiceBadges } from './service-badges.tsx'
@@ -13,7 +14,7 @@ export function ServiceCard({ card }: { card: Card }) {
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
-            {card.name}
+            <PendingLabel>{card.name}</PendingLabel>
           </Link>
         </h3>
         <p className={styles.text}>{card.smallDescription}</p>
@@ -33,7 +34,7 @@ export function CompactCard({ card, level }: { card: Card; level: 3 | 4 | 5 }) {
     <li className={styles.compact}>
       <Heading className={styles.name}>
         <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
-          {card.name}
+          <PendingLabel>{card.name}</PendingLabel>
         </Link>
       </Heading>
       <p className={styles.text}>{card.smallDescription}</p>

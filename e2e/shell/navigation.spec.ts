@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { accounts, expect, onHost, signIn, test } from '../fixtures.ts'
 import { startServer } from '../operation/servers.ts'
 
@@ -99,4 +100,26 @@ test('the address of the page is the current item, and the skip link leads to th
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what leads to a page is marked while the page is on its way, in the menu and on a card', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/')
+  const answer = Promise.withResolvers<void>()
+  await page.route(/[?&]_rsc=/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const opacity = (link: Locator) => link.locator('[aria-busy=true]').evaluate((element) => getComputedStyle(element, '::after').opacity)
+  const card = page.getByRole('region', { name: 'services' }).getByRole('heading', { level: 3 }).first().getByRole('link')
+  await card.click()
+  await expect.poll(() => opacity(card)).toBe('1')
+  const entry = page.getByRole('navigation', menu).getByRole('link', { name: 'My clients' })
+  await entry.click()
+  await expect.poll(() => opacity(entry)).toBe('1')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
+  await expectAccessible(page)
+  answer.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })
