@@ -15,13 +15,16 @@ export interface ContactValues {
 }
 
 /** What is known of the sender; visitors have none of it. */
-export type ContactSender = Pick<ContactValues, 'firstName' | 'lastName' | 'email' | 'phone'>
+export type ContactSender = Omit<ContactValues, 'message'>
 
 /** The sender behind a request, and whether a captcha is wanted: callers without accepted terms count as signed out (B134, W70). */
 export function contactFrom(actor: Actor): { sender: ContactSender | null; needsCaptcha: boolean } {
   if (actor.kind !== 'user' || !actor.termsAccepted) return { sender: null, needsCaptcha: true }
-  const { firstName, lastName, email, record } = actor
-  return { sender: { firstName, lastName, email, phone: { code: record?.phoneCountryCode ?? '', number: record?.phoneNumber ?? '' } }, needsCaptcha: false }
+  const { firstName, lastName, email, isInternal, record } = actor
+  // Which of several companies a message is about only its writer knows.
+  const [company, ...others] = isInternal ? [] : (record?.entities ?? [])
+  const phone = { code: record?.phoneCountryCode ?? '', number: record?.phoneNumber ?? '' }
+  return { sender: { firstName, lastName, email, company: company && others.length === 0 ? company.name : '', phone }, needsCaptcha: false }
 }
 
 export const labels = {
@@ -37,8 +40,7 @@ export const labels = {
 } as const
 
 export const toValues = (sender: ContactSender | null): ContactValues => ({
-  ...(sender ?? { firstName: '', lastName: '', email: '', phone: { code: '', number: '' } }),
-  company: '',
+  ...(sender ?? { firstName: '', lastName: '', email: '', company: '', phone: { code: '', number: '' } }),
   message: '',
 })
 

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import type { Service } from '#lib/services/contract.ts'
 import type { Named, ServiceDetail, Tag } from '#lib/services/view.ts'
 import { catalogueHref, NOTHING_CHOSEN, type FacetKey } from './catalogue-address.ts'
+import { CONTACT_ID } from './contact-values.ts'
 import { OutsideLink } from './outside-link.tsx'
 import { PeopleList } from './people-list.tsx'
+import { StayingAside } from './staying-aside.tsx'
+import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
 
 /** What stands beside the text of a service: people, applications, categories, organizations. Empty parts are left out. */
 export function ServiceAside({ detail }: { detail: ServiceDetail }) {
   const { service, industries, lifeCycles, valueChains, labels, group } = detail
   return (
-    <aside className={styles.aside} aria-label="About this service">
+    <StayingAside className={styles.aside} label="About this service">
       {service.subscribed && service.contacts.length > 0 && (
         <Part title="Your contacts">
           <PeopleList people={service.contacts} label="Your contacts" />
@@ -21,6 +24,9 @@ export function ServiceAside({ detail }: { detail: ServiceDetail }) {
           <PeopleList people={service.responsibles} label="Responsibles" />
         </Part>
       )}
+      <a href={`#${CONTACT_ID}`} className={`${parts.button} ${styles.asideContact}`}>
+        Contact us
+      </a>
       {service.links.length > 0 && (
         <Part title="Applications">
           <Applications links={service.links} />
@@ -43,7 +49,7 @@ export function ServiceAside({ detail }: { detail: ServiceDetail }) {
           </ul>
         </Part>
       )}
-    </aside>
+    </StayingAside>
   )
 }
 

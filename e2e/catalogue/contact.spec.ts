@@ -10,7 +10,7 @@ const reference = (page: Page) => page.getByRole('status').getByText(/^C-[2-9A-Z
 
 async function open(page: Page) {
   await page.goto(path)
-  await page.getByRole('link', { name: 'Contact us' }).click()
+  await page.getByRole('link', { name: 'Contact us' }).first().click()
   await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
 }
 
@@ -89,4 +89,12 @@ test('A106: who is signed in needs no captcha and finds the own name in the form
   await field(page, 'Message').fill('Please call me.')
   await send(page)
   await expect(reference(page)).toBeVisible()
+})
+
+test('the company of a client stands in the form, unless there are several to choose from', async ({ signedInAs }) => {
+  for (const [account, company] of [[accounts.beta, 'Beta'], [accounts.alpha, ''], [accounts.internal, '']] as const) {
+    const page = await signedInAs(account)
+    await open(page)
+    await expect(field(page, 'Company')).toHaveValue(company)
+  }
 })

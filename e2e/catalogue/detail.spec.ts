@@ -121,10 +121,31 @@ test('B665: pages of services never ask for territories while these are off', as
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.goto(path)
-  await page.getByRole('link', { name: 'Contact us' }).click()
+  await page.getByRole('link', { name: 'Contact us' }).first().click()
   await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
   await page.goto('/admin#services')
   await expect(page.getByRole('tab', { name: 'Services', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => asked.includes('/api/v1/Service')).toBe(true)
   expect(asked.filter((address) => /\/Territory/i.test(address))).toEqual([])
+})
+
+test('the people stay in sight beside a long text, unless their column is higher than the screen', async ({ page }) => {
+  const aside = page.getByRole('complementary', { name: 'About this service' })
+  const moved = async () => {
+    const before = (await aside.boundingBox())!.y
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+    return before - (await aside.boundingBox())!.y
+  }
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto(path)
+  await expect(aside).toHaveAttribute('data-fits')
+  await expect(aside.getByRole('link', { name: 'Contact us' })).toBeVisible()
+  expect(await moved()).toBeLessThan(400)
+  expect((await aside.boundingBox())!.y).toBe(80)
+
+  await page.setViewportSize({ width: 1440, height: 320 })
+  await page.goto(path)
+  await expect(aside).not.toHaveAttribute('data-fits')
+  expect(await moved()).toBe(400)
 })
