@@ -23,6 +23,9 @@ export const LockedMark = () => (
   </Mark>
 )
 
+/** The reader's own mark. */
+export const AssignedMark = () => <Mark look="good">Assigned to me</Mark>
+
 /** For people of the firm: what clients do not see yet. */
 export const DraftMark = () => <Mark look="draft">Not published</Mark>
 export const ReviewedMark = () => <Mark look="good">Reviewed</Mark>

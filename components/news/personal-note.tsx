@@ -7,6 +7,7 @@ import { SwitchInput, TextAreaInput } from '#components/ui/fields.tsx'
 import { useLeaveGuard } from '#components/ui/leave-guard.ts'
 import { call } from '#lib/http/client.ts'
 import type { ClientNote } from '#lib/news/note-contract.ts'
+import { noteAssigned } from './assign.ts'
 
 interface PersonalNoteProps {
   note: ClientNote
@@ -23,7 +24,9 @@ export function PersonalNote({ note, onSaved }: PersonalNoteProps) {
   const save = async (body: { assignedToMe?: boolean; personalComments?: string }) => {
     setBusy(true)
     try {
-      onSaved(await call('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id: note.articleId }, body }))
+      const saved = await call('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id: note.articleId }, body })
+      noteAssigned(saved.articleId, saved.assignedToMe)
+      onSaved(saved)
     } catch (error) {
       banner.failure(error)
     } finally {

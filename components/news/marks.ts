@@ -1,0 +1,81 @@
+'use client'
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface Marks {
+  /** False while it is not known. */
+  get: (id: string) => boolean
+  /** Whether an article is marked; null = not known yet. */
+  useMark: (id: string) => boolean | null
+  /** Asks for the marks of the articles that are shown. A failure leaves them without marks. `onFailure` must be the same on every render. */
+  useAsk: (ids: readonly string[], onFailure: (error: unknown) => void) => void
+  /** Marks an article at once, and takes the mark back when the server refuses. Throws what `store` throws. */
+  change: (id: string, marked: boolean, store: () => Promise<unknown>) => Promise<void>
+  /** Notes what the server has said meanwhile. */
+  note: (id: string, marked: boolean) => void
+}
+
+/**
+ * What this page knows of one kind of the reader's marks of articles.
+ * @param readMarked answers which of the articles are marked; each is asked for once per page load
+ */
+export function createMarks(readMarked: (ids: string[]) => Promise<readonly string[]>): Marks {
+  const marks = new Map<string, boolean>()
+  const asked = new Set<string>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const note = (id: string, marked: boolean) => {
+    asked.add(id)
+    marks.set(id, marked)
+    tell()
+  }
+
+  async function askFor(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !asked.has(id))
+    if (unknown.length === 0) return
+    for (const id of unknown) asked.add(id)
+    try {
+      const marked = new Set(await readMarked(unknown))
+      // A mark set meanwhile is newer than the answer.
+      for (const id of unknown) if (!marks.has(id)) marks.set(id, marked.has(id))
+      tell()
+    } catch (error) {
+      for (const id of unknown) asked.delete(id)
+      throw error
+    }
+  }
+
+  return {
+    get: (id) => marks.get(id) ?? false,
+    note,
+    useMark: (id) =>
+      useSyncExternalStore(
+        subscribe,
+        () => marks.get(id) ?? null,
+        () => null,
+      ),
+    useAsk: (ids, onFailure) => {
+      const key = ids.join(' ')
+      useEffect(() => {
+        if (key !== '') askFor(key.split(' ')).catch(onFailure)
+      }, [key, onFailure])
+    },
+    change: async (id, marked, store) => {
+      const before = marks.get(id)
+      note(id, marked)
+      try {
+        await store()
+      } catch (error) {
+        if (before === undefined) marks.delete(id)
+        else marks.set(id, before)
+        tell()
+        throw error
+      }
+    },
+  }
+}
