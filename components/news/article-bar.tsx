@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useBanner } from '#components/ui/banner-queue.tsx'
@@ -7,11 +7,11 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { ArticleType } from '#lib/news/article-contract.ts'
 import { mutate } from 'swr'
-import { ReadToggle } from './article-row.tsx'
+import { ReadToggle, staysHere } from './article-row.tsx'
 import { toggleAssigned } from './assign.ts'
 import { articleHref, THREE_W } from './landing-address.ts'
 import { BackIcon, ForwardIcon, KeyboardIcon, PrintIcon } from './news-icons.tsx'
-import { neighboursOf, readList, type ReadingList } from './reading-list.ts'
+import { continueList, isListBehind, neighboursOf, rememberLeft, useReadingList } from './reading-list.ts'
 import { isRead, setRead, useReadMarks } from './read-marks.ts'
 import { useKeys } from './use-keys.ts'
 import news from './news.module.css'
@@ -29,17 +29,6 @@ const lines = [
   ['?', 'Show these keys'],
 ] as const
 
-const never = () => () => undefined
-let list: ReadingList | null | undefined
-
-/** The remembered list; it does not change while an article is shown. */
-const useRememberedList = (): ReadingList | null =>
-  useSyncExternalStore(
-    never,
-    () => (list === undefined ? (list = readList()) : list),
-    () => null,
-  )
-
 interface ArticleBarProps {
   id: string
   title: string
@@ -55,16 +44,26 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
   const router = useRouter()
   const banner = useBanner()
   const [helping, setHelping] = useState(false)
-  const remembered = useRememberedList()
-  useEffect(() => () => void (list = undefined), [])
+  const remembered = useReadingList()
   const { previous, next, place } = neighboursOf(remembered, id)
   const listHref = remembered && place > 0 ? remembered.href : '/articles'
   useReadMarks(locked ? [] : [id], banner.failure)
-  const open = (to: { id: string } | null) => to && router.push(articleHref(to.id, type))
+  useEffect(() => {
+    if (place > 0) rememberLeft(id)
+  }, [id, place])
+  const ended = place > 0 && next === null && remembered !== null && remembered.rest.length > 0 && place < remembered.total
+  useEffect(() => {
+    if (ended && remembered) continueList(remembered).catch(banner.failure)
+    // Once per end: the list itself also changes with the article that is read.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ended, id])
+  // In place of the article that was read, so that the list stays one step back.
+  const open = (to: { id: string } | null) => to && router.replace(articleHref(to.id, type))
+  const back = () => (isListBehind(listHref) ? router.back() : router.push(listHref))
   useKeys({
     j: () => open(next),
     k: () => open(previous),
-    u: () => router.push(listHref),
+    u: back,
     m: () => {
       if (!locked) setRead(id, !isRead(id)).catch(banner.failure)
     },
@@ -80,7 +79,15 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
   })
   return (
     <div className={styles.bar}>
-      <Link className={styles.back} href={listHref}>
+      <Link
+        className={styles.back}
+        href={listHref}
+        onClick={(event: MouseEvent) => {
+          if (!staysHere(event) || !isListBehind(listHref)) return
+          event.preventDefault()
+          router.back()
+        }}
+      >
         <BackIcon />
         {place > 0 ? 'Back to the list' : 'All news'}
       </Link>
@@ -88,7 +95,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
         <nav className={styles.neighbours} aria-label="Articles of the list">
           <Neighbour article={previous} type={type} label="Previous article" icon={<BackIcon />} />
           <span>
-            {place} of {remembered.items.length}
+            {place.toLocaleString('en')} of {Math.max(remembered.total, remembered.items.length).toLocaleString('en')}
           </span>
           <Neighbour article={next} type={type} label="Next article" icon={<ForwardIcon />} />
         </nav>
@@ -127,7 +134,7 @@ function Neighbour({ article, type, label, icon }: NeighbourProps) {
       </span>
     )
   return (
-    <Link className={news.icon} href={articleHref(article.id, type)} prefetch={false} title={`${label}: ${article.title}`} aria-label={`${label}: ${article.title}`}>
+    <Link className={news.icon} href={articleHref(article.id, type)} replace prefetch={false} title={`${label}: ${article.title}`} aria-label={`${label}: ${article.title}`}>
       {icon}
     </Link>
   )

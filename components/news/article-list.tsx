@@ -1,12 +1,13 @@
 'use client'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
-import { ArticleRow } from './article-row.tsx'
+import { ArticleRow, rowId } from './article-row.tsx'
+import { useAssignedMarks } from './assign.ts'
 import { THREE_W } from './landing-address.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { NewsFilterBody } from './news-filters.ts'
-import { rememberList } from './reading-list.ts'
+import { pageBehind, readList, rememberLeft, rememberList, type ListSource } from './reading-list.ts'
 import { useReadMarks } from './read-marks.ts'
 import { articleOrders, type ArticleSort } from './sort-order.ts'
 import { usePaged, type Paged } from './use-paged.ts'
@@ -31,13 +32,16 @@ export const ArticleList = (props: ArticleListProps) => (props.sort === 'unread'
 function InOrder(props: ArticleListProps) {
   const { type, filters, sort } = props
   const paged = usePaged(listOf(type), { filters, orderBy: articleOrders[sort] })
-  return <Articles {...props} paged={paged} />
+  // A list by read marks shrinks while one reads.
+  const pageNumber = filters.unread === undefined ? pageBehind(paged.items.length) : 1
+  return <Articles {...props} paged={paged} sources={[{ body: { filters, orderBy: articleOrders[sort] }, pageNumber }]} />
 }
 
 function UnreadFirst(props: ArticleListProps) {
   const { type, filters } = props
-  const unread = usePaged(listOf(type), { filters: { ...filters, unread: true }, orderBy: articleOrders.newest })
-  const read = usePaged(listOf(type), { filters: { ...filters, unread: false }, orderBy: articleOrders.newest })
+  const bodies = [true, false].map((unread) => ({ filters: { ...filters, unread }, orderBy: articleOrders.newest }))
+  const unread = usePaged(listOf(type), bodies[0]!)
+  const read = usePaged(listOf(type), bodies[1]!)
   const atRead = unread.totalCount !== null && !unread.hasNext
   const known = unread.totalCount !== null && read.totalCount !== null
   // An article that was opened meanwhile stands in the list of the unread until that is read anew.
@@ -56,31 +60,64 @@ function UnreadFirst(props: ArticleListProps) {
       read.retry()
     },
   }
-  return <Articles {...props} paged={paged} />
+  return <Articles {...props} paged={paged} sources={bodies.map((body) => ({ body, pageNumber: 1 }))} />
 }
 
-function Articles({ type, narrowed, onClear, heading, paged }: ArticleListProps & { paged: ArticlePages }) {
+function Articles({ type, narrowed, onClear, heading, paged, sources }: ArticleListProps & { paged: ArticlePages; sources: ListSource[] }) {
   return (
     <>
       {heading(paged.totalCount)}
       <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet="No article is published here yet.">
-        <ArticleRows articles={paged.items} type={type} />
+        <ArticleRows articles={paged.items} type={type} total={paged.totalCount ?? 0} sources={sources} onMore={paged.more} />
       </ListFrame>
     </>
   )
 }
 
-/** Rows of articles with the reader's marks; opening one remembers the list. */
-export function ArticleRows({ articles, type, columns = false }: { articles: readonly Article[]; type: ArticleType; columns?: boolean }) {
+interface ArticleRowsProps {
+  articles: readonly Article[]
+  type: ArticleType
+  /** Of the whole list. */
+  total: number
+  /** Where the articles behind these come from. */
+  sources: ListSource[]
+  /** Shows more of them; left out = these are all that the list shows. */
+  onMore?: () => void
+  columns?: boolean
+}
+
+const here = (): string => `${location.pathname}${location.search}${location.hash}`
+
+/** Rows of articles with the reader's marks; opening one remembers the list, and on the way back the row that was left has the focus. */
+export function ArticleRows({ articles, type, total, sources, onMore, columns = false }: ArticleRowsProps) {
   const banner = useBanner()
   const ids = useMemo(() => articles.filter(({ access }) => access === 'open').map(({ id }) => id), [articles])
   useReadMarks(ids, banner.failure)
-  const open = () => rememberList({ href: `${location.pathname}${location.search}${location.hash}`, type, items: articles.map(({ id, title }) => ({ id, title })) })
+  useAssignedMarks(type === THREE_W ? ids : NONE, banner.failure)
+  useReturn(articles, onMore)
+  const open = (id: string) => rememberList({ href: here(), type, items: articles.map((article) => ({ id: article.id, title: article.title })), total, rest: sources, left: id })
   return (
     <ul className={columns ? `${styles.list} ${styles.two}` : styles.list}>
       {articles.map((article) => (
-        <ArticleRow key={article.id} article={article} onOpen={open} />
+        <ArticleRow key={article.id} article={article} onOpen={() => open(article.id)} />
       ))}
     </ul>
   )
+}
+
+const NONE: readonly string[] = []
+
+/** Gives the row of the article that was left the focus, so that the keys go on from it; it may have to be loaded first. */
+function useReturn(articles: readonly Article[], onMore: (() => void) | undefined): void {
+  useEffect(() => {
+    const list = readList()
+    if (list === null || list.left === null || list.href !== here()) return
+    const row = document.getElementById(rowId(list.left))
+    if (row) {
+      rememberLeft(null)
+      row.focus({ preventScroll: true })
+      // After the browser has restored the place of the page, which shows the row unless one went on from article to article.
+      requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }))
+    } else if (list.items.findIndex(({ id }) => id === list.left) >= articles.length) onMore?.()
+  }, [articles, onMore])
 }

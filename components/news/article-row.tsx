@@ -1,4 +1,5 @@
 'use client'
+import type { MouseEvent } from 'react'
 import Link from 'next/link'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { shortDate } from '#lib/short-date.ts'
@@ -7,19 +8,23 @@ import parts from '#components/ui/parts.module.css'
 import type { Article } from '#lib/news/article-contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { excerptOf } from './article-text.ts'
+import { useIsAssigned } from './assign.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
 import { EnvelopeIcon, OpenEnvelopeIcon } from './news-icons.tsx'
-import { DraftMark, LockedMark, ReviewedMark, Tags } from './news-marks.tsx'
+import { AssignedMark, DraftMark, LockedMark, ReviewedMark, Tags } from './news-marks.tsx'
 import { setRead, useIsRead } from './read-marks.ts'
 import { SnippetText } from './snippet-text.tsx'
 import styles from './news.module.css'
 
 const AccessRequestButton = loadOnDemand(() => import('./access-request.tsx').then((module) => module.AccessRequestButton))
 
+/** Id of the link of a row. */
+export const rowId = (id: string): string => `article-${id}`
+
 interface ArticleRowProps {
   article: Article
-  /** The reader opens it: the list it stands in is remembered. */
+  /** The reader opens it here: the list it stands in is remembered. */
   onOpen: () => void
 }
 
@@ -28,6 +33,7 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
   const { isInternal } = useNews()
   const namesOf = useNames()
   const read = useIsRead(article.id)
+  const assigned = useIsAssigned(article.id)
   const locked = article.access === 'locked'
   const excerpt = excerptOf(article.description)
   return (
@@ -46,11 +52,12 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
           ))}
           <ArticleDay article={article} />
           {locked && <LockedMark />}
+          {assigned && <AssignedMark />}
           {isInternal && !article.published && <DraftMark />}
           {isInternal && article.reviewed && <ReviewedMark />}
         </div>
         <h3 className={styles.title}>
-          <Link href={articleHref(article.id, article.type)} prefetch={false} onClick={onOpen} data-article={locked ? 'locked' : article.id} data-type={article.type}>
+          <Link href={articleHref(article.id, article.type)} prefetch={false} id={rowId(article.id)} onClick={(event) => staysHere(event) && onOpen()} data-article={locked ? 'locked' : article.id} data-type={article.type}>
             {article.title}
             {read === false && !locked && <span className={parts.hidden}> (unread)</span>}
           </Link>
@@ -68,6 +75,9 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
     </li>
   )
 }
+
+/** Not for another tab or window, which has no list of its own. */
+export const staysHere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /** The day of publication; of a draft the day of its creation. */
 function ArticleDay({ article: { publishDate, creationDate } }: { article: Article }) {

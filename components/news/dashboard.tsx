@@ -38,7 +38,7 @@ export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardPro
   return (
     <div className={isLoading ? styles.fade : undefined} aria-busy={isLoading || undefined}>
       <Kind label="Articles" total={articles.totalCount} onSeeAll={see('articles')}>
-        <ArticleRows articles={articles.items} type={type} columns />
+        <ArticleRows articles={articles.items} type={type} total={articles.totalCount} sources={[{ body: { filters, orderBy: null }, pageNumber: 1 }]} columns />
       </Kind>
       <Kind label="News" total={news.totalCount} onSeeAll={see('news')}>
         <ul className={`${styles.list} ${styles.two}`}>

@@ -31,7 +31,7 @@ export interface PageOf<L extends PagedList> {
   pageSize: number
 }
 
-interface PagedBody {
+export interface PagedBody {
   filters: object
   /** Null = as the list does it. */
   orderBy: { field: string; direction: 'asc' | 'desc' } | null
