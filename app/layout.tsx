@@ -25,9 +25,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
-  const { features, webAnalyticsUrl } = config()
+  const { features, webAnalyticsUrl, timeZone } = config()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-time-zone={timeZone} suppressHydrationWarning>
       <body>
         <ColourStyles />
         <ColorSchemeScript nonce={nonce} />

@@ -4,11 +4,9 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import { firmDay } from '#lib/short-date.ts'
 import { DATE_FORMAT, dateError, dateText, isDate, readDate } from './date-text.ts'
 import type { FieldProps } from './fields.tsx'
-
-/** Length of 'YYYY-MM-DD'. */
-const ISO_DAY = 10
 
 /**
  * A calendar date, typed as dd/mm/yyyy or picked from the browser's calendar. Its value is 'YYYY-MM-DD' or null, or the text itself while nobody can read
@@ -54,7 +52,7 @@ export function DateInput({ id, name, label, value, onChange, error, required, d
                 type="date"
                 tabIndex={-1}
                 aria-hidden
-                value={isDate(value) ? (value?.slice(0, ISO_DAY) ?? '') : ''}
+                value={value !== null && isDate(value) ? firmDay(value) : ''}
                 onChange={(event) => {
                   setTyped(null)
                   onChange(event.target.value === '' ? null : event.target.value)

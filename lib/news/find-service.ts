@@ -22,10 +22,12 @@ interface NewsRow {
   type: number | null
   articleId: string | null
   published: boolean
-  /** YYYY-MM-DD */
+  /** As an ISO instant. */
   day: string | null
 }
 
+/** Moments are stored in UTC. */
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const DRAFT = 'Draft'
 const types: Readonly<Record<number, string>> = { 0: '3W article', 1: 'Global article' }
 
@@ -40,11 +42,11 @@ export async function findNews(actor: UserActor, words: readonly string[], limit
   if (!words.some((word) => word.length >= MIN_WORD)) return []
   const scope = await scopeOf(actor)
   const rows = await preparedRows<NewsRow>(Prisma.sql`
-    (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", 'YYYY-MM-DD') AS "day"
+    (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", ${ISO}) AS "day"
      FROM (SELECT a."id", a."title", a."type", a."published", a."publishDate" FROM "Article" a WHERE ${holdsAll(Prisma.sql`a."title"`, words)} AND ${visibleSql(scope)} LIMIT ${MAX_CANDIDATES}) found
      ORDER BY found."publishDate" DESC NULLS LAST, found."id" LIMIT ${limit})
     UNION ALL
-    (SELECT 'event', found."id"::text, found."title", NULL, found."articleId"::text, found."published", to_char(found."startDate", 'YYYY-MM-DD')
+    (SELECT 'event', found."id"::text, found."title", NULL, found."articleId"::text, found."published", to_char(found."startDate", ${ISO})
      FROM (SELECT e."id", e."title", e."articleId", e."published", e."startDate" FROM "Event" e WHERE ${holdsAll(Prisma.sql`e."title"`, words)} AND ${linkedVisibleSql(scope, 'e')} LIMIT ${MAX_CANDIDATES}) found
      ORDER BY found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
   return rows.map(toFound)

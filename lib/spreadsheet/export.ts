@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Alignment, CellValue, Worksheet, stream } from 'exceljs'
 import type { FileReply } from '#lib/http/endpoint.ts'
+import { isPlainDay } from '#lib/short-date.ts'
 import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE, exportFileName, momentText, wallClock } from './file-name.ts'
@@ -125,7 +126,7 @@ const HEAD_ROWS = 5
 function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], item: Row, layout: readonly Layout[], links: { left: number }): void {
   const values = columns.map(({ value, timed }) => {
     const plain = plainValue(value(item))
-    return timed && plain instanceof Date ? wallClock(plain) : plain
+    return plain instanceof Date && (timed || !isPlainDay(plain)) ? wallClock(plain) : plain
   })
   const row = sheet.addRow(values)
   row.height = rowHeight(values, layout)
