@@ -1,6 +1,6 @@
 import type { Article } from '#lib/news/article-contract.ts'
 import { sectionOrder } from '#lib/news/words.ts'
-import { isEmptyRichText, richTextWords } from '#lib/rich-text/document.ts'
+import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
 
 /** Words that most people read in a minute. */
 const WORDS_PER_MINUTE = 220
@@ -18,7 +18,7 @@ export const filledSections = (description: Description) =>
 /** The beginning of what is new, else of the first section with words. */
 export function excerptOf(description: Description): string {
   const first = description.whatsNew ?? filledSections(description)[0]?.text
-  const words = first ? richTextWords(first).replace(/\s+/g, ' ') : ''
+  const words = first ? oneLine(richTextWords(first)).replace(/\s+/g, ' ') : ''
   return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }
 

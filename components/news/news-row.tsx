@@ -6,7 +6,7 @@ import { shortDate } from '#lib/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { NewsItem } from '#lib/news/item-contract.ts'
-import { isEmptyRichText, richTextWords } from '#lib/rich-text/document.ts'
+import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
 import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-marks.tsx'
@@ -59,7 +59,7 @@ export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boo
             <SnippetText snippet={item.snippet} />
           </p>
         ) : (
-          item.repositoryText && hasText && <p className={styles.text}>{richTextWords(item.repositoryText)}</p>
+          item.repositoryText && hasText && <p className={styles.text}>{oneLine(richTextWords(item.repositoryText))}</p>
         )}
         <Tags names={namesOf('topics', item.topics)} />
         {item.articleId && hasText && (

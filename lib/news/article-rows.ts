@@ -88,7 +88,7 @@ interface Question {
 export async function selectArticles({ scope, where, orderBy = [], search = null, page }: Question): Promise<ArticleRow[]> {
   const limit = page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty
   const order = orderSql(orderBy, search)
-  const words = search ? Prisma.sql`t."backgroundText" || ' ' || t."whatsNewText" || ' ' || t."whatsNextText" || ' ' || t."freeContentText"` : Prisma.sql`NULL`
+  const words = search ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")` : Prisma.sql`NULL`
   const { text, values } = Prisma.sql`
     SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a

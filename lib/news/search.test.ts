@@ -10,6 +10,10 @@ describe('snippets', () => {
     expect(shown('Nothing here', byWords('tax'))).toBeUndefined()
   })
 
+  test('set lines apart that do not end like sentences, as the cells of a table', () => {
+    expect(shown('A sentence.\nAnother one\n\nKind\nRule\n\nIssuer\nThe needle\n', byWords('needle'))).toBe('A sentence. Another one · Kind · Rule · Issuer · The [needle]')
+  })
+
   test('cut the text around the first found word, between words', () => {
     const text = `${'before '.repeat(40)}needle ${'after '.repeat(60)}`
     const snippet = shown(text, byWords('needle'))!

@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { oneLine } from '#lib/rich-text/document.ts'
 import { fold, isOneSlip, wordsOf } from '#lib/search/words.ts'
 import type { Snippet } from './article-contract.ts'
 import { keepUntilChange } from './kept.ts'
@@ -117,8 +118,9 @@ const BEFORE = 60
 const BEHIND = 180
 const ELLIPSIS = '…'
 
-/** The first found word of a text with what stands around it, found words marked; null when none is in it. */
-export function snippetOf(text: string, { marked, part }: TextSearch): Snippet | null {
+/** The first found word of a text with what stands around it in one line, found words marked; null when none is in it. */
+export function snippetOf(words: string, { marked, part }: TextSearch): Snippet | null {
+  const text = oneLine(words)
   const found: { start: number; end: number }[] = []
   const pattern = part === null ? /[\p{L}\p{N}\p{M}]+/gu : null
   if (pattern) {

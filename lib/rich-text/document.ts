@@ -213,6 +213,14 @@ export function richTextWords(text: string): string {
   return (document === null ? text : documentWords(document)).trim()
 }
 
+const ENDED = /[.!?:;,…]$/
+
+/** Words of several lines in one: what does not end like a sentence, as headings and cells of a table, is set apart. */
+export function oneLine(words: string): string {
+  const lines = words.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  return lines.map((line, index) => (index === lines.length - 1 ? line : `${line}${ENDED.test(line) ? ' ' : ' · '}`)).join('')
+}
+
 /** Rich text counts as empty when it holds no text (B611): '', empty paragraphs, line breaks. A picture alone is content. */
 export const isEmptyRichText = (text: string | null): boolean => text === null || (richTextWords(text) === '' && ownImagesOf(text).length === 0)
 
