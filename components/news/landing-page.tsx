@@ -141,11 +141,12 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
 /** '1 article', '1,204 articles'. */
 const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
 
-/** How many articles, or news items, each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
+/** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
 function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody): Counts | undefined {
-  const counted = tab === 'all' || tab === 'articles' || tab === 'news'
-  const key = tab === 'news' ? 'POST /api/v1/News/facets' : type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
-  const body = { filters: tab === 'news' ? { ...filters, type } : filters }
+  const counted = tab !== 'videos' && tab !== 'publications'
+  const ofArticles = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
+  const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
+  const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
   const { data } = useSWR(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), { keepPreviousData: true, revalidateOnFocus: false })
   return counted ? data : null
 }

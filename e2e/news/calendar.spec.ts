@@ -61,6 +61,15 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
   }
 })
 
+test('the filters of the calendar offer what its dates have, with their numbers', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const { topics } = await api<{ topics: { id: string; count: number }[] }>(page, 'POST', '/Event/facets', { filters: { type: 1 } })
+  await page.goto(calendar('2041-07'))
+  const offered = page.getByRole('group', { name: 'Topics' }).getByRole('listitem')
+  await expect(offered.first()).toHaveText(new RegExp(`${topics[0]!.count}$`))
+  await expect(offered).toHaveCount(topics.length)
+})
+
 test('a month without dates leads to the next one that has some', async ({ signedInAs }) => {
   const staff = await signedInAs(accounts.internal)
   const id = await createEvent(staff, { title: ownTitle('Far away'), startDate: '2043-06-01', endDate: '2043-06-30' })

@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
+import { facetsSchema } from './article-contract.ts'
 import { NO_ARTICLE, byId, flagInput, ignored, instant, itemIds, plainDescription, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 
@@ -54,6 +55,14 @@ export const listEvents = endpoint({
   query: pageQuery(OTHER_PAGE_SIZE),
   body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(EVENT_ORDER) }),
   response: pageOf(eventSchema),
+})
+export const countEvents = endpoint({
+  method: 'POST',
+  path: `${root}/facets`,
+  summary: "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
+  access: 'signed-in',
+  body: z.strictObject({ filters: newsFilterSchema.nullish() }),
+  response: facetsSchema,
 })
 export const createEvent = endpoint({ method: 'POST', path: root, summary: 'Creates a calendar event', access: 'internal', body: eventBody, response: eventSchema, status: 201, idempotent: true })
 export const getEvent = endpoint({ method: 'GET', path: one, summary: 'One calendar event', access: 'signed-in', params: byId, response: eventSchema })

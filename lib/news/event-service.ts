@@ -21,6 +21,7 @@ import type { EVENT_ORDER, Event, EventBody } from './event-contract.ts'
 import { keepUntilChange } from './kept.ts'
 import { itemMatchSql, searchFor } from './search.ts'
 import type { TextSearch } from './search.ts'
+import { EVENT_TAGS, countTags } from './tag-counts.ts'
 import { linkedVisibleSql, scopeOf } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 import { checkArticle, checkPeriod, checkTags, flagValue, lockNews } from './write-rules.ts'
@@ -134,6 +135,16 @@ export async function eventPage({ actor, type, filters, orderBy = [], page, scop
 
 /** E193. */
 export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor, body, query }) => eventPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+
+/** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
+export const countEvents: ServiceFunction<typeof contract.countEvents> = async ({ actor, body }) => {
+  const filters = body.filters ?? {}
+  const scope = await scopeOfFilters(actor, filters)
+  return keepUntilChange(scope.stamp, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
+    const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
+    return countTags(EVENT_TAGS, filters, (left) => and(eventConditions(scope, left, search)))
+  })
+}
 
 /** An event that the caller may see. Throws NOT_FOUND. */
 export async function readEvent(actor: UserActor, id: string): Promise<EventRow> {

@@ -31,6 +31,12 @@ export const NEWS_TAGS: Tagged = {
   columns: { territories: Prisma.sql`n."territoryIds"`, issuers: Prisma.sql`n."issuerIds"`, topics: Prisma.sql`n."topicIds"`, documentTypes: Prisma.sql`d."documentTypeIds"` },
 }
 
+/** "Event" e; its issuers and document types are those of the linked article, as in the filter. */
+export const EVENT_TAGS: Tagged = {
+  from: Prisma.sql`"Event" e LEFT JOIN "Article" d ON d."id" = e."articleId"`,
+  columns: { territories: Prisma.sql`e."territoryIds"`, issuers: Prisma.sql`d."issuerIds"`, topics: Prisma.sql`e."topicIds"`, documentTypes: Prisma.sql`d."documentTypeIds"` },
+}
+
 const kindOf: Record<ReferenceKind, TagKind> = { TERRITORY: 'territories', ISSUER: 'issuers', TOPIC: 'topics', DOCUMENT_TYPE: 'documentTypes' }
 
 /**
