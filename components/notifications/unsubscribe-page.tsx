@@ -48,6 +48,9 @@ export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
                 <li key={name}>{name}</li>
               ))}
             </ul>
+            <p className={styles.text}>
+              {done ? 'The bell in the portal no longer tells you about them either.' : 'The bell in the portal will not tell you about them any more either. To stop the mails only, choose “Off” in your profile.'}
+            </p>
           </>
         )}
         {failure !== null && <p role="alert">{failure}</p>}
