@@ -22,6 +22,12 @@ describe('the address of /news/export', () => {
     }
   })
 
+  test('A198: a range that ends before it begins is no range', () => {
+    expect(read('Type=Excel&PublishDateStart=2024-02-01&PublishDateEnd=2024-01-31')).toEqual({ kind: 'invalid', text: 'Invalid Type value' })
+    expect(read('Type=Rating&source=create&dateFrom=2024-02-01&dateTo=2024-01-31')).toEqual({ kind: 'invalid', text: 'Invalid dateTo value' })
+    expect(read('Type=Rating&source=create&dateFrom=2024-02-01&dateTo=2024-02-01')).toMatchObject({ kind: 'download' })
+  })
+
   test('without a Type the reader chooses', () => expect(read('newsTab=news')).toEqual({ kind: 'choose' }))
 
   test('B538, B539, B540, A197: an export by rating names its source and two dates', () => {

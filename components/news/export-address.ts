@@ -33,7 +33,7 @@ export function askedRating(source: string, dateFrom: string, dateTo: string): A
   if (!Object.hasOwn(ratingSources, source)) return invalid(INVALID_SOURCE)
   const [start, end] = [boundary(dateFrom, 'start'), boundary(dateTo, 'end')]
   if (start === undefined) return invalid(INVALID_DATE_FROM)
-  if (end === undefined) return invalid(INVALID_DATE_TO)
+  if (end === undefined || end < start) return invalid(INVALID_DATE_TO)
   return { kind: 'download', request: { endpoint: 'POST /api/v1/Export/multirating/excel', body: { [ratingSources[source as RatingSource]]: { start, end } } } }
 }
 
@@ -45,7 +45,7 @@ export function readExportAddress(query: URLSearchParams): AskedExport {
   if (type !== 'Excel' && type !== 'Word') return invalid(INVALID_TYPE)
   const given = [query.get('PublishDateStart') ?? '', query.get('PublishDateEnd') ?? ''] as const
   const [start, end] = [boundary(given[0], 'start'), boundary(given[1], 'end')]
-  if ((given[0] !== '' && start === undefined) || (given[1] !== '' && end === undefined)) return invalid(INVALID_TYPE)
+  if ((given[0] !== '' && start === undefined) || (given[1] !== '' && end === undefined) || (start !== undefined && end !== undefined && end < start)) return invalid(INVALID_TYPE)
   const publishedDateRange = start === undefined && end === undefined ? null : { start, end }
   return { kind: 'download', request: { endpoint: type === 'Excel' ? 'POST /api/v1/Export/all/excel' : 'POST /api/v1/Export/all/word', body: { filters: { publishedDateRange } } } }
 }
