@@ -100,47 +100,57 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
     <NewsProvider value={{ names, type: landing.type, isInternal }}>
       <div className={parts.page}>
         <h1 className={parts.title}>Export news</h1>
-        <div className={styles.form}>
-          <Radios legend="What" value={content} options={options} onChange={setContent} />
-          {isListed(content) && <Radios legend="News type" value={type} options={[['both', 'Both'], ['0', typeNames[THREE_W]], ['1', typeNames[GLOBAL]]]} onChange={setType} />}
-          {content === 'all' && <Radios legend="Format" value={word ? 'word' : 'excel'} options={[['excel', 'Excel'], ['word', 'Word']]} onChange={(format) => setIsWord(format === 'word')} />}
-          {(content === 'all' || content === 'articles') && (
-            <fieldset className={styles.set}>
-              <legend>With</legend>
-              {word && <Check label="Impact" checked={shown.showImpact} onChange={(showImpact) => setShown({ ...shown, showImpact })} />}
-              {word && <Check label="Rating" checked={shown.showRating} onChange={(showRating) => setShown({ ...shown, showRating })} />}
-              <Check label={word ? 'Linked news' : 'Notes and linked news'} checked={shown.withExtendedInfos} onChange={(withExtendedInfos) => setShown({ ...shown, withExtendedInfos })} />
-            </fieldset>
-          )}
-          {content === 'ratings' && (
-            <>
-              <Radios legend="Date" value={source} options={Object.entries(sourceNames) as [RatingSource, string][]} onChange={setSource} />
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            <Radios legend="What" value={content} options={options} onChange={setContent} />
+            {isListed(content) && <Radios legend="News type" value={type} options={[['both', 'Both'], ['0', typeNames[THREE_W]], ['1', typeNames[GLOBAL]]]} onChange={setType} />}
+            {content === 'all' && <Radios legend="Format" value={word ? 'word' : 'excel'} options={[['excel', 'Excel'], ['word', 'Word']]} onChange={(format) => setIsWord(format === 'word')} />}
+            {(content === 'all' || content === 'articles') && (
               <fieldset className={styles.set}>
-                <legend>Range</legend>
-                <DateInput id={`${id}from`} label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
-                <DateInput id={`${id}to`} label="To" value={range.to} onChange={(to) => setRange({ ...range, to })} />
+                <legend>With</legend>
+                {word && <Check label="Impact" checked={shown.showImpact} onChange={(showImpact) => setShown({ ...shown, showImpact })} />}
+                {word && <Check label="Rating" checked={shown.showRating} onChange={(showRating) => setShown({ ...shown, showRating })} />}
+                <Check label={word ? 'Linked news' : 'Notes and linked news'} checked={shown.withExtendedInfos} onChange={(withExtendedInfos) => setShown({ ...shown, withExtendedInfos })} />
               </fieldset>
-            </>
-          )}
-        </div>
-        {isListed(content) && (
-          <section aria-label="Filters" className={styles.filters}>
-            <h2>Filters</h2>
-            <FilterChips
-              filters={filters}
-              chosen={chosen}
-              search={search}
-              onChange={(key, values) => setQuery(withValues(query, key, values))}
-              onClear={() => setQuery(withoutFilters(query))}
-            />
-            {Object.keys(chosen).length === 0 && search === undefined && <p>None: everything that you may read.</p>}
-          </section>
-        )}
-        <div className={styles.actions}>
-          {request === null ? <p>Choose both dates.</p> : <ExportButton {...request}>Export</ExportButton>}
-          <Link className={parts.link} href={`/articles?${query}`}>
-            Back to the news
-          </Link>
+            )}
+            {content === 'ratings' && (
+              <>
+                <Radios legend="Date" value={source} options={Object.entries(sourceNames) as [RatingSource, string][]} onChange={setSource} />
+                <fieldset className={styles.set}>
+                  <legend>Range</legend>
+                  <DateInput id={`${id}from`} label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
+                  <DateInput id={`${id}to`} label="To" value={range.to} onChange={(to) => setRange({ ...range, to })} />
+                </fieldset>
+              </>
+            )}
+          </div>
+          <div>
+            {isListed(content) && (
+              <section aria-label="Filters" className={styles.filters}>
+                <h2>Filters</h2>
+                <FilterChips
+                  filters={filters}
+                  chosen={chosen}
+                  search={search}
+                  onChange={(key, values) => setQuery(withValues(query, key, values))}
+                  onClear={() => setQuery(withoutFilters(query))}
+                />
+                {Object.keys(chosen).length === 0 && search === undefined && <p>None: everything that you may read.</p>}
+              </section>
+            )}
+            <div className={styles.actions}>
+              {request === null ? (
+                <p role="status">{asked?.kind === 'invalid' && range.from !== null && range.to !== null ? asked.text : 'Choose both dates.'}</p>
+              ) : (
+                <ExportButton primary {...request}>
+                  Export
+                </ExportButton>
+              )}
+              <Link className={parts.link} href={`/articles?${query}`}>
+                Back to the news
+              </Link>
+            </div>
+          </div>
         </div>
       </div>
     </NewsProvider>

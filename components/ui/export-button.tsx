@@ -10,11 +10,13 @@ import { downloadExport, type ExportRequest } from './download-export.ts'
 import { fileSize } from './file-size.ts'
 
 interface ExportButtonProps extends ExportRequest {
+  /** What the page is for: the button is filled. */
+  primary?: boolean
   children: ReactNode
 }
 
 /** Downloads an export. While it runs the button reads "Loading" and is disabled (B550), and the page tells how much has come. */
-export function ExportButton({ children, ...wanted }: ExportButtonProps) {
+export function ExportButton({ children, primary = false, ...wanted }: ExportButtonProps) {
   const banner = useBanner()
   const [bytes, setBytes] = useState<number | null>(null)
   /** Of the button at rest, which is wider than the one that reads "Loading": what stands beside it stays where it is. */
@@ -36,7 +38,7 @@ export function ExportButton({ children, ...wanted }: ExportButtonProps) {
   const running = bytes !== null
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: running ? width : undefined }}>
-      <Button size="small" variant="outlined" disabled={running} onClick={(event) => void run(event.currentTarget)} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
+      <Button size={primary ? 'medium' : 'small'} variant={primary ? 'contained' : 'outlined'} disabled={running} onClick={(event) => void run(event.currentTarget)} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
         {running ? 'Loading' : children}
       </Button>
       <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary', minWidth: 56, whiteSpace: 'nowrap', display: running ? undefined : 'none' }}>
