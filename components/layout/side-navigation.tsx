@@ -16,7 +16,7 @@ const icons: Record<NavigationIcon, string> = {
 }
 
 const isCurrent = (href: string, pathname: string): boolean =>
-  href === '/' ? pathname === '/' || pathname.startsWith('/service/') : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && pathname.startsWith('/news/'))
+  href === '/' ? pathname === '/' || pathname.startsWith('/service/') : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && /^\/(news|articlesadmin)(\/|$)/.test(pathname))
 
 /** The left navigation: beside the page on wide screens, a drawer of the browser itself (popover) on narrow ones. */
 export function SideNavigation({ items }: { items: readonly NavigationItem[] }) {

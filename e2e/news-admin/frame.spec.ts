@@ -2,6 +2,12 @@ import { accounts, expect, test } from '../fixtures.ts'
 
 const labels = ['News', 'Articles', 'Compliance Calendar', 'Videos', 'Publications', 'Topics', 'Issuers', 'Document types', 'Subscriptions']
 
+test('the menu marks the news on the pages behind it', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/articlesadmin')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
 test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   let territoryReads = 0
