@@ -31,6 +31,7 @@ import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
 import * as serviceImports from './services/import-contract.ts'
+import * as serviceMarks from './services/mark-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as accessLists from './subscriptions/access-list-contract.ts'
 import * as subscriptionBulk from './subscriptions/bulk-contract.ts'
@@ -85,6 +86,7 @@ const modules = [
   palette,
   serviceGroups,
   serviceImports,
+  serviceMarks,
   serviceWrites,
   services,
   subscriptionBulk,

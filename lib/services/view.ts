@@ -118,6 +118,19 @@ export interface ServiceDetail {
   updatedAt: string
 }
 
+/** A service as its link needs it. */
+export interface Marked extends Named {
+  friendlyUrl: string
+}
+
+/** The marks of one person among the services that the person may see today and the tenant offers, the newest first. */
+export interface CatalogueMarks {
+  starred: readonly Marked[]
+  viewed: readonly Marked[]
+  /** ISO instant at which they were read; tells a page that comes back from a new one. */
+  readAt: string
+}
+
 export interface CatalogueRequest {
   /** Host without port. */
   host: string

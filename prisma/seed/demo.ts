@@ -4,6 +4,7 @@ import { buildCatalogue, serviceId } from './build-catalogue.ts'
 import { buildCompanies } from './build-companies.ts'
 import { buildConfigurations } from './build-configurations.ts'
 import { buildDirectory } from './build-directory.ts'
+import { buildMarks } from './build-marks.ts'
 import { buildNewsNotes } from './build-news-notes.ts'
 import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'ServicePerson', catalogue.people)
         await tx.serviceApplication.createMany({ data: catalogue.applications })
         await tx.serviceRelation.createMany({ data: catalogue.relations })
+        await tx.serviceMark.createMany({ data: buildMarks() })
         const { files, chunks, illustrations } = await drawing
         await tx.file.createMany({ data: files })
         await tx.fileChunk.createMany({ data: chunks })
