@@ -7,7 +7,7 @@ export function PrivacyStatement({ hostName }: { hostName: string }) {
       <h1>Privacy statement</h1>
       <p>{hostName} keeps the personal data that it needs to show you your services and to put you in touch with the people who provide them.</p>
       <h2>What is kept</h2>
-      <p>Your name, e-mail address, phone number, grade, photo and company, when you accepted the terms and conditions, and a record of the changes that you make.</p>
+      <p>Your name, e-mail address, phone number, grade, photo and company, when you accepted the terms and conditions, the services that you star and those that you opened last, and a record of the changes that you make.</p>
       <h2>Who sees it</h2>
       <p>Your contact persons at the firm, and colleagues of your own company where a service names you as its contact. Visitors who are not signed in see names only.</p>
       <h2>Cookies</h2>

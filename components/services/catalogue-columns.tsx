@@ -14,24 +14,26 @@ interface CatalogueColumnsProps {
   address: CatalogueAddress
   /** Setting of the link to one life cycle (A097). */
   learnMore: boolean
+  /** Ids of the services that the person starred; null = no stars on the cards. */
+  stars: ReadonlySet<string> | null
 }
 
 const sizeOf = ({ groups, ungrouped }: CatalogueColumn): number => groups.reduce((sum, group) => sum + group.items.length, ungrouped.length)
 
 /** The new catalogue: life cycles side by side, in each the service groups with their services (A086). */
-export function CatalogueColumns({ columns, address, learnMore }: CatalogueColumnsProps) {
+export function CatalogueColumns({ columns, ...shared }: CatalogueColumnsProps) {
   return (
     <div className={styles.columns}>
       {columns
         .filter((column) => sizeOf(column) > 0)
         .map((column) => (
-          <Column key={column.lifeCycle?.id ?? 'other'} column={column} address={address} learnMore={learnMore} />
+          <Column key={column.lifeCycle?.id ?? 'other'} column={column} {...shared} />
         ))}
     </div>
   )
 }
 
-function Column({ column, address, learnMore }: { column: CatalogueColumn } & Omit<CatalogueColumnsProps, 'columns'>) {
+function Column({ column, address, learnMore, stars }: { column: CatalogueColumn } & Omit<CatalogueColumnsProps, 'columns'>) {
   const { lifeCycle, groups, ungrouped } = column
   const name = lifeCycle?.name ?? 'Other services'
   const canNarrow = learnMore && lifeCycle !== null && !address.chosen.lifeCycles.includes(lifeCycle.id)
@@ -52,20 +54,20 @@ function Column({ column, address, learnMore }: { column: CatalogueColumn } & Om
         <section key={group.id} className={styles.group} aria-label={group.name}>
           <h4>{group.name}</h4>
           {group.smallDescription && <p>{group.smallDescription}</p>}
-          <Stack cards={group.items} of={group.name} level={5} />
+          <Stack cards={group.items} of={group.name} level={5} stars={stars} />
         </section>
       ))}
-      {ungrouped.length > 0 && <Stack cards={ungrouped} of={name} level={4} />}
+      {ungrouped.length > 0 && <Stack cards={ungrouped} of={name} level={4} stars={stars} />}
     </section>
   )
 }
 
 /** Cards below one another; `of` names the rest of a long list for screen readers. */
-function Stack({ cards, of, level }: { cards: readonly ServiceCard[]; of: string; level: 4 | 5 }) {
+function Stack({ cards, of, level, stars }: { cards: readonly ServiceCard[]; of: string; level: 4 | 5; stars: ReadonlySet<string> | null }) {
   const list = (some: readonly ServiceCard[]) => (
     <ul className={styles.stack}>
       {some.map((card) => (
-        <CompactCard key={card.id} card={card} level={level} />
+        <CompactCard key={card.id} card={card} level={level} stars={stars} />
       ))}
     </ul>
   )

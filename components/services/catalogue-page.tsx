@@ -1,5 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { CatalogueView } from '#lib/services/view.ts'
+import type { CatalogueMarks, CatalogueView } from '#lib/services/view.ts'
 import { catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
@@ -10,6 +10,8 @@ import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
 import { FilterIcon } from './icons.tsx'
 import { LiveForm } from './live-form.tsx'
+import { MarkedServices } from './marked-services.tsx'
+import { MarksRefresh } from './marks-refresh.tsx'
 import { Pagination, RESULTS_ID } from './pagination.tsx'
 import { PeopleList } from './people-list.tsx'
 import { CompactCard, ServiceCard } from './service-card.tsx'
@@ -18,6 +20,8 @@ import styles from './catalogue.module.css'
 
 interface CataloguePageProps {
   view: CatalogueView
+  /** Of the person who is signed in; null = the page shows nothing of them. */
+  marks: CatalogueMarks | null
   /** The visitor may switch the version (B108, B656). */
   canToggle: boolean
   /** Setting of the link to one life cycle (A097). */
@@ -33,12 +37,14 @@ const addressOf = ({ filters, pageNumber }: CatalogueView): CatalogueAddress => 
 })
 
 /** The catalogue root in both versions (A086); rendered on the server, usable without JavaScript. */
-export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps) {
+export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePageProps) {
   const address = addressOf(view)
+  const isWhole = catalogueHref(address) === WHOLE_CATALOGUE
   const chosen = Object.values(address.chosen).reduce((sum, values) => sum + values.length, 0)
   const count = resultText(view.totalCount, view.catalogueCount)
   return (
     <div className={`${parts.page} ${styles.catalogue}`}>
+      {marks && <MarksRefresh readAt={marks.readAt} />}
       <CatalogueHero page={view.page} />
       <LiveForm formId={CATALOGUE_FORM} address={catalogueHref(address)} className={styles.live}>
         <div className={styles.bar}>
@@ -53,16 +59,19 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
             </button>
             <CatalogueFacets view={view} resultText={count} />
           </div>
-          <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
-            <div className={styles.head}>
-              <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
-                {count}
-              </h2>
-              <CatalogueChips address={address} facets={facetsOf(view)} />
-            </div>
-            <Results view={view} address={address} learnMore={learnMore} />
-            <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
-          </section>
+          <div className={styles.main}>
+            {isWhole && marks && <MarkedServices marks={marks} />}
+            <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
+              <div className={styles.head}>
+                <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
+                  {count}
+                </h2>
+                <CatalogueChips address={address} facets={facetsOf(view)} />
+              </div>
+              <Results view={view} address={address} learnMore={learnMore} stars={marks && new Set(marks.starred.map(({ id }) => id))} />
+              <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
+            </section>
+          </div>
         </div>
       </LiveForm>
       <div className={styles.values}>
@@ -78,20 +87,28 @@ export function CataloguePage({ view, canToggle, learnMore }: CataloguePageProps
   )
 }
 
-function Results({ view, address, learnMore }: { view: CatalogueView; address: CatalogueAddress; learnMore: boolean }) {
-  if (view.items.length === 0) return <NoServices view={view} address={address} />
-  if (view.catalogueVersion === 2) return <CatalogueColumns columns={view.columns} address={address} learnMore={learnMore} />
+interface ResultsProps {
+  view: CatalogueView
+  address: CatalogueAddress
+  learnMore: boolean
+  /** Ids of the services that the person starred; null = no stars on the cards. */
+  stars: ReadonlySet<string> | null
+}
+
+function Results({ view, address, learnMore, stars }: ResultsProps) {
+  if (view.items.length === 0) return <NoServices view={view} address={address} stars={stars} />
+  if (view.catalogueVersion === 2) return <CatalogueColumns columns={view.columns} address={address} learnMore={learnMore} stars={stars} />
   return (
     <ul className={styles.grid}>
       {view.items.map((card) => (
-        <ServiceCard key={card.id} card={card} />
+        <ServiceCard key={card.id} card={card} stars={stars} />
       ))}
     </ul>
   )
 }
 
 /** Links, not buttons: they work without JavaScript. */
-function NoServices({ view, address }: { view: CatalogueView; address: CatalogueAddress }) {
+function NoServices({ view, address, stars }: Omit<ResultsProps, 'learnMore'>) {
   if (view.catalogueCount === 0) return <EmptyState filtered={false}>No service is published here yet.</EmptyState>
   const searchOnly = catalogueHref({ ...address, page: 1, chosen: NOTHING_CHOSEN })
   return (
@@ -116,7 +133,7 @@ function NoServices({ view, address }: { view: CatalogueView; address: Catalogue
           </h3>
           <ul className={`${styles.grid} ${styles.near}`}>
             {view.near.map((card) => (
-              <CompactCard key={card.id} card={card} level={4} />
+              <CompactCard key={card.id} card={card} level={4} stars={stars} />
             ))}
           </ul>
         </section>

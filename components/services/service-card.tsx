@@ -4,10 +4,17 @@ import { serviceTypes } from '#lib/services/contract.ts'
 import type { ServiceCard as Card } from '#lib/services/view.ts'
 import { ServiceBadges } from './service-badges.tsx'
 import { ServicePicture } from './service-picture.tsx'
+import { StarButton } from './star-button.tsx'
 import styles from './card.module.css'
 
+interface ServiceCardProps {
+  card: Card
+  /** Ids of the services that the person starred; null or left out = no star on the card. */
+  stars?: ReadonlySet<string> | null
+}
+
 /** A service of the catalogue; the whole card leads to it, its link is the name. */
-export function ServiceCard({ card }: { card: Card }) {
+export function ServiceCard({ card, stars = null }: ServiceCardProps) {
   return (
     <li className={styles.card}>
       <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />
@@ -18,7 +25,10 @@ export function ServiceCard({ card }: { card: Card }) {
           </Link>
         </h3>
         <p className={styles.text}>{card.smallDescription}</p>
-        <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
+        <div className={styles.foot}>
+          <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
+          {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+        </div>
       </div>
       <div className={styles.marks}>
         <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} />
@@ -28,7 +38,7 @@ export function ServiceCard({ card }: { card: Card }) {
 }
 
 /** A service in a list of a life cycle or beside another one: no picture. */
-export function CompactCard({ card, level }: { card: Card; level: 3 | 4 | 5 }) {
+export function CompactCard({ card, level, stars = null }: ServiceCardProps & { level: 3 | 4 | 5 }) {
   const Heading = `h${level}` as const
   return (
     <li className={styles.compact}>
@@ -38,7 +48,10 @@ export function CompactCard({ card, level }: { card: Card; level: 3 | 4 | 5 }) {
         </Link>
       </Heading>
       <p className={styles.text}>{card.smallDescription}</p>
-      <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} plain={[serviceTypes[card.type]]} />
+      <div className={styles.foot}>
+        <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} plain={[serviceTypes[card.type]]} />
+        {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+      </div>
     </li>
   )
 }

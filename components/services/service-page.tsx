@@ -11,6 +11,8 @@ import { ServiceAside } from './service-aside.tsx'
 import { ServiceBadges } from './service-badges.tsx'
 import { CompactCard } from './service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
+import { StarButton } from './star-button.tsx'
+import { ViewKeeper } from './view-keeper.tsx'
 import { ChevronIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
@@ -25,13 +27,21 @@ const textFields = [
   ['secondaryAddedValue', 'Secondary added value'],
 ] as const satisfies readonly (readonly [keyof Service, string])[]
 
+interface ServicePageProps {
+  detail: ServiceDetail
+  contact: Omit<ContactFormProps, 'serviceId'>
+  /** Whether the person starred the service; null = it has no star, and its view is not kept. */
+  starred: boolean | null
+}
+
 /** One service with everything a reader may know of it (A087); rendered on the server. */
-export function ServicePage({ detail, contact }: { detail: ServiceDetail; contact: Omit<ContactFormProps, 'serviceId'> }) {
+export function ServicePage({ detail, contact, starred }: ServicePageProps) {
   const { service, related } = detail
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
       <PrintStyles />
+      {starred !== null && <ViewKeeper serviceId={service.id} />}
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link href="/" prefetch={false}>
           Catalogue
@@ -46,6 +56,7 @@ export function ServicePage({ detail, contact }: { detail: ServiceDetail; contac
           <ServiceBadges isHighlighted={service.isHighlighted} isNew={service.isNew} subscribed={service.subscribed} plain={plainBadges(service)} />
         </div>
         <div className={styles.actions}>
+          {starred !== null && <StarButton serviceId={service.id} name={service.name} starred={starred} />}
           {service.canAddSubscription && (
             <Link href={`/admin/services/${service.id}`} prefetch={false} className={parts.button}>
               Edit service

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { accounts, expect, onHost, test } from '../fixtures.ts'
+
+const NAME = 'Corporate tax compliance'
+const OTHER = 'Fund accounting and NAV calculation'
+const detail = '/service/corporate-tax-compliance'
+const starOf = (page: Page, name = NAME) => page.getByRole('button', { name: `Star ${name}`, exact: true })
+const starred = (page: Page) => page.getByRole('region', { name: 'Starred' })
+const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+
+/** Presses a star and waits until the server has it. */
+async function press(page: Page, pressed: boolean, name = NAME): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/star') && response.request().method() === (pressed ? 'PUT' : 'DELETE'))
+  await starOf(page, name).click()
+  await expect(starOf(page, name)).toHaveAttribute('aria-pressed', String(pressed))
+  expect((await answer).status()).toBe(204)
+}
+
+/** Another test or the demo data may have starred it. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/')
+  if ((await starOf(page).getAttribute('aria-pressed')) === 'true') await press(page, false)
+}
+
+test('a client stars a service on its card, finds it above the catalogue on every device, and takes the star away again', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.beta)
+  await begin(page)
+  await starOf(page).scrollIntoViewIfNeeded()
+  const before = await starOf(page).boundingBox()
+  await press(page, true)
+  // Pressing again finds it in the same place.
+  expect(await starOf(page).boundingBox()).toEqual(before)
+  await expect(starOf(page)).toContainText('Starred')
+  await page.reload()
+  await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(starred(page).getByRole('link', { name: NAME })).toHaveAttribute('href', detail)
+  await expectAccessible(page)
+
+  const other = await signedInAs(accounts.beta)
+  await other.goto(detail)
+  await expect(starOf(other)).toHaveAttribute('aria-pressed', 'true')
+  await starOf(other).focus()
+  const answer = other.waitForResponse((response) => response.url().endsWith('/star'))
+  await other.keyboard.press('Space')
+  await expect(starOf(other)).toHaveAttribute('aria-pressed', 'false')
+  await expect(starOf(other)).toBeFocused()
+  expect((await answer).status()).toBe(204)
+  await page.reload()
+  await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(starred(page).getByRole('link', { name: NAME })).toHaveCount(0)
+})
+
+test('quick presses end as the last one says', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.beta)
+  await begin(page)
+  await starOf(page).click({ clickCount: 3 })
+  await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
+  await press(page, false)
+})
+
+test('a star that cannot be kept goes back, and says so', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.beta)
+  await begin(page)
+  await page.route('**/star', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }))
+  await starOf(page).click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong.')).toBeVisible()
+  await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what was opened last stands above the catalogue, also on the way back; not what was only loaded ahead or is of another country', async ({ signedInAs, baseURL }) => {
+  const page = await signedInAs(accounts.beta)
+  await page.goto('/')
+  // Hovering is how a page may be loaded ahead.
+  await page.getByRole('heading', { level: 3 }).getByRole('link').nth(3).hover()
+  for (const name of [OTHER, NAME]) {
+    const kept = page.waitForResponse((response) => response.url().endsWith('/view'))
+    await page.getByRole('heading', { level: 3, name, exact: true }).getByRole('link').click()
+    expect((await kept).status()).toBe(204)
+    await page.goBack()
+    await expect(viewed(page).getByRole('listitem').first()).toHaveText(name)
+  }
+  await expect(viewed(page).getByRole('listitem').nth(1)).toHaveText(OTHER)
+  await page.goto('/?search=tax')
+  await expect(starOf(page)).toBeVisible()
+  await expect(viewed(page)).toHaveCount(0)
+
+  const british = await signedInAs(accounts.beta, { baseURL: onHost(baseURL, 'uk.localhost') })
+  const asked: string[] = []
+  british.on('request', (request) => asked.push(request.url()))
+  await british.goto(detail)
+  await expect(british.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await british.waitForLoadState('networkidle')
+  await expect(starOf(british)).toHaveCount(0)
+  expect(asked.filter((address) => address.endsWith('/view'))).toEqual([])
+})
+
+test('both versions of the catalogue have stars', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try new Catalogue' }).click()
+  await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Structuring', exact: true }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Star / }) }).first()
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('button').click()
+  // A service stands under each of its life cycles.
+  for (const star of await starOf(page, name).all()) await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(starred(page).getByRole('link', { name, exact: true })).toBeVisible()
+  await starOf(page, name).first().click()
+  await expect(starOf(page, name).first()).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Back to legacy Catalogue' }).click()
+  await expect(page.getByRole('button', { name: 'Try new Catalogue' })).toBeVisible()
+})
+
+test('visitors, and people who have not accepted the terms, see nothing of it', async ({ visitor, signedInAs }) => {
+  for (const page of [await visitor(), await signedInAs(accounts.noTerms)]) {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    for (const address of ['/', detail]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('button', { name: /^Star /, includeHidden: true })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Recently viewed', includeHidden: true })).toHaveCount(0)
+    }
+    expect(asked.filter((url) => /\/(star|view)$/.test(url))).toEqual([])
+  }
+})
