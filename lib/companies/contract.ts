@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
@@ -147,8 +148,8 @@ export const listMyContacts = endpoint({
 })
 
 /** {ppid}, or the ppid alone (A054). */
-const bare = (body: unknown) => (typeof body === 'string' ? { ppid: body } : body)
-const memberFields = z.strictObject({ ppid: z.string(REQUIRED).min(1, REQUIRED).max(PPID_LENGTH) })
+const ppid = z.string(REQUIRED).min(1, REQUIRED).max(PPID_LENGTH)
+const member = orBare('ppid', ppid, z.strictObject({ ppid }))
 
 export const addEntityUser = endpoint({
   method: 'PUT',
@@ -156,7 +157,7 @@ export const addEntityUser = endpoint({
   summary: 'Adds a user to a company; a user who is in it stays so',
   access: 'internal',
   params: byId,
-  body: z.preprocess(bare, memberFields),
+  body: member,
   response: null,
 })
 
@@ -167,7 +168,7 @@ export const removeEntityUser = endpoint({
   access: 'super',
   params: byId,
   query: z.object({ ppid: z.string().max(PPID_LENGTH).optional() }),
-  body: z.preprocess(bare, memberFields.optional()),
+  body: member.optional(),
   response: null,
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
+import { orBare } from './bare.ts'
+import './endpoint.ts'
 import { AppError } from './errors.ts'
 import { checkTexts, fieldPath, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 
@@ -40,6 +42,36 @@ describe('keys of a body', () => {
     const value = normalizeKeys(schema, JSON.parse('{"send3WEmail": true, "__proto__": {"polluted": true}}'))
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  })
+})
+
+describe('a value of several forms', () => {
+  const step = z.strictObject({ field: z.enum(['name', 'date']), direction: z.enum(['asc', 'desc']) })
+  const forms = z.strictObject({ orderBy: z.union([step, z.array(step)]) })
+  const fault = (of: z.ZodType, value: unknown) => thrown(() => parseInput(of, normalizeKeys(of, value))).options.fields
+
+  test('has its keys read as the form has them that takes it (A018)', () => {
+    for (const orderBy of [{ FIELD: 'name', Direction: 'asc' }, [{ Field: 'name', direction: 'asc' }]]) {
+      expect(parseInput(forms, normalizeKeys(forms, { OrderBy: orderBy }))).toEqual({ orderBy: Array.isArray(orderBy) ? [{ field: 'name', direction: 'asc' }] : { field: 'name', direction: 'asc' } })
+    }
+  })
+
+  test('is refused for the faults of that form, where it stood', () => {
+    expect(fault(forms, { orderBy: { field: 'x', direction: 'asc' } })).toEqual([{ message: 'Please choose one of: name, date', path: 'orderBy.field' }])
+    expect(fault(forms, { orderBy: [{ field: 'name' }] })).toEqual([{ message: 'This field is required', path: 'orderBy[0].direction' }])
+    expect(fault(forms, { orderBy: 1 })).toEqual([{ message: 'Please provide a valid value', path: 'orderBy' }])
+  })
+
+  test('may be one of its fields alone (A054, A055)', () => {
+    const ids = z.array(z.string()).max(2)
+    const body = orBare('ids', ids, z.strictObject({ ids, all: z.boolean().optional() }))
+    expect(parseInput(body, ['a'])).toEqual({ ids: ['a'] })
+    expect(parseInput(body, { ids: ['a'], all: true })).toEqual({ ids: ['a'], all: true })
+    expect([fault(body, [1]), fault(body, { ids: [1] }), fault(body, ['a', 'b', 'c'])]).toEqual([
+      [{ message: 'Please provide a text', path: '[0]' }],
+      [{ message: 'Please provide a text', path: 'ids[0]' }],
+      [{ message: 'Please provide at most 2 items' }],
+    ])
   })
 })
 

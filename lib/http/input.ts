@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError, invalid } from './errors.ts'
 import type { FieldError } from './errors.ts'
+import { ANY } from './messages.ts'
 
 /** Default cap of a JSON body, bytes. */
 export const JSON_BODY_BYTES = 1_048_576
@@ -27,6 +28,13 @@ export function checkTexts(value: unknown, depth = 0): void {
 
 type AnySchema = z.ZodType & { def?: Record<string, unknown> & { type?: string } }
 
+/** The form of a union that takes this value, where lists and objects have one form each. */
+function formFor(forms: readonly AnySchema[], value: unknown): AnySchema | undefined {
+  const kind = Array.isArray(value) ? 'array' : 'object'
+  const [form, ...others] = forms.map(inner).filter((one) => one?.def?.type === kind)
+  return others.length === 0 ? form : undefined
+}
+
 /** Follows optional, nullable, default, readonly and pipe wrappers down to the schema of the input. */
 function inner(schema: AnySchema | undefined): AnySchema | undefined {
   let current = schema
@@ -44,7 +52,8 @@ function inner(schema: AnySchema | undefined): AnySchema | undefined {
  * Unknown keys stay as they are, for the strict schema to refuse. Throws VALIDATION when two keys fall together.
  */
 export function normalizeKeys(schema: z.ZodType | undefined, value: unknown): unknown {
-  const target = inner(schema as AnySchema | undefined)
+  const given = inner(schema as AnySchema | undefined)
+  const target = given?.def?.type === 'union' ? formFor(given.def.options as AnySchema[], value) : given
   const def = target?.def as { type?: string; shape?: Record<string, z.ZodType>; element?: z.ZodType } | undefined
   if (Array.isArray(value)) return def?.type === 'array' ? value.map((item) => normalizeKeys(def.element, item)) : value
   if (def?.type !== 'object' || value === null || typeof value !== 'object') return value
@@ -62,9 +71,16 @@ export function normalizeKeys(schema: z.ZodType | undefined, value: unknown): un
 export const fieldPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part)), '')
 
+/** Of a union without a text of its own: the faults of the one form that takes this kind of value, else those of the union. */
+function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.message !== ANY) return [issue]
+  const [form, ...others] = issue.errors.filter((faults) => !faults.some(({ code, path }) => code === 'invalid_type' && path.length === 0))
+  return form && others.length === 0 ? form.flatMap((fault) => meant({ ...fault, path: [...issue.path, ...fault.path] })) : [issue]
+}
+
 /** The messages of a failed parse, one per issue (A051, W9). */
 const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.map((issue) => (issue.path.length ? { message: issue.message, path: fieldPath(issue.path) } : { message: issue.message }))
+  error.issues.flatMap(meant).map((issue) => (issue.path.length ? { message: issue.message, path: fieldPath(issue.path) } : { message: issue.message }))
 
 /** Applies a schema to a body or query. Throws VALIDATION with every message. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

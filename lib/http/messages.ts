@@ -6,7 +6,8 @@ import { REQUIRED } from './texts.ts'
  * The texts follow those of the forms (W9, A178).
  */
 
-const ANY = 'Please provide a valid value'
+/** Where nothing more can be said. */
+export const ANY = 'Please provide a valid value'
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
@@ -6,6 +7,7 @@ import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import { RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from './fields.ts'
 import { newsFilterSchema } from './filter-schema.ts'
+import { readIds } from './ids-body.ts'
 
 /** B184, A063. */
 export const ARTICLE_TYPE = { threeW: 0, global: 1 } as const
@@ -125,14 +127,8 @@ const articleBody = z.strictObject({
 })
 export type ArticleBody = z.output<typeof articleBody>
 
-/** Most ids in one call. */
-const MAX_IDS = 9_999
-
 /** Ids, {ids} or {filters} (A055). */
-export const titlesBody = z.preprocess(
-  (body) => (Array.isArray(body) ? { ids: body } : body),
-  z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS).optional(), filters: newsFilterSchema.nullish() }),
-)
+export const titlesBody = orBare('ids', readIds(), z.strictObject({ ids: readIds().optional(), filters: newsFilterSchema.nullish() }))
 
 /** A territory, topic or document type of the impact, or all of them (A124). */
 const dimension = z.union([z.literal('all'), z.guid()])

@@ -316,7 +316,10 @@ describe('filters (B182, B220 to B227, A142)', () => {
     const some = await read<{ id: string; businessId: number; title: string }[]>(titlesRoute.POST, editor, { body: [ids.a, UNKNOWN] })
     expect(some).toEqual([{ id: ids.a, businessId: expect.any(Number), title: A[0] }])
     expect(await read(titlesRoute.POST, editor, { body: { filters: { topics: [mark[1]] } } })).toHaveLength(1)
-    expect((await answer(titlesRoute.POST, editor, { body: ['x'] })).status).toBe(400)
+    expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: ['x', ids.a] })).map(({ id }) => id)).toEqual([ids.a])
+    expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: { Ids: ['x', ids.a] } })).map(({ id }) => id)).toEqual([ids.a])
+    expect(await answer(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({ status: 400, body: [{ message: 'Please provide a text', path: '[1]' }] })
+    expect(await answer(titlesRoute.POST, editor, { body: { ids: [1] } })).toMatchObject({ status: 400, body: [{ path: 'ids[0]' }] })
   })
 
   test('counts per value leave the own filter of a kind aside', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { byId } from './fields.ts'
 import { dateRangeSchema, newsFilterSchema } from './filter-schema.ts'
+import { readIds } from './ids-body.ts'
 
-/** Most ids in one call. */
-const MAX_IDS = 9_999
 const NO_IDS = 'Please select at least one item'
 
 /** W56, B538 to B540. */
@@ -18,8 +18,7 @@ const file = { method: 'POST', response: 'file', limit: 'export' } as const
 
 const filtered = z.strictObject({ filters: newsFilterSchema.nullish() }).optional()
 /** Ids alone, or in an object (A055, A195). */
-const inObject = (body: unknown): unknown => (Array.isArray(body) ? { ids: body } : body)
-const selected = z.preprocess(inObject, z.strictObject({ ids: z.array(z.guid(), NO_IDS).min(1, NO_IDS).max(MAX_IDS) }, NO_IDS))
+const selected = orBare('ids', readIds(NO_IDS), z.strictObject({ ids: readIds(NO_IDS) }), ({ input }) => (typeof input === 'object' && input !== null ? undefined : NO_IDS))
 const shown = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
 
 export const exportAllExcel = endpoint({
@@ -42,7 +41,7 @@ export const exportArticles = endpoint({
   path: `${root}/article/excel`,
   summary: 'Articles that the caller may read whole as an .xlsx file: those that match the filters, those of the ids, or both',
   access: 'signed-in',
-  body: z.preprocess(inObject, z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS).optional(), filters: newsFilterSchema.nullish() })).optional(),
+  body: orBare('ids', readIds(), z.strictObject({ ids: readIds().optional(), filters: newsFilterSchema.nullish() })).optional(),
 })
 
 export const exportSelectedNews = endpoint({ ...file, path: `${root}/news/selected/excel`, summary: 'News items of the given ids as an .xlsx file', access: 'signed-in', body: selected })

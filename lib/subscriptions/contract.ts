@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { linkSchema, personSchema } from '#lib/services/contract.ts'
 
@@ -91,7 +92,8 @@ export const listMyClients = endpoint({
 const MAX_ENTITY_IDS = 1000
 
 /** {entityIds: []}, or the array alone (E136). */
-const entityIdsBody = z.preprocess((body) => (Array.isArray(body) ? { entityIds: body } : body), z.strictObject({ entityIds: z.array(z.guid()).max(MAX_ENTITY_IDS) }))
+const entityIds = z.array(z.guid()).max(MAX_ENTITY_IDS)
+const entityIdsBody = orBare('entityIds', entityIds, z.strictObject({ entityIds }))
 
 export const listMyClientsServices = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
@@ -139,7 +140,6 @@ export const deleteSubscription = endpoint({
 })
 
 /** {ppid}, or the ppid alone (A054). */
-const bare = (body: unknown) => (typeof body === 'string' ? { ppid: body } : body)
 
 export const addSubscriptionUser = endpoint({
   method: 'PUT',
@@ -147,7 +147,7 @@ export const addSubscriptionUser = endpoint({
   summary: 'Adds a user to a subscription and its company; a user who is in it stays so',
   access: 'internal',
   params: byId,
-  body: z.preprocess(bare, z.strictObject({ ppid, isMainContact: z.boolean().optional() })),
+  body: orBare('ppid', ppid, z.strictObject({ ppid, isMainContact: z.boolean().optional() })),
   response: null,
 })
 
@@ -168,6 +168,6 @@ export const removeSubscriptionUser = endpoint({
   access: 'internal',
   params: byId,
   query: z.object({ ppid: z.string().max(PPID_LENGTH).optional() }),
-  body: z.preprocess(bare, z.strictObject({ ppid, isMainContact: unread }).optional()),
+  body: orBare('ppid', ppid, z.strictObject({ ppid, isMainContact: unread })).optional(),
   response: null,
 })
