@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import { useDemoData } from '#seed/testing.ts'
 import { backUp, checkBackup, restore } from './backup.ts'
 import type { BackupManifest } from './backup.ts'
+import { applyMigrations, migrationNames } from './migrate.ts'
 import { databaseUrl } from './testing.ts'
 
 const SEED_MS = 120_000
@@ -69,6 +70,35 @@ describe('backup and restore', () => {
   test('a filled database is left alone', async () => {
     await expect(restore(databaseUrl, path.join(folder, 'whole'))).rejects.toThrow('The database holds data already')
   })
+
+  test('a filled database of an older version is refused before it is migrated', async () => {
+    await recreateTarget()
+    const project = process.cwd()
+    const older = path.join(folder, 'older')
+    const last = migrationNames().at(-1)!
+    cpSync('prisma', path.join(older, 'prisma'), { recursive: true })
+    rmSync(path.join(older, 'prisma', 'migrations', last), { recursive: true })
+    process.chdir(older)
+    try {
+      await applyMigrations(restored.href)
+    } finally {
+      process.chdir(project)
+    }
+    await ask(restored.href, `INSERT INTO "Tenant" ("name", "url", "domain") VALUES ('Old', 'http://old.localhost', 'OLD')`)
+    await expect(restore(restored.href, path.join(folder, 'whole'))).rejects.toThrow('The database holds data already')
+    expect(await ask(restored.href, `SELECT 1 FROM "_prisma_migrations" WHERE migration_name = '${last}'`)).toEqual([])
+    expect(await ask(restored.href, `SELECT "name" FROM "Tenant"`)).toEqual([{ name: 'Old' }])
+  }, SEED_MS)
+
+  test('a backup of another version is refused before the database is touched', async () => {
+    await recreateTarget()
+    const other = path.join(folder, 'other')
+    cpSync(path.join(folder, 'whole'), other, { recursive: true })
+    const file = path.join(other, 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), migrations: ['20200101000000_other'] }))
+    await expect(restore(restored.href, other)).rejects.toThrow('the version whose last migration is 20200101000000_other')
+    expect(await ask(restored.href, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+  }, SEED_MS)
 
   test('a damaged or unfinished backup is refused before anything is loaded', async () => {
     appendFileSync(path.join(folder, 'whole', 'User.copy.gz'), 'x')

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { applyMigrations } from './migrate.ts'
+import { applyMigrations, migrationNames } from './migrate.ts'
 
 /** Written last, so that a folder without it is no backup. */
 const MANIFEST = 'manifest.json'
@@ -130,28 +130,36 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
+/** Also for a database without tables, and for one of an older version. Throws Error when it holds a portal's data. */
 async function refuseFilled(client: pg.Client): Promise<void> {
-  for (const table of SIGNS_OF_LIFE) {
-    const { rowCount } = await client.query(`SELECT FROM "${table}" LIMIT 1`)
+  const { rows } = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename = ANY($1)`, [SIGNS_OF_LIFE])
+  for (const { name } of rows) {
+    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`)
     if (rowCount) throw new Error('The database holds data already; a backup is restored into an empty one.')
   }
 }
 
+/** Throws Error unless the migrations are those of the backup. */
+function refuseOther(migrations: readonly string[], manifest: BackupManifest): void {
+  if (migrations.join() === manifest.migrations.join()) return
+  throw new Error(`The backup was made by the version whose last migration is ${manifest.migrations.at(-1)}; restore it with that version, then start the newer one.`)
+}
+
 /**
- * Loads a backup into an empty database, in one transaction: all of it or nothing.
+ * Loads a backup into an empty database, in one transaction: all of it or nothing. A database that is refused stays as it was.
  * @param url database address of the role that owns the tables
  * @returns what was restored
  * Throws Error when the backup is damaged, of another version, or the database is not empty.
  */
 export async function restore(url: string, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
+  refuseOther(migrationNames(), manifest)
+  await withClient(url, refuseFilled)
   await applyMigrations(url)
   await withClient(url, async (client) => {
-    const migrations = await migrationsOf(client)
-    if (migrations.join() !== manifest.migrations.join()) {
-      throw new Error(`The backup was made by the version whose last migration is ${manifest.migrations.at(-1)}; restore it with that version, then start the newer one.`)
-    }
+    refuseOther(await migrationsOf(client), manifest)
     await client.query('BEGIN')
+    // Once more, for what came in meanwhile.
     await refuseFilled(client)
     const tables = await tablesInOrder(client)
     // What the migrations themselves have put in comes from the backup.

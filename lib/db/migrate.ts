@@ -61,14 +61,20 @@ const readOrNull = (file: string): string | null => {
   }
 }
 
+/** Names of the migrations of this version, in order. */
+export const migrationNames = (): string[] =>
+  readdirSync(migrationsFolder(), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+
 function readMigrations(): MigrationList {
   const baseDir = migrationsFolder()
-  const folders = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()
   return {
     baseDir,
     lockfile: { path: 'migration_lock.toml', content: readOrNull(path.join(baseDir, 'migration_lock.toml')) },
     shadowDbInitScript: '',
-    migrationDirectories: folders.map((name) => ({
+    migrationDirectories: migrationNames().map((name) => ({
       path: name,
       migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') } },
     })),
