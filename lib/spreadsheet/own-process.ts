@@ -8,8 +8,10 @@ import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isDevelopment, sameEnvironment } from '#lib/config/config.ts'
+import { log } from '#lib/config/log.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { ErrorCode } from '#lib/http/errors.ts'
+import { places } from './places.ts'
 
 /** Heap of the process, MB, and the size of its young generation, which Node would let grow far more than is needed. */
 const HEAP_MB = 384
@@ -32,18 +34,7 @@ export interface Work {
 /** What an import answers in the process. */
 export type WorkAnswer = { result: unknown } | { error: { code: ErrorCode; options: AppError['options'] } }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Waits until fewer than AT_ONCE pieces of work run. @returns lets the next one begin */
-async function turn(): Promise<() => void> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  return () => {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+const turn = places(AT_ONCE)
 
 interface Started {
   child: ChildProcess
@@ -51,7 +42,8 @@ interface Started {
   bytes: Readable
 }
 
-function start(work: Work): Started {
+/** Throws the system's error when no process can be started, as where there are too many. */
+async function start(work: Work): Promise<Started> {
   const built = path.join(process.cwd(), '.next', 'portal', 'spreadsheet-work.mjs')
   const program = !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', 'spreadsheet-work.ts')]
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005', ...program], {
@@ -60,6 +52,12 @@ function start(work: Work): Started {
     timeout: WORK_MS,
     killSignal: 'SIGKILL',
   })
+  // Until then it may have no pipes, and an error that nobody listens to would end this process.
+  await once(child, 'spawn').catch((error: unknown) => {
+    for (const pipe of child.stdio ?? []) pipe?.destroy()
+    throw error
+  })
+  child.on('error', (error) => log.error({ err: error, work: work.name }, 'the process of a spreadsheet'))
   // A process that ends before it has read its work says so by its exit code.
   child.stdin!.on('error', () => undefined)
   child.stdin!.end(JSON.stringify(work))
@@ -74,7 +72,7 @@ function start(work: Work): Started {
 export async function importApart(name: string, call: unknown): Promise<unknown> {
   const done = await turn()
   try {
-    const { child, bytes } = start({ kind: 'import', name, call })
+    const { child, bytes } = await start({ kind: 'import', name, call })
     const [said, [code, signal]] = await Promise.all([text(bytes), once(child, 'close')])
     if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
     const answer = JSON.parse(said) as WorkAnswer
@@ -87,11 +85,14 @@ export async function importApart(name: string, call: unknown): Promise<unknown>
 
 /**
  * Writes an export in a process of its own. Its bytes come as they are taken: the process waits while nobody does.
- * The stream fails when the process does; the process ends when the stream is given up.
+ * The stream fails when the process does; the process ends when the stream is given up. Throws when the process cannot be started.
  */
 export async function exportApart(name: string, call: unknown): Promise<Readable> {
   const done = await turn()
-  const { child, bytes } = start({ kind: 'export', name, call })
+  const { child, bytes } = await start({ kind: 'export', name, call }).catch((error: unknown) => {
+    done()
+    throw error
+  })
   const output = new PassThrough()
   // The end of the bytes is not the end of the file: that is told by the exit code.
   bytes.pipe(output, { end: false })

@@ -11,6 +11,7 @@ import { log } from '#lib/config/log.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
+import { places } from './places.ts'
 import type { ReadRow, Refusal } from './workbook-reader.ts'
 
 /** B510, W28. */
@@ -37,20 +38,8 @@ function standardReader(): Reader {
   return { program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'), limitMs: READER_MS }
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs `work` when fewer than READERS_AT_ONCE others do, so that many uploads at once do not take all memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= READERS_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+/** Many uploads at once do not take all memory. */
+const turn = places(READERS_AT_ONCE)
 
 /** Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to `output`. */
 async function readInChild({ program, limitMs }: Reader, file: string, output: string): Promise<void> {
@@ -111,7 +100,12 @@ export async function withUploadedRows<T>(upload: Upload, work: (rows: () => Asy
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
   try {
     const output = path.join(folder, 'rows')
-    await inTurn(() => readInChild(reader, upload.path, output))
+    const done = await turn()
+    try {
+      await readInChild(reader, upload.path, output)
+    } finally {
+      done()
+    }
     return await work(() => readRows(output))
   } finally {
     await rm(folder, { recursive: true, force: true })
