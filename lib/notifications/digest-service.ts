@@ -65,6 +65,8 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
     if (kept.size >= MAX_KEPT) kept.clear()
     published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS })
     kept.set(key, published)
+    // A reading that failed is tried again for the next one with these rights.
+    published.catch(() => kept.delete(key))
   }
   const items = await published
   if (items.length === 0) return []

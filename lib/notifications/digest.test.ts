@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import * as weekly from '#app/api/v1/Notification/run/weekly/route.ts'
@@ -173,6 +173,27 @@ describe('the weekly mail', () => {
     expect(await weeklyRun()).toBe(210)
     expect((await pool().query('SELECT count(DISTINCT "recipient")::int AS n FROM "OutboxMail"')).rows[0].n).toBe(210)
   }, 120_000)
+
+  test('a reading that fails costs the mail of one person, not of everybody with the same rights', async () => {
+    await makeArticle({ title: 'Global', type: 1 })
+    const readers = [await makeUser(db), await makeUser(db), await makeUser(db)]
+    for (const { ppid } of readers) await choose(ppid, [2])
+    const query = pool().query.bind(pool())
+    let failed = false
+    const spy = jest.spyOn(pool(), 'query').mockImplementation(((...given: Parameters<typeof query>) => {
+      if (failed || !String(given[0]).includes('AS item')) return query(...given)
+      failed = true
+      return Promise.reject(new Error('the connection broke'))
+    }) as typeof query)
+    try {
+      await expect(weeklyRun()).rejects.toThrow('1 mails of')
+    } finally {
+      spy.mockRestore()
+    }
+    expect(await db.outboxMail.count()).toBe(2)
+    // Run again, it goes on with who is left.
+    expect(await weeklyRun()).toBe(1)
+  })
 
   test('a title of markup stays text, in HTML and in plain text', async () => {
     const user = await makeUser(db)
