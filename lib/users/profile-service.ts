@@ -5,6 +5,7 @@ import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
+import { checkVersion, showingCurrent } from '#lib/http/version.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { auditOf, withEntities } from './audit.ts'
 import type * as contract from './contract.ts'
@@ -32,16 +33,17 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
   const { firstName, lastName, photo, version } = body
   const changes = { firstName, lastName, ...phoneOf(body), ...gradeOf(body, actor.isInternal) }
   const picture = typeof photo === 'object' && photo !== null ? await encodePhoto(photo.path) : null
-  await inTransaction(context, async (tx) => {
+  const change = inTransaction(context, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR UPDATE`
     const before = await tx.user.findUnique({ where: { ppid: actor.ppid }, include: withEntities })
     if (!before) throw notFound()
-    if (version !== undefined && version !== before.version) throw new AppError('STALE_VERSION', { current: await currentProfile(actor.ppid) })
+    checkVersion(before.version, version)
     const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : photo === '' ? null : undefined
     const after = await tx.user.update({ where: { ppid: actor.ppid }, data: { ...changes, photoFileId, version: { increment: 1 } }, include: withEntities })
     if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
     await audit(tx, context, { action: 'update', entity: 'User', entityId: actor.ppid, before: auditOf(before), after: auditOf(after) })
   })
+  await showingCurrent(change, () => currentProfile(actor.ppid))
   return currentProfile(actor.ppid)
 }
 
