@@ -1,6 +1,7 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
+import { log } from '#lib/config/log.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { decodeBmp } from './bmp.ts'
 import { INVALID_IMAGE } from './texts.ts'
@@ -13,16 +14,25 @@ const PHOTO_EDGE = 512
 const ILLUSTRATION_EDGE = 2560
 const JPEG_QUALITY = 85
 
-let library: Promise<typeof import('sharp').default> | undefined
+type Library = typeof import('sharp').default
+let library: Promise<Library> | undefined
 
 /** Loaded with the first picture, so that an idle server does without it; every loader but JPEG and PNG is blocked (security rule 31). */
 const loadSharp = () =>
-  (library ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-    sharp.cache(false)
-    return sharp
-  }))
+  (library ??= import('sharp')
+    .then(({ default: sharp }) => {
+      sharp.block({ operation: ['VipsForeignLoad'] })
+      sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+      sharp.cache(false)
+      return sharp
+    })
+    .catch((error: unknown) => {
+      library = undefined
+      throw error
+    }))
+
+/** Why a picture is refused is of no use to the person; the library's errors do not tell a broken picture from a fault of the server, so the log has them all. */
+const logRefusal = (error: unknown): void => log.warn({ err: error }, 'a picture could not be read')
 
 /** A picture that was read completely: its pixels are sound, and it lies as its orientation tag says. */
 export interface Picture {
@@ -32,10 +42,7 @@ export interface Picture {
   isJpeg: boolean
 }
 
-async function open(bytes: Buffer): Promise<Picture | null> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const type = (await fileTypeFromBuffer(bytes))?.mime
-  const sharp = await loadSharp()
+async function open(sharp: Library, type: string | undefined, bytes: Buffer): Promise<Picture | null> {
   if (type === 'image/bmp') {
     const pixels = decodeBmp(bytes, MAX_PIXELS)
     if (!pixels) return null
@@ -52,14 +59,16 @@ async function open(bytes: Buffer): Promise<Picture | null> {
 /**
  * Decodes a JPEG, PNG or BMP; the bytes decide, not the name.
  * @param field body field that the error names
- * Throws VALIDATION on anything else, on broken pictures and on more than 25 megapixels.
+ * Throws VALIDATION on anything else, on broken pictures and on more than 25 megapixels; any other error when the library cannot be loaded.
  */
 export async function decodePicture(bytes: Buffer, field: string): Promise<Picture> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const sharp = await loadSharp()
   try {
-    const picture = await open(bytes)
+    const picture = await open(sharp, (await fileTypeFromBuffer(bytes))?.mime, bytes)
     if (picture) return picture
-  } catch {
-    // The library says why, which is of no use to the person.
+  } catch (error) {
+    logRefusal(error)
   }
   throw invalid(INVALID_IMAGE, field)
 }
@@ -68,7 +77,8 @@ async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
   try {
     // Metadata is left out unless asked for.
     return await pipeline.toBuffer()
-  } catch {
+  } catch (error) {
+    logRefusal(error)
     throw invalid(INVALID_IMAGE, field)
   }
 }
