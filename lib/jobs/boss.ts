@@ -10,6 +10,10 @@ import type { JobSpec } from './job.ts'
 
 /** Connections of the job runner, besides those of the application. */
 const CONNECTIONS = 3
+/** At a start many queues ask for the few connections at once, and a busy machine is slow to open them; a database that is away is known at once, milliseconds. */
+const CONNECT_MS = 20_000
+/** A request that adds a job does not wait so long, milliseconds. */
+const SENDER_CONNECT_MS = 2_000
 /** Wait before a failed start is tried again, milliseconds. */
 const RETRY_START_AFTER = 5_000
 /** Running jobs get so long to finish at a stop, milliseconds; then they are handed back. */
@@ -29,7 +33,7 @@ const makeBoss = (connectionString: string, install: boolean): PgBoss => {
     // A little less, or every other look would find that the last one was not long enough ago.
     monitorIntervalSeconds: SUPERVISION_SECONDS - 1,
     schedule: !install,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECT_MS,
   })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job runner'))
   return boss
@@ -51,7 +55,7 @@ export async function installJobs(databaseUrl: string, jobs: readonly JobSpec[])
 let sender: Promise<PgBoss> | undefined
 
 async function startSender(): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: config().databaseUrl, max: 1, migrate: false, createSchema: false, supervise: false, schedule: false, connectionTimeoutMillis: 2_000 })
+  const boss = new PgBoss({ connectionString: config().databaseUrl, max: 1, migrate: false, createSchema: false, supervise: false, schedule: false, connectionTimeoutMillis: SENDER_CONNECT_MS })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job sender'))
   await boss.start()
   onStop(() => boss.stop({ graceful: false }))
