@@ -56,9 +56,11 @@ export const componentStyles: Components<Theme> = {
         backgroundColor: theme.vars.palette.background.paper,
         fontSize: '0.875rem',
         '& .MuiOutlinedInput-notchedOutline': { borderColor: `color-mix(in srgb, ${controlLine} 75%, transparent)`, top: 0 },
-        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: controlLine },
+        '&:hover:not(.Mui-disabled, .Mui-error, .Mui-readOnly) .MuiOutlinedInput-notchedOutline': { borderColor: controlLine },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.action.hover },
+        // To be read and copied: on the page itself, not on paper that is written on.
+        '&.Mui-readOnly': { backgroundColor: 'transparent', '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider } },
         '@media (prefers-contrast: more)': { '& .MuiOutlinedInput-notchedOutline': { borderColor: controlLine } },
       }),
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
