@@ -38,7 +38,7 @@ test('A108: the link of a count opens exactly the counted subscriptions, and wha
   await expect(links.first()).toBeVisible()
   for (const text of await links.allTextContents()) {
     await page.getByRole('link', { name: text, exact: true }).click()
-    await expect(page.getByText(`Service: ${text.replace(/^\d+ subscriptions? of /, '')}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove filter Service: ${text.replace(/^\d+ subscriptions? of /, '')}`, exact: true })).toBeVisible()
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${parseInt(text)}$`))).toBeVisible()
     await page.goBack()
   }
