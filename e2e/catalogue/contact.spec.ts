@@ -49,6 +49,16 @@ test('B113 B134 A106: a visitor solves the captcha without a puzzle, writes, and
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
+test('B591: several messages of one field stand together at it and one by one in the summary, and so do those of none', async ({ page }) => {
+  await open(page)
+  await fill(page)
+  const said = [{ path: 'message', message: 'Too short.' }, { message: 'Closed today.' }, { path: 'message', message: 'No links.' }, { message: 'Closed tomorrow.' }]
+  await page.route(SENDING, (route) => route.fulfill({ status: 400, json: said }), { times: 1 })
+  await send(page)
+  await expect(page.getByRole('group', { name: 'Errors in the form' }).getByRole('listitem')).toHaveText(['Message: Too short.', 'Message: No links.', 'Closed today.', 'Closed tomorrow.'])
+  await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Too short\. No links\./)
+})
+
 test('A106: a captcha that the server does not take is solved anew', async ({ page }) => {
   await open(page)
   await fill(page)
