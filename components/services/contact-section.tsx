@@ -19,6 +19,20 @@ const Waiting = () => (
   </p>
 )
 
+/** The fields as they will stand; the form takes its place. */
+const Outline = ({ needsCaptcha }: Pick<ContactFormProps, 'needsCaptcha'>) => (
+  <div className={`${styles.outline} ${parts.scripted}`} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+    <span />
+    <span className={styles.phone} />
+    <span className={styles.message} />
+    {needsCaptcha && <span className={styles.captcha} />}
+    <span className={styles.send} />
+  </div>
+)
+
 /** The contact form at the end of a service; its script is loaded when the reader comes near. */
 export function ContactSection(props: ContactFormProps) {
   const section = useRef<HTMLElement>(null)
@@ -30,7 +44,11 @@ export function ContactSection(props: ContactFormProps) {
         Contact us
       </h2>
       <p className={styles.contactLead}>Your message goes to the people behind this service.</p>
-      <div className={styles.contactForm}>{near && <ContactForm {...props} />}</div>
+      <div className={styles.contactForm}>
+        <Outline needsCaptcha={props.needsCaptcha} />
+        {near && <ContactForm {...props} />}
+      </div>
+      <noscript>The portal needs JavaScript for the contact form.</noscript>
     </section>
   )
 }

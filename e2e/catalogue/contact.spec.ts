@@ -59,6 +59,19 @@ test('B591: several messages of one field stand together at it and one by one in
   await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Too short\. No links\./)
 })
 
+test('the form has its place before it comes: what follows does not move', async ({ visitor }) => {
+  for (const width of [1280, 360]) {
+    const page = await visitor({ viewport: { width, height: 800 } })
+    await page.goto(path)
+    const top = () => page.getByRole('region', { name: 'Related services' }).evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.getByRole('link', { name: 'Contact us' }).first().click()
+    await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
+    await expect(field(page, 'Message')).toBeEditable()
+    expect(Math.abs((await top()) - before), `${width} px`).toBeLessThanOrEqual(2)
+  }
+})
+
 test('A106: a captcha that the server does not take is solved anew', async ({ page }) => {
   await open(page)
   await fill(page)
