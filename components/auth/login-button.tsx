@@ -14,16 +14,19 @@ interface LoginButtonProps {
 export function LoginButton({ label = 'Login', again = false }: LoginButtonProps) {
   const [leaving, setLeaving] = useState(false)
   return (
-    <button
-      type="button"
-      className={`${parts.button} ${parts.primary}`}
-      disabled={leaving}
-      onClick={() => {
-        setLeaving(true)
-        void signIn(undefined, again)
-      }}
-    >
-      {label}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${parts.button} ${parts.primary} ${parts.scripted}`}
+        disabled={leaving}
+        onClick={() => {
+          setLeaving(true)
+          void signIn(undefined, again)
+        }}
+      >
+        {label}
+      </button>
+      <noscript className={parts.needsScript}>The portal needs JavaScript for signing in.</noscript>
+    </>
   )
 }

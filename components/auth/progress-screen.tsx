@@ -15,7 +15,7 @@ export function ProgressScreen({ redirecting = false }: { redirecting?: boolean 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <WaitingPage text={redirecting ? 'Redirecting...' : "We're checking your login status..."}>
+    <WaitingPage text={redirecting ? 'Redirecting...' : "We're checking your login status..."} purpose="signing in">
       {slow && (
         <button type="button" className={parts.button} onClick={() => location.reload()}>
           Refresh page

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import parts from '#components/ui/parts.module.css'
 
 const TermsDialog = loadOnDemand(withTheme(() => import('./terms-dialog.tsx').then((module) => module.TermsDialog)))
 
@@ -17,9 +18,10 @@ export function TermsLink({ className, mustAccept, refusalUrl }: TermsLinkProps)
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <button type="button" className={`${className ?? ''} ${parts.scripted}`} aria-haspopup="dialog" onClick={() => setAsked(true)}>
         Terms and Conditions
       </button>
+      <noscript>The terms and conditions need JavaScript</noscript>
       {(asked || mustAccept) && (
         <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} onClose={() => setAsked(false)} />
       )}

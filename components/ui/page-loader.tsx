@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
+import parts from './parts.module.css'
 import styles from './page-loader.module.css'
 
 const texts = { processing: 'Processing, please stand by...', application: 'Loading application...', creating: 'Creating your profile...' } as const
 
-/** Fills the page while nothing else can be shown; `children` follow the text. */
-export function WaitingPage({ text, children }: { text: string; children?: ReactNode }) {
+interface WaitingPageProps {
+  text: string
+  /** What ends the waiting, and only a script can do. */
+  purpose?: string
+  /** Follow the text. */
+  children?: ReactNode
+}
+
+/** Fills the page while nothing else can be shown. */
+export function WaitingPage({ text, purpose = 'this page', children }: WaitingPageProps) {
   return (
     <div className={styles.page}>
-      <span className={styles.ring} aria-hidden="true" />
-      <div role="status">{text}</div>
+      <span className={`${styles.ring} ${parts.scripted}`} aria-hidden="true" />
+      <div role="status" className={parts.scripted}>
+        {text}
+      </div>
+      <noscript>The portal needs JavaScript for {purpose}. Please turn it on and load the page again.</noscript>
       {children}
     </div>
   )

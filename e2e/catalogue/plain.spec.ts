@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 test.describe('without JavaScript', () => {
@@ -22,6 +23,24 @@ test.describe('without JavaScript', () => {
     await page.getByRole('region').getByRole('heading', { level: 3 }).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/service\//)
     await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
+  })
+
+  test('what needs a script says so instead of doing nothing', async ({ page }) => {
+    // Locators by text and role do not look into <noscript>.
+    const says = (within: Locator, text: string) => expect(within.locator('noscript')).toHaveText(text, { useInnerText: true })
+    const contact = page.getByRole('region', { name: 'Contact us' })
+    await page.goto('/service/corporate-tax-compliance')
+    await says(page.getByRole('banner'), 'Login needs JavaScript')
+    await says(page.getByRole('contentinfo'), 'The terms and conditions need JavaScript')
+    await says(contact, 'The portal needs JavaScript for the contact form.')
+    for (const name of ['Login', 'Terms and Conditions']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    expect((await contact.boundingBox())!.height).toBeLessThan(200)
+
+    await page.goto('/profile')
+    await says(page.getByRole('main'), 'The portal needs JavaScript for signing in. Please turn it on and load the page again.')
+    await expect(page.getByText("We're checking your login status...")).toBeHidden()
+    await page.goto('/authentication/error')
+    await says(page.getByRole('main'), 'The portal needs JavaScript for signing in.')
   })
 })
 
