@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -19,8 +19,20 @@ const ImageCropDialog = loadOnDemand(() => import('#components/ui/image-crop-dia
 const isImage = (file: File): boolean => file.type.startsWith('image/')
 const isVideo = (file: File): boolean => file.type.startsWith('video/')
 
-/** The warning for a file that was chosen, null when it may be added (A017, A105); for a video only its size is looked at, in the same words. */
-const checkFile = (file: File): string | null => checkImage(isVideo(file) ? { type: IMAGE_TYPES[0], size: file.size } : file, ILLUSTRATION_BYTES)
+/**
+ * The warning for a file that was chosen, null when it may be added (A017, A105): a picture must be one that can be opened (B603), of a video only its size
+ * is looked at, in the same words.
+ */
+async function checkFile(file: File): Promise<string | null> {
+  const warning = checkImage(isVideo(file) ? { type: IMAGE_TYPES[0], size: file.size } : file, ILLUSTRATION_BYTES)
+  if (warning !== null || isVideo(file)) return warning
+  try {
+    URL.revokeObjectURL((await openImage(file)).src)
+    return null
+  } catch {
+    return INVALID_IMAGE
+  }
+}
 
 interface IllustrationsProps {
   serviceId: string | undefined
@@ -38,11 +50,16 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
   const banner = useBanner()
   const [cropping, setCropping] = useState<{ file: File; image: OpenedImage } | null>(null)
 
-  const add = (files: File[]) => {
-    const warnings = files.map(checkFile)
+  /** Those of now, since others may be taken away while pictures are opened. */
+  const latest = useRef(added)
+  useEffect(() => {
+    latest.current = added
+  })
+  const add = async (files: File[]) => {
+    const warnings = await Promise.all(files.map(checkFile))
     for (const warning of new Set(warnings)) if (warning !== null) banner.warning(warning)
     const good = files.filter((_, index) => warnings[index] === null)
-    if (good.length > 0) onAddedChange([...added, ...good])
+    if (good.length > 0) onAddedChange([...latest.current, ...good])
   }
   const crop = async (file: File) => {
     try {
@@ -86,7 +103,7 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
           ))}
         </Box>
       )}
-      <FileDrop label="Add illustrations" accept="image/*,video/*" multiple hint={`Pictures (png, jpeg, bmp) or videos, up to ${fileSize(ILLUSTRATION_BYTES)} each`} onFiles={add} />
+      <FileDrop label="Add illustrations" accept="image/*,video/*" multiple hint={`Pictures (png, jpeg, bmp) or videos, up to ${fileSize(ILLUSTRATION_BYTES)} each`} onFiles={(files) => void add(files)} />
       {error !== undefined && <Alert severity="error">{error}</Alert>}
       {cropping !== null && (
         <ImageCropDialog

@@ -123,8 +123,13 @@ test('a service from creation through every field to the public page and back ou
   const cutting = page.getByRole('dialog', { name: 'Crop picture' })
   await cutting.getByRole('button', { name: 'Confirm' }).click()
   await expect(cutting).toHaveCount(0)
-  await dialog.getByLabel('Add illustrations').last().setInputFiles({ name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  // Of another type, and a picture that cannot be opened (B603): refused when they are chosen, not by the save.
+  await dialog.getByLabel('Add illustrations').last().setInputFiles([
+    { name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('no file') },
+  ])
   await expect(page.getByText("The selected file doesn't seem to be a valid image.")).toBeVisible()
+  await expect(dialog.getByText(/^New: /)).toHaveCount(2)
 
   // B431, B432: filling the last row adds the next; a new row is shown to clients (B462).
   await expect(dialog.getByText('(Leave blank to avoid adding a new application)')).toBeVisible()
