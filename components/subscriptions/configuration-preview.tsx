@@ -4,8 +4,10 @@ import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { call, type ApiError } from '#lib/http/client.ts'
+import { shortDate } from '#lib/short-date.ts'
 import type { ConfigurationPreview as Preview } from '#lib/subscriptions/configuration-contract.ts'
 import { toBody, type ConfigurationValues } from './configuration-form.ts'
+import { isExpired } from './end-date.ts'
 
 /** The counts are read this many ms after the last change. */
 const DELAY_MS = 500
@@ -22,7 +24,7 @@ const reasons: Record<Preview['rules'][number]['rule'], string> = {
 const articles = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
 
 /** What saving would show and hide of the published 3W articles, by rule (001 section 2.10). */
-export function ConfigurationPreview({ engagementId, values }: { engagementId: string; values: ConfigurationValues }) {
+export function ConfigurationPreview({ engagementId, endDate, values }: { engagementId: string; endDate: string | null; values: ConfigurationValues }) {
   const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
   const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })
   const [asked, setAsked] = useState(wanted)
@@ -37,18 +39,25 @@ export function ConfigurationPreview({ engagementId, values }: { engagementId: s
   )
   return (
     <Box aria-live="polite" aria-busy={wanted !== asked || undefined} sx={{ typography: 'body2', opacity: wanted === asked ? 1 : 0.6 }}>
-      {error !== undefined ? <Typography sx={{ color: 'text.secondary' }}>The preview could not be read.</Typography> : data === undefined ? <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography> : <Counts {...data} />}
+      {error !== undefined ? <Typography sx={{ color: 'text.secondary' }}>The preview could not be read.</Typography> : data === undefined ? <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography> : <Counts {...data} endDate={endDate} />}
     </Box>
   )
 }
 
-function Counts({ after, shown, hidden, rules }: Preview) {
+function Counts({ after, shown, hidden, rules, endDate }: Preview & { endDate: string | null }) {
   const { open, locked } = after
   return (
     <>
-      <Typography sx={{ mb: 1 }}>
-        {shown === 0 && hidden === 0 ? 'The client goes on seeing the same articles.' : `Saving shows ${articles(shown)} more and hides ${articles(hidden)}.`}
-      </Typography>
+      {isExpired(endDate) ? (
+        <>
+          <Typography>{`This subscription ended on ${shortDate(endDate)}: the client sees no articles.`}</Typography>
+          <Typography sx={{ mb: 1 }}>With a later end date it would be:</Typography>
+        </>
+      ) : (
+        <Typography sx={{ mb: 1 }}>
+          {shown === 0 && hidden === 0 ? 'The client goes on seeing the same articles.' : `Saving shows ${articles(shown)} more and hides ${articles(hidden)}.`}
+        </Typography>
+      )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         <li>{`${articles(open)} open${locked > 0 ? `, ${articles(locked)} locked` : ''}`}</li>
         {rules.map(({ rule, count }) => (

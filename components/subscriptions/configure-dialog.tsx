@@ -63,7 +63,7 @@ async function readReference(): Promise<Reference> {
 }
 
 interface ConfigureDialogProps {
-  row: Pick<SubscriptionListRow, 'id' | 'serviceId' | 'serviceName' | 'entityName'>
+  row: Pick<SubscriptionListRow, 'id' | 'serviceName' | 'entityName' | 'endDate'>
   onClose: () => void
 }
 
@@ -128,7 +128,7 @@ function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps 
             <Ratings form={form} />
           </FormSection>
           <FormSection {...sections[4]}>
-            <ConfigurationPreview engagementId={row.id} values={form.values} />
+            <ConfigurationPreview engagementId={row.id} endDate={row.endDate} values={form.values} />
           </FormSection>
         </>
       )}

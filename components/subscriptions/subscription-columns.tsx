@@ -2,16 +2,11 @@ import Box from '@mui/material/Box'
 import { shortDate } from '#lib/short-date.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-
-/** Whether an end date is past; the last day still counts (A181). */
-const isExpired = (endDate: string | null, today: string): boolean => endDate !== null && endDate < today
-
-/** The reader's calendar date, YYYY-MM-DD. */
-const localToday = (now = new Date()): string => new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+import { isExpired } from './end-date.ts'
 
 /** A date, said to be expired in words and colour (B351). */
 export function EndDate({ endDate }: { endDate: string | null }) {
-  if (!isExpired(endDate, localToday())) return shortDate(endDate)
+  if (!isExpired(endDate)) return shortDate(endDate)
   return (
     <Box component="span" data-expired sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
       {shortDate(endDate)}
