@@ -5,12 +5,11 @@ import { call } from '#lib/http/client.ts'
 /** Contact pickers read so many at once, by e-mail (001 section 9). */
 const PICKER_SIZE = 20
 
-/** The firm's people for a picker, found by name, or by e-mail when the text has an @. */
+/** The firm's people for a picker, found by name or e-mail. */
 export const loadStaff: LoadOptions<PickedPerson> = async (search, page, signal) => {
-  const text = search === '' ? {} : search.includes('@') ? { email: search } : { name: search }
   const { items, hasNext } = await call('POST /api/v1/User/paged', {
     query: { pageNumber: page, pageSize: PICKER_SIZE },
-    body: { filters: { isInternal: true, ...text }, orderBy: { field: 'email', direction: 'asc' } },
+    body: { filters: { isInternal: true, ...(search === '' ? {} : { search }) }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
   })
   return { items: items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri })), hasNext }
