@@ -11,6 +11,9 @@ export interface BulkSelection {
   clear: () => void
 }
 
+/** As high as the line of the tags, which it covers; pixels. */
+const BAR_HEIGHT = 32
+
 interface BulkBarProps {
   count: number
   /** With onSelectAll: how many match in all; taking them is an explicit second click. */
@@ -20,7 +23,10 @@ interface BulkBarProps {
   actions: ReactNode
 }
 
-/** Stands above a table while rows are selected, names how many, and holds what can be done with them. */
+/**
+ * Stands while rows are selected, names how many, and holds what can be done with them. It lies over the line of the filters' tags, on a phone over the end
+ * of the screen, so that the rows stay where they are while one goes on to select.
+ */
 export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBarProps) {
   return (
     <Box
@@ -31,9 +37,16 @@ export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBar
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        mb: 1,
-        px: 1.5,
-        py: 0.75,
+        position: { xs: 'sticky', sm: 'absolute' },
+        bottom: 0,
+        left: 0,
+        right: 0,
+        zIndex: 4,
+        boxSizing: 'border-box',
+        minHeight: BAR_HEIGHT,
+        px: 1,
+        py: { xs: 0.75, sm: 0 },
+        '& .MuiButton-root': { minHeight: 28, py: 0 },
         border: 1,
         borderColor: 'primary.main',
         borderRadius: 1,

@@ -103,32 +103,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selected,
     onSelect: select,
   }
+  const bulkBar =
+    selected.size === 0 || bulkActions === undefined ? null : (
+      <BulkBar
+        count={allMatching ? total : selected.size}
+        {...(props.selectAllMatching && !allMatching && selected.size < total && { total, onSelectAll: () => setAllMatching(true) })}
+        onClear={clear}
+        actions={bulkActions({ ids: [...selected], allMatching, clear })}
+      />
+    )
   return (
     <Box>
-      <FilterBar
-        label={label}
-        columns={columns}
-        filters={state.filters}
-        onChange={(filters) => {
-          clear()
-          change({ filters })
-        }}
-        before={props.filters}
-        after={
-          <>
-            {props.toolbar}
-            <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
-          </>
-        }
-      />
-      {selected.size > 0 && bulkActions && (
-        <BulkBar
-          count={allMatching ? total : selected.size}
-          {...(props.selectAllMatching && !allMatching && selected.size < total && { total, onSelectAll: () => setAllMatching(true) })}
-          onClear={clear}
-          actions={bulkActions({ ids: [...selected], allMatching, clear })}
+      <Box sx={{ position: 'relative', mb: 0.5 }}>
+        <FilterBar
+          label={label}
+          columns={columns}
+          filters={state.filters}
+          onChange={(filters) => {
+            clear()
+            change({ filters })
+          }}
+          before={props.filters}
+          covered={bulkBar !== null}
+          after={
+            <>
+              {props.toolbar}
+              <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+            </>
+          }
         />
-      )}
+        {!phone && bulkBar}
+      </Box>
       {error ? (
         <Alert
           severity="error"
@@ -154,6 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <TableGrid {...shared} sort={state.sort} onSort={sortBy} />
       )}
+      {phone && bulkBar}
       <TablePagination
         component="div"
         count={total}

@@ -20,6 +20,8 @@ interface FilterBarProps<Row> {
   before?: ReactNode
   /** Buttons at the right end. */
   after?: ReactNode
+  /** Something else lies over the tags. */
+  covered?: boolean
 }
 
 /** Of a line of tags, pixels. */
@@ -29,7 +31,7 @@ const TAGS_HEIGHT = 31
  * One filter per filterable column above the table; they combine (B045). Active ones stand below as tags that can be taken away; on wide screens their
  * line is always there, so that the table does not move while one goes on to click in it.
  */
-export function FilterBar<Row>({ label, columns, filters, onChange, before, after }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ label, columns, filters, onChange, before, after, covered = false }: FilterBarProps<Row>) {
   const [open, setOpen] = useState(false)
   const filterable = columns.filter(({ filter }) => filter !== undefined)
   const active = filterable.filter(({ field }) => filters[field] !== undefined)
@@ -38,7 +40,7 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
     onChange(text === '' ? others : { ...others, [field]: text })
   }
   return (
-    <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 0.5, mb: 0.5 }}>
+    <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {before}
         {filterable.length > 0 && (
@@ -61,7 +63,7 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
       </Box>
       {filterable.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minHeight: { sm: TAGS_HEIGHT } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minHeight: { sm: TAGS_HEIGHT }, visibility: covered ? { sm: 'hidden' } : undefined }}>
           {active.map((column) => {
             const text = filters[column.field] ?? ''
             const valid = isFilterValid(column, text)
