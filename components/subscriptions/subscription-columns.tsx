@@ -8,9 +8,9 @@ import { isExpired } from './end-date.ts'
 export function EndDate({ endDate }: { endDate: string | null }) {
   if (!isExpired(endDate)) return shortDate(endDate)
   return (
-    <Box component="span" data-expired sx={{ color: 'error.main', fontWeight: 600, whiteSpace: 'nowrap' }}>
+    <Box component="span" data-expired sx={{ display: 'inline-grid', color: 'error.main', fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap' }}>
       {shortDate(endDate)}
-      <Box component="span" sx={{ fontWeight: 400, ml: 0.75, fontSize: '0.75rem' }}>
+      <Box component="span" sx={{ fontWeight: 400, fontSize: '0.75rem' }}>
         expired
       </Box>
     </Box>
@@ -23,7 +23,7 @@ export const subscriptionColumns: readonly TableColumn<SubscriptionListRow>[] = 
   { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 210 },
   { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 260 },
   { field: 'userCount', label: '# users', kind: 'number', width: 96 },
-  { field: 'endDate', label: 'End date', kind: 'date', filter: 'date-range', width: 170, render: ({ endDate }) => <EndDate endDate={endDate} /> },
+  { field: 'endDate', label: 'End date', kind: 'date', filter: 'date-range', width: 130, render: ({ endDate }) => <EndDate endDate={endDate} /> },
   { field: 'memberName', label: 'Member', filter: 'text', sortable: false, hidden: true, value: ({ users }) => users.map(({ name }) => name), minWidth: 220 },
   { field: 'memberEmail', label: 'Member e-mail', filter: 'text', check: 'email', sortable: false, hidden: true, value: ({ users }) => users.map(({ email }) => email), minWidth: 240 },
 ]

@@ -26,6 +26,8 @@ export interface TableColumn<Row> {
   /** Px; left out = shares what is left. */
   width?: number
   minWidth?: number
+  /** Its share of what is left without a width; default 2 for the first column, 1 for the others. */
+  flex?: number
   /** Not shown until the reader chooses it. */
   hidden?: boolean
 }

@@ -156,7 +156,7 @@ function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: bo
     sortable: column.sortable ?? true,
     display: 'flex',
     minWidth: column.minWidth ?? (index === 0 ? 180 : 110),
-    ...(column.width === undefined ? { flex: index === 0 ? 2 : 1 } : { width: column.width }),
+    ...(column.width === undefined ? { flex: column.flex ?? (index === 0 ? 2 : 1) } : { width: column.width }),
     ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
     ...(index === 0 && FIXED),
     renderCell: ({ row: { row } }) => {

@@ -14,6 +14,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     label: 'Member',
     filter: 'text',
     minWidth: 180,
+    flex: 1,
     value: nameOf,
     render: (user) => (
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
@@ -24,7 +25,7 @@ export const userColumns: readonly TableColumn<User>[] = [
       </Box>
     ),
   },
-  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200 },
+  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200, flex: 2 },
   { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 142 },
   { field: 'grade', label: 'Grade', filter: 'text', width: 112 },
   { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 120 },
@@ -43,6 +44,6 @@ export const adminColumn = (maySwitch: boolean, onSwitch: SetSuperUser): TableCo
   label: 'Admin',
   kind: 'yes-no',
   filter: 'yes-no',
-  width: 78,
+  width: 80,
   render: (user) => user.isInternal && <SwitchCell checked={user.isSuperUser} disabled={!maySwitch} label={`Admin: ${nameOf(user)}`} onChange={(on) => onSwitch(user, on)} />,
 })
