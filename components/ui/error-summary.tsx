@@ -3,13 +3,13 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { messagesOf } from './form-state.ts'
+import { inFormOrder, messagesOf } from './form-state.ts'
 import { FORM_WARNING, type Form } from './use-form.ts'
 
 /** The errors of a form as links to their fields; takes the focus after a failed submit. Nothing is shown without errors. */
 export function ErrorSummary<Values extends object>({ form }: { form: Form<Values> }) {
   const summary = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(form.errors).flatMap(([path, error]) => messagesOf(error).map((message) => ({ path, message })))
+  const entries = inFormOrder(form.labels, form.errors).flatMap(([path, error]) => messagesOf(error).map((message) => ({ path, message })))
   useEffect(() => {
     if (form.failures > 0) summary.current?.focus()
   }, [form.failures])

@@ -67,6 +67,14 @@ export function errorsOf(issues: readonly Issue[]): FormErrors {
 /** Label of a path; rows of a list share one entry: 'applications[].link'. Undefined when the form has no such field. */
 export const labelOf = (labels: Readonly<Record<string, string>>, path: string): string | undefined => labels[path] ?? labels[path.replace(/\[\d+\]/g, '[]')]
 
+/** Errors in the order in which the form names its fields; those of rows stay beside each other, those of the whole form come first. */
+export function inFormOrder(labels: Readonly<Record<string, string>>, errors: FormErrors): [path: string, message: string][] {
+  const topOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? ''
+  const order = Object.keys(labels).map(topOf)
+  const placeOf = ([path]: [string, string]): number => order.indexOf(topOf(path))
+  return Object.entries(errors).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** The error at a path; `ignoreCase` helps since multipart keys are capitalised. */
 export const matchPath = (labels: Readonly<Record<string, string>>, path: string): string => {
   const wanted = path.replace(/\[\d+\]/g, '[]').toLowerCase()

@@ -12,6 +12,8 @@ import type { ExistingUser } from './user-form.ts'
 
 /** B288. */
 const NOT_FOUND = 'No user found with the specified E-Mail. Please fill the fields manually'
+/** Of the label above the field with its gap, as the theme sets it: the button stands beside the field, also when an error stands below. */
+const LABEL_HEIGHT = 'calc(0.8125rem * 1.45 + 6px)'
 /** The server's own words for a taken e-mail (A162, A164). */
 const TAKEN = 'A user with this e-mail already exists'
 const BAD_REQUEST = 400
@@ -77,7 +79,7 @@ export function EmailSearch({ field, disabled, onFound, onChanged }: EmailSearch
           }}
         />
       </Box>
-      <BusyButton variant="outlined" busy={busy} disabled={disabled} startIcon={<SearchIcon />} onClick={() => void search()} sx={{ minHeight: 40 }}>
+      <BusyButton variant="outlined" busy={busy} disabled={disabled} startIcon={<SearchIcon />} onClick={() => void search()} sx={{ mt: LABEL_HEIGHT }}>
         Search
       </BusyButton>
     </Box>

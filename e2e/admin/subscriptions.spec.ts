@@ -81,12 +81,15 @@ test('a subscription from creation through members and configuration to its end 
   ])
     await expect(dialog.getByText(text, { exact: true }).last()).toBeVisible()
   await expect(dialog.locator('p').getByText('This field is required')).toHaveCount(3)
+  const faulty = await dialog.getByRole('group', { name: 'Errors in the form' }).getByRole('link').allTextContents()
+  expect(faulty.map((text) => text.replace(/:.*/, ''))).toEqual(['Company group', 'Company', 'Service', 'Contacts', 'Main contacts', 'EC id or URL', 'Site name or URL', 'Name', 'Link'])
   await expectAccessible(page)
 
   await choose(dialog, 'Company group', company.name)
   await choose(dialog, 'Company', company.name)
   await choose(dialog, 'Service', SERVICE)
-  await choose(dialog, 'Contacts', accounts.internal)
+  // Part of an e-mail address finds too.
+  await choose(dialog, 'Contacts', 'internal')
   await choose(dialog, 'Main contacts', accounts.beta)
   await dialog.getByRole('textbox', { name: 'EC id or URL' }).fill('https://ec.example/0f8fad5b-d9cb-469f-a165-70867728950e')
   await dialog.getByRole('textbox', { name: 'Site name or URL' }).fill('journey-site')

@@ -77,6 +77,8 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   const mail = form.getByRole('textbox', { name: 'E-mail' })
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const [field, button] = [(await mail.boundingBox())!, (await form.getByRole('button', { name: 'Search' }).boundingBox())!]
+  expect(Math.abs(field.y + field.height / 2 - button.y - button.height / 2)).toBeLessThanOrEqual(1)
   await mail.fill('no e-mail')
   await mail.press('Enter')
   await expect(page.getByText('The specified e-mail is not valid. Please check your input and try again').first()).toBeVisible()
