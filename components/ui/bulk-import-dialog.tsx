@@ -10,16 +10,17 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
 import { ApiError } from '#lib/http/client.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from './banner-queue.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { planImport, sendImport, templateOf } from './import-call.ts'
-import type { ImportKey } from './import-call.ts'
+import type { ImportKey, UserResult } from './import-call.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportReport, SummaryAlert } from './import-report.tsx'
-import { planSummary, usersSummary } from './import-texts.ts'
+import { ImportReport, RefusedRows, SummaryAlert } from './import-report.tsx'
+import { planSummary, usersCounts, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -39,7 +40,10 @@ interface BulkImportDialogProps {
 
 interface Outcome {
   summary: ImportSummary
+  /** What the file would do; after an import, what was refused of it. */
   plan?: ImportPlan
+  /** The import is over, and how it went: '1 added, 4 failed'. */
+  done?: string
 }
 
 /** What the server said about a file that it refused as a whole. */
@@ -93,17 +97,20 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
   }
   // Only another file, or another wish about what exists, can change that.
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
+  const done = outcome?.done
   const check = async (chosen: File) => {
     const plan = await planImport(endpoint, chosen, update)
     setOutcome({ plan, summary: planSummary(plan, perRow) })
   }
   const send = async (chosen: File) => {
+    // Afterwards the rows that were added would be refused as well.
+    const plan = perRow ? (outcome?.plan ?? (await planImport(endpoint, chosen, update))) : undefined
     const reply = await sendImport(endpoint, chosen, update)
     await mutate((key) => typeof key === 'string' && invalidates.some((prefix) => key.startsWith(prefix)))
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
     if (summary && summary.kind !== 'success') {
       banner.show({ kind: summary.kind, text: summary.text })
-      return setOutcome({ summary })
+      return setOutcome({ summary, done: usersCounts(reply as UserResult[]), ...(plan && { plan }) })
     }
     if (summary) banner.success(summary.text)
     banner.success(`${type} items successfully imported. They will be available shortly`)
@@ -122,42 +129,59 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
     <Dialog open fullWidth fullScreen={phone} maxWidth="md" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}>
       <DialogTitle id={id}>{`Bulk import ${type}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <FileDrop label="File to import" accept=".xlsx" hint="One .xlsx file" disabled={busy !== null} onFiles={take} />
-        <Link href={templateOf(endpoint)} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}>
-          <DownloadIcon fontSize="small" />
-          Download empty import template file
-        </Link>
-        {updateLabel && (
-          <FormControlLabel
-            control={
-              <Switch
-                checked={update}
-                disabled={busy !== null}
-                onChange={(_, checked) => {
-                  setUpdate(checked)
-                  setOutcome(null)
-                }}
+        {!done && (
+          <>
+            <FileDrop label="File to import" accept=".xlsx" hint="One .xlsx file" disabled={busy !== null} onFiles={take} />
+            <Link href={templateOf(endpoint)} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}>
+              <DownloadIcon fontSize="small" />
+              Download empty import template file
+            </Link>
+            {updateLabel && (
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={update}
+                    disabled={busy !== null}
+                    onChange={(_, checked) => {
+                      setUpdate(checked)
+                      setOutcome(null)
+                    }}
+                  />
+                }
+                label={updateLabel}
               />
-            }
-            label={updateLabel}
-          />
+            )}
+          </>
         )}
-        {file && <ImportPreview key={`${file.name}${file.size}${file.lastModified}`} file={file} />}
+        {file && !done && <ImportPreview key={`${file.name}${file.size}${file.lastModified}`} file={file} />}
         <div role="status" ref={report}>
+          {done && (
+            <Typography variant="subtitle1" component="p" sx={{ mb: 1 }}>
+              {done}
+            </Typography>
+          )}
           {outcome && <SummaryAlert summary={outcome.summary} />}
         </div>
-        {outcome?.plan && file && <ImportReport plan={outcome.plan} fileName={file.name} />}
+        {outcome?.plan && file && (done ? <RefusedRows plan={outcome.plan} fileName={file.name} /> : <ImportReport plan={outcome.plan} fileName={file.name} mayChange={updateLabel !== undefined} />)}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy !== null}>
-          Cancel
-        </Button>
-        <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
-          Check the file
-        </BusyButton>
-        <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused} onClick={() => void attempt('import', importFile)}>
-          Import
-        </BusyButton>
+        {done ? (
+          <Button variant="contained" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button color="inherit" onClick={onClose} disabled={busy !== null}>
+              Cancel
+            </Button>
+            <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
+              Check the file
+            </BusyButton>
+            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused} onClick={() => void attempt('import', importFile)}>
+              Import
+            </BusyButton>
+          </>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -53,31 +53,27 @@ function refusedFile({ header, rows }: ImportPlan): Blob {
   return xlsxFile([[...kept.map((index) => header[index] ?? ''), REASON_COLUMN], ...refused.map((row) => [...kept.map((index) => row.texts[index] ?? ''), reason(row)])])
 }
 
+interface ReportProps {
+  plan: ImportPlan
+  fileName: string
+  /** The import may change what is stored; others only add. */
+  mayChange: boolean
+}
+
 /** What an import would do: counts, refused rows with their reasons, changes with old and new value, and new items. */
-export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: string }) {
+export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
   const rowsOf = (action: RowAction) => plan.rows.filter((row) => row.action === action)
-  const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
+  const possible = chips.filter(({ action }) => mayChange || (action !== 'change' && action !== 'unchanged'))
   return (
     <Box component="section" aria-label="Result of the check" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-        {chips.map(({ action, label, color }) => (
+        {possible.map(({ action, label, color }) => (
           <li key={action}>
             <Chip size="small" variant="outlined" color={plan.counts[action] > 0 ? color : 'default'} label={`${plan.counts[action].toLocaleString('en')} ${label}`} />
           </li>
         ))}
       </Box>
-      <Part title="Errors" rows={rowsOf('refused')} total={plan.counts.refused} heads={['Row', 'Item', 'Column', 'Reason']} action={<SaveButton onClick={save} />}>
-        {(row) =>
-          row.faults.map(({ column, message }, index) => (
-            <TableRow key={`${row.row} ${index}`}>
-              <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
-              <Text>{index === 0 ? row.label : ''}</Text>
-              <TableCell>{column}</TableCell>
-              <Text>{message}</Text>
-            </TableRow>
-          ))
-        }
-      </Part>
+      <RefusedRows plan={plan} fileName={fileName} />
       <Part title="Changes" rows={rowsOf('change')} total={plan.counts.change} heads={['Row', 'Item', 'Column', 'Old', 'New']}>
         {(row) =>
           row.cells.map(({ column, before, after }, index) => (
@@ -104,6 +100,25 @@ export function ImportReport({ plan, fileName }: { plan: ImportPlan; fileName: s
   )
 }
 
+/** The rows with errors and their reasons, and the way to get them as a file. */
+export function RefusedRows({ plan, fileName }: Pick<ReportProps, 'plan' | 'fileName'>) {
+  const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
+  return (
+    <Part title="Errors" rows={plan.rows.filter(({ action }) => action === 'refused')} total={plan.counts.refused} heads={['Row', 'Item', 'Column', 'Reason']} action={<SaveButton onClick={save} />}>
+      {(row) =>
+        row.faults.map(({ column, message }, index) => (
+          <TableRow key={`${row.row} ${index}`}>
+            <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
+            <Text>{index === 0 ? row.label : ''}</Text>
+            <TableCell>{column}</TableCell>
+            <Text>{message}</Text>
+          </TableRow>
+        ))
+      }
+    </Part>
+  )
+}
+
 interface TextProps {
   children: ReactNode
   /** Of a value that goes away. */
@@ -112,13 +127,16 @@ interface TextProps {
   quiet?: boolean
 }
 
+/** Wider texts are broken, inside a word when it is longer still; pixels. */
+const TEXT_WIDTH = 420
+
 /** A cell of at most three lines, on a phone six; the whole text is at hand. */
 const Text = ({ children, old = false, quiet = false }: TextProps) => (
   <TableCell sx={{ minWidth: { xs: 84, sm: 120 } }}>
     <Box
       component={old ? 'del' : 'span'}
       title={typeof children === 'string' ? children : undefined}
-      sx={{ display: '-webkit-box', WebkitLineClamp: { xs: 6, sm: 3 }, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', color: old || quiet ? 'text.secondary' : undefined }}
+      sx={{ display: '-webkit-box', WebkitLineClamp: { xs: 6, sm: 3 }, WebkitBoxOrient: 'vertical', overflow: 'hidden', maxWidth: TEXT_WIDTH, overflowWrap: 'break-word', color: old || quiet ? 'text.secondary' : undefined }}
     >
       {children}
     </Box>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import ExcelJS from 'exceljs'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
-import { planSummary, usersSummary } from './import-texts.ts'
+import { planSummary, usersCounts, usersSummary } from './import-texts.ts'
 import { previewXlsx } from './xlsx-preview.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -20,6 +20,12 @@ describe('summary of a users import (A024, B525)', () => {
     })
     expect(usersSummary([bad])).toMatchObject({ kind: 'error', text: 'No users were added. Please check the summary below for details' })
   })
+})
+
+test('an import of users counts both', () => {
+  const result = (success: boolean) => ({ email: 'a@b.example', success, errorMessage: null })
+  expect(usersCounts([true, false, false, false, false].map(result))).toBe('1 added, 4 failed')
+  expect(usersCounts([])).toBe('0 added, 0 failed')
 })
 
 describe('summary of a checked file', () => {

@@ -23,6 +23,12 @@ export function usersSummary(results: readonly UserResult[]): ImportSummary {
   return { kind: 'warning', text: `Failed to add ${failed.length} users. Please check the summary below for details`, lines }
 }
 
+/** How many users an import added: '1 added, 4 failed'. */
+export function usersCounts(results: readonly UserResult[]): string {
+  const added = results.filter(({ success }) => success).length
+  return `${added.toLocaleString('en')} added, ${(results.length - added).toLocaleString('en')} failed`
+}
+
 /** The one sentence about a checked file. */
 export function planSummary({ counts: { create, change, unchanged, refused } }: ImportPlan, perRow: boolean): ImportSummary {
   const rows = create + change + unchanged + refused

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
+import { api, uniqueWord, type Person } from './people.ts'
 
 /** A tab with its bulk import open. */
 async function openImport(page: Page, hash = 'services', type = 'Service'): Promise<void> {
@@ -154,6 +155,36 @@ test.describe('bulk import of services', () => {
     const gone = await page.request.delete(`/api/v1/Service/${made.id}`, { headers: { origin: new URL(page.url()).origin } })
     expect(gone.status()).toBe(204)
   })
+})
+
+test('B525: an import of users ends with what was added, the rows that failed as a file, and Close', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openImport(page, 'users', 'User')
+  const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
+  const email = `${uniqueWord()}@journey.example`
+  const row = { FirstName: 'Journey', LastName: 'Import', CreationIdentity: '' }
+  await choose(page, 'users.xlsx', await filled(await templateOf(page, 'import_users_template.xlsx'), [{ ...row, Email: email }, { ...row, Email: accounts.alpha }]))
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  const result = dialog.getByRole('region', { name: 'Result of the check' })
+  // Users are only added, so that no row can change one.
+  await expect(result.getByRole('list').first().getByRole('listitem')).toHaveText(['1 to create', '1 with errors'])
+  const address = result.getByRole('cell', { name: accounts.alpha })
+  // An address stays in one line.
+  expect((await address.boundingBox())!.height).toBeLessThan(50)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('1 added, 1 failed', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Failed to add 1 users. Please check the summary below for details')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^(Cancel|Import|Check the file|Close)$/ })).toHaveText(['Close'])
+  await expect(dialog.getByRole('region', { name: 'File preview' })).toHaveCount(0)
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download rows with errors' }).click()
+  const sheet = (await open(await coming)).worksheets[0]!
+  expect([sheet.rowCount, sheet.getCell('A2').text]).toEqual([2, accounts.alpha])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  const { items } = await api<{ items: Person[] }>(page, 'POST', 'User/paged', { filters: { email } })
+  await api(page, 'DELETE', `User/${items[0]!.ppid}`)
 })
 
 for (const [id, tab, hash, type, template, sheetName] of [
