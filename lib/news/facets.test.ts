@@ -8,6 +8,8 @@ import * as articleFacetsRoute from '../../app/api/v1/Article3W/facets/route.ts'
 import * as articlesRoute from '../../app/api/v1/Article3W/paged/route.ts'
 import * as globalFacetsRoute from '../../app/api/v1/ArticleGlobal/facets/route.ts'
 import * as globalsRoute from '../../app/api/v1/ArticleGlobal/paged/route.ts'
+import * as eventFacetsRoute from '../../app/api/v1/Event/facets/route.ts'
+import * as eventsRoute from '../../app/api/v1/Event/paged/route.ts'
 import * as newsFacetsRoute from '../../app/api/v1/News/facets/route.ts'
 import * as newsRoute from '../../app/api/v1/News/paged/route.ts'
 import { makeEditor, makeItems, makeReader } from './testing.ts'
@@ -43,6 +45,8 @@ beforeAll(async () => {
     const { documentTypeIds: _types, ...newsTags } = tags
     const article = await db.article.create({ data: { type: n % 4 === 0 ? 1 : 0, title: `Facet ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`, published: n % 6 !== 0, publishDate: new Date(), ...tags } })
     await db.newsItem.create({ data: { title: `News ${n}`, issueDate: new Date(), published: n % 5 !== 0, mustRead: n % 2 === 0, articleId: n % 3 === 0 ? null : article.id, ...newsTags } })
+    const { issuerIds: _issuers, ...eventTags } = newsTags
+    await db.event.create({ data: { title: `Event ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`, startDate: new Date(), published: n % 5 !== 0, articleId: n % 3 === 0 ? null : article.id, ...eventTags } })
   }
 }, 120_000)
 
@@ -50,6 +54,7 @@ const lists = {
   'articles of 3W': [articleFacetsRoute, articlesRoute],
   'global articles': [globalFacetsRoute, globalsRoute],
   news: [newsFacetsRoute, newsRoute],
+  events: [eventFacetsRoute, eventsRoute],
 } as const
 
 describe('counts per tag equal the totals of the list with that tag chosen', () => {
