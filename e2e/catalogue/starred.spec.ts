@@ -50,6 +50,24 @@ test('a client stars a service on its card, finds it above the catalogue on ever
   await expect(starred(page).getByRole('link', { name: NAME })).toHaveCount(0)
 })
 
+test('a handful of stars is in sight, the others are folded away', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.noCompany)
+  await page.goto('/')
+  const write = (method: 'PUT' | 'DELETE') =>
+    page.evaluate(async (method) => {
+      const services = (await (await fetch('/api/v1/Service/live?domain=LU&pageSize=8')).json()) as { id: string }[]
+      for (const { id } of services) await fetch(`/api/v1/Service/${id}/star`, { method })
+    }, method)
+  await write('PUT')
+  await page.reload()
+  await expect(starred(page).getByRole('link')).toHaveCount(5)
+  await starred(page).getByText('3 more starred services').click()
+  await expect(starred(page).getByRole('link')).toHaveCount(8)
+  await write('DELETE')
+  await page.reload()
+  await expect(starred(page)).toHaveCount(0)
+})
+
 test('quick presses end as the last one says', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await begin(page)
