@@ -1,3 +1,4 @@
+import { sessionCookieName } from './auth/cookie.ts'
 import { applicationVersion } from './config/config.ts'
 import { contracts } from './contracts.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -5,4 +6,4 @@ import { openApiDocument } from './http/openapi.ts'
 let document: ReturnType<typeof openApiDocument> | undefined
 
 /** The OpenAPI 3.1 document of every endpoint, made once. */
-export const openApi = () => (document ??= openApiDocument(contracts, applicationVersion))
+export const openApi = () => (document ??= openApiDocument(contracts, applicationVersion, sessionCookieName()))

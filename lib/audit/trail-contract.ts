@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { auditEntrySchema } from './contract.ts'
 
@@ -70,5 +71,6 @@ export const exportTrail = endpoint({
   access: 'super',
   body: z.strictObject({ filters: trailFilters.nullish() }),
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
   limit: 'export',
 })

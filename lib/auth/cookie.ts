@@ -9,7 +9,7 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const secureCookies = (): boolean => config().publicUrl.startsWith('https:')
 
 /** NextAuth's name of the session cookie. */
-const sessionCookieName = (): string => `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`
+export const sessionCookieName = (): string => `${secureCookies() ? '__Secure-' : ''}next-auth.session-token`
 
 /** The value of one cookie of a Cookie header, null = absent. */
 function cookieValue(header: string | null, name: string): string | null {

@@ -1,15 +1,8 @@
 import 'server-only'
+import { NEW_DOCUMENT_TYPES, OLD_DOCUMENT_TYPES } from './media-types.ts'
 
-/** Documents that say in their bytes what they are (A017). */
-const DOCUMENTS = new Set([
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-])
+const DOCUMENTS: ReadonlySet<string> = new Set(NEW_DOCUMENT_TYPES)
 const OLD_OFFICE = 'application/x-cfb'
-/** Files of old Office programs share one container; the name tells which it is. */
-const OLD_DOCUMENTS: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }
 const NAME_LENGTH = 200
 
 /** Shown and offered for download; never a path. */
@@ -27,5 +20,5 @@ export async function mediaTypeOf(path: string): Promise<string | undefined> {
  */
 export const documentTypeOf = (mediaType: string | undefined, name: string): string | null => {
   if (mediaType !== undefined && DOCUMENTS.has(mediaType)) return mediaType
-  return mediaType === OLD_OFFICE ? (OLD_DOCUMENTS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null) : null
+  return mediaType === OLD_OFFICE ? (OLD_DOCUMENT_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null) : null
 }

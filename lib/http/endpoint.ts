@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import { houseMessage } from './messages.ts'
 
 // Here, because every contract comes with this module: the server's replies and the forms say the same.
@@ -58,6 +59,10 @@ export interface EndpointSpec {
   multipart?: MultipartOptions
   /** `null` = no body (204); `file` = bytes streamed with their own content type. */
   response: z.ZodType | null | 'file'
+  /** Media types that a file reply can have. */
+  mediaTypes?: readonly string[]
+  /** Errors beside those that every endpoint of its kind can answer. */
+  errors?: readonly ErrorCode[]
   /** Success status; default 200, or 204 where response is null. */
   status?: 200 | 201 | 202 | 204
   limit?: LimitName

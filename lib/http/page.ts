@@ -20,12 +20,21 @@ const positive = (value: unknown): number | undefined => {
   return Number.isInteger(n) && n >= 1 ? n : undefined
 }
 
+const anyNumber = (description: string) => z.unknown().optional().meta({ type: 'integer', minimum: 1, description })
+/** The names of page and size (A047); whatever they hold is taken. */
+export const pageKeys = {
+  pageNumber: anyNumber('From 1, the default'),
+  page: anyNumber('= pageNumber'),
+  pageSize: anyNumber(`At most ${MAX_PAGE_SIZE}`),
+  size: anyNumber('= pageSize'),
+}
+
 /**
  * Query schema of a paged call: pageNumber|page and pageSize|size; bad values fall back to the defaults, the size is capped (A047).
  * Spread more keys into `extra`.
  */
 export const pageQuery = (defaultSize: number = DEFAULT_PAGE_SIZE) =>
-  z.object({ pageNumber: z.unknown().optional(), page: z.unknown().optional(), pageSize: z.unknown().optional(), size: z.unknown().optional() }).transform(
+  z.object(pageKeys).transform(
     (query): PageRequest => ({
       pageNumber: positive(query.pageNumber) ?? positive(query.page) ?? 1,
       pageSize: Math.min(positive(query.pageSize) ?? positive(query.size) ?? defaultSize, MAX_PAGE_SIZE),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
@@ -80,5 +81,6 @@ export const exportReadership = endpoint({
   access: 'internal',
   body: z.strictObject({ by: z.enum(['articles', 'topics']), filters: readershipFilters.nullish() }),
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
   limit: 'export',
 })

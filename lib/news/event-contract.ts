@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CALENDAR_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
@@ -90,6 +91,7 @@ export const getCalendar = endpoint({
   access: 'signed-in',
   query: z.object({ territory: repeatable, topic: repeatable, from: day.optional(), to: day.optional() }),
   response: 'file',
+  mediaTypes: [CALENDAR_TYPE],
 })
 export const getCalendarEvent = endpoint({
   method: 'GET',
@@ -98,4 +100,5 @@ export const getCalendarEvent = endpoint({
   access: 'signed-in',
   params: byId,
   response: 'file',
+  mediaTypes: [CALENDAR_TYPE],
 })

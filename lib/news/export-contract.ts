@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCX_TYPE, XLSX_TYPE } from '#lib/files/media-types.ts'
 import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
@@ -14,7 +15,7 @@ export const INVALID_DATE_FROM = 'Invalid dateFrom value'
 export const INVALID_DATE_TO = 'Invalid dateTo value'
 
 const root = '/api/v1/Export'
-const file = { method: 'POST', response: 'file', limit: 'export' } as const
+const file = { method: 'POST', response: 'file', mediaTypes: [XLSX_TYPE], limit: 'export' } as const
 
 const filtered = z.strictObject({ filters: newsFilterSchema.nullish() }).optional()
 /** Ids alone, or in an object (A055, A195). */
@@ -31,6 +32,7 @@ export const exportAllExcel = endpoint({
 export const exportAllWord = endpoint({
   ...file,
   path: `${root}/all/word`,
+  mediaTypes: [DOCX_TYPE],
   summary: 'The same as a .docx file with the formatted texts; showImpact and showRating add the notes',
   access: 'signed-in',
   query: z.object({ showRating: shown, showImpact: shown }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RSS_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { articleSchema } from './article-contract.ts'
 import { newsItemSchema } from './item-contract.ts'
@@ -26,6 +27,7 @@ export const getFeed = endpoint({
     topic: repeatable,
   }),
   response: 'file',
+  mediaTypes: [RSS_TYPE],
 })
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], INVALID_DATE).transform((text) => new Date(text))

@@ -2,6 +2,7 @@ import 'server-only'
 import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { RSS_TYPE } from '#lib/files/media-types.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { MAX_PAGE_SIZE } from '#lib/http/page.ts'
 import { textFile } from '#lib/http/text-file.ts'
@@ -56,7 +57,7 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
   ]
   entries.sort((a, b) => b.published.getTime() - a.published.getTime())
   const text = feedFile({ title: 'Regulatory news', link: `${publicUrl}/articles`, description: 'News and articles as you may read them in the portal', entries: entries.slice(0, FEED_LENGTH) })
-  return textFile(text, { name: 'news.xml', contentType: 'application/rss+xml; charset=utf-8', disposition: 'inline' })
+  return textFile(text, { name: 'news.xml', contentType: RSS_TYPE, disposition: 'inline' })
 }
 
 async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
@@ -9,6 +10,7 @@ export const getArticleTemplate = endpoint({
   summary: 'Empty import template of articles',
   access: 'internal',
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
 })
 
 export const importArticles = endpoint({
@@ -30,6 +32,7 @@ export const getNewsTemplate = endpoint({
   summary: 'Empty import template of news items',
   access: 'internal',
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
 })
 
 export const importNews = endpoint({

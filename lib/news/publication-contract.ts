@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
@@ -98,6 +99,7 @@ export const getPublicationFile = endpoint({
   access: 'signed-in',
   params: z.object({ id: z.guid(), fileId: z.guid() }),
   response: 'file',
+  mediaTypes: [...PICTURE_TYPES, ...DOCUMENT_TYPES],
   cache: 'private',
 })
 export const publishPublication = endpoint({

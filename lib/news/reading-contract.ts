@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { RICH_BODY_BYTES, byId } from './fields.ts'
@@ -104,5 +105,6 @@ export const getNewsImage = endpoint({
   access: 'signed-in',
   params: byId,
   response: 'file',
+  mediaTypes: PICTURE_TYPES,
   cache: 'private',
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { Feed } from 'feed'
 import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
+import { ATOM_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { xmlText } from '#lib/files/xml-text.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
@@ -56,11 +57,11 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
 /** RSS 2.0 of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const getPersonalRss: ServiceFunction<typeof contract.getPersonalRss> = async ({ actor, query }) => {
   const feed = toFeed(await itemsOf(actor, query.key), { rss: `${config().publicUrl}${rssContract.path}` }, (text) => text)
-  return textFile(feed.rss2(), { name: 'feed.rss', contentType: 'application/rss+xml; charset=utf-8', disposition: 'inline' })
+  return textFile(feed.rss2(), { name: 'feed.rss', contentType: RSS_TYPE, disposition: 'inline' })
 }
 
 /** Atom of a person (A145). Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const getPersonalAtom: ServiceFunction<typeof contract.getPersonalAtom> = async ({ actor, query }) => {
   const feed = toFeed(await itemsOf(actor, query.key), { atom: `${config().publicUrl}${atomContract.path}` }, htmlText)
-  return textFile(feed.atom1(), { name: 'feed.atom', contentType: 'application/atom+xml; charset=utf-8', disposition: 'inline' })
+  return textFile(feed.atom1(), { name: 'feed.atom', contentType: ATOM_TYPE, disposition: 'inline' })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATOM_TYPE, CALENDAR_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 
@@ -60,6 +61,7 @@ export const getPersonalCalendar = endpoint({
   secret: 'key',
   query: byKey,
   response: 'file',
+  mediaTypes: [CALENDAR_TYPE],
 })
 export const getPersonalRss = endpoint({
   method: 'GET',
@@ -69,6 +71,7 @@ export const getPersonalRss = endpoint({
   secret: 'key',
   query: byKey,
   response: 'file',
+  mediaTypes: [RSS_TYPE],
 })
 export const getPersonalAtom = endpoint({
   method: 'GET',
@@ -78,4 +81,5 @@ export const getPersonalAtom = endpoint({
   secret: 'key',
   query: byKey,
   response: 'file',
+  mediaTypes: [ATOM_TYPE],
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { pageKeys } from '#lib/http/page.ts'
 
 export { checkVideoLink, parseVideo } from './video-link.ts'
 
@@ -102,10 +104,7 @@ export const serviceListQuery = z.object({
   type: repeatable(z.enum(['1', '2', '3'])),
   /** Tenant code. */
   domain: z.string().toUpperCase().optional(),
-  pageNumber: z.string().optional(),
-  page: z.string().optional(),
-  pageSize: z.string().optional(),
-  size: z.string().optional(),
+  ...pageKeys,
 })
 export type ServiceListQuery = z.output<typeof serviceListQuery>
 
@@ -179,5 +178,6 @@ export const getIllustration = endpoint({
   access: 'anonymous',
   params: z.object({ id: serviceKey, illustrationId: z.guid() }),
   response: 'file',
+  mediaTypes: [...PICTURE_TYPES, 'video/*', ...DOCUMENT_TYPES],
   cache: 'public',
 })

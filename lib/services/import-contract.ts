@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { importBody, importMultipart, importReplySchema, updatingImportQuery } from '#lib/spreadsheet/contract.ts'
 
@@ -11,6 +12,7 @@ export const getServiceTemplate = endpoint({
   summary: 'Empty import template of services',
   access: 'internal',
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
 })
 
 export const importServices = endpoint({
@@ -33,5 +35,6 @@ export const exportServices = endpoint({
   access: 'internal',
   body: z.strictObject({ ids: z.array(z.guid()).max(MAX_EXPORT_IDS).optional() }).optional(),
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
   limit: 'export',
 })

@@ -8,7 +8,8 @@ import type { FileReply } from '#lib/http/endpoint.ts'
 import { isPlainDay } from '#lib/short-date.ts'
 import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
-import { XLSX_TYPE, exportFileName, momentText, wallClock } from './file-name.ts'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
+import { exportFileName, momentText, wallClock } from './file-name.ts'
 import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */

@@ -1,7 +1,5 @@
 import { config } from '#lib/config/config.ts'
 
-export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Date and time of day in the firm's time zone (A070). */
 function localParts(moment: Date): Record<string, string> {

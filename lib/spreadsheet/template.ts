@@ -2,7 +2,7 @@ import 'server-only'
 import type { Worksheet } from 'exceljs'
 import type { FileReply } from '#lib/http/endpoint.ts'
 import type { Column } from './columns.ts'
-import { XLSX_TYPE } from './file-name.ts'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { MAX_ROWS } from './limits.ts'
 import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross } from './look.ts'
 

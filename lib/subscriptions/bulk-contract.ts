@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { MAX_IDS, NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
@@ -33,5 +34,6 @@ export const exportSubscriptions = endpoint({
   access: 'internal',
   body: z.strictObject({ selection }),
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
   limit: 'export',
 })

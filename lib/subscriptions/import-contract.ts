@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
@@ -7,6 +8,7 @@ export const getSubscriptionTemplate = endpoint({
   summary: 'Empty import template of subscriptions',
   access: 'internal',
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
 })
 
 export const importSubscriptions = endpoint({

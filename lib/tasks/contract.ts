@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
-import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { pageKeys, pageOf, pageQuery } from '#lib/http/page.ts'
 
 export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -71,7 +71,7 @@ export const listTaskItems = endpoint({
   access: 'internal',
   params: byId,
   query: z
-    .object({ pageNumber: z.unknown().optional(), page: z.unknown().optional(), pageSize: z.unknown().optional(), size: z.unknown().optional(), failed: z.enum(['true', 'false']).optional() })
+    .object({ ...pageKeys, failed: z.enum(['true', 'false']).optional() })
     .transform(({ failed, ...page }) => ({ ...pageQuery().parse(page), onlyFailed: failed === 'true' })),
   response: pageOf(taskItemSchema),
 })

@@ -103,6 +103,7 @@ export const getMyProfile = endpoint({
   summary: 'The login user; 418 while the signed-in person has no record',
   access: 'identity',
   response: profileSchema,
+  errors: ['USER_NOT_CREATED'],
 })
 
 export const updateMyProfile = endpoint({
@@ -175,6 +176,7 @@ export const getUserPhoto = endpoint({
   access: 'signed-in',
   params: userParams,
   response: 'file',
+  mediaTypes: ['image/png'],
   accept: 'image',
   cache: 'private',
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { importBody, importMultipart, importPlanSchema, importQuery } from '#lib/spreadsheet/contract.ts'
 import { userFilters } from './list-contract.ts'
@@ -9,6 +10,7 @@ export const getUserTemplate = endpoint({
   summary: 'Empty import template of users',
   access: 'internal',
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
 })
 
 /** B524: the outcome of one row. */
@@ -40,5 +42,6 @@ export const exportPermissions = endpoint({
   access: 'internal',
   body: z.strictObject({ filters: userFilters.nullish() }).optional(),
   response: 'file',
+  mediaTypes: [XLSX_TYPE],
   limit: 'export',
 })
