@@ -1,13 +1,15 @@
 /** Media types of the files that the portal makes or stores. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const PPTX_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+export const PDF_TYPE = 'application/pdf'
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
 /** Stored pictures are encoded anew as one of these (W62). */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const
 /** Documents that say in their bytes what they are (A017). */
-export const NEW_DOCUMENT_TYPES = ['application/pdf', DOCX_TYPE, XLSX_TYPE, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'] as const
+export const NEW_DOCUMENT_TYPES = [PDF_TYPE, DOCX_TYPE, XLSX_TYPE, PPTX_TYPE] as const
 /** Files of old Office programs share one container; the extension tells which it is. */
 export const OLD_DOCUMENT_TYPES: Readonly<Record<string, string>> = { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }
 export const DOCUMENT_TYPES: readonly string[] = [...NEW_DOCUMENT_TYPES, ...Object.values(OLD_DOCUMENT_TYPES)]

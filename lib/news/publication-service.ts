@@ -5,7 +5,7 @@ import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { documentTypeOf, mediaTypeOf, shownName } from '#lib/files/file-kind.ts'
+import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import { deleteFile, openFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
@@ -115,18 +115,22 @@ async function lockPublication(tx: Transaction, id: string): Promise<StoredPubli
 
 type PreparedFile = { name: string; contentType: string } & ({ buffer: Uint8Array } | { path: string })
 
+/** The picture is encoded anew (W62). Throws VALIDATION. */
+async function preparePicture(name: string, path: string, field: string): Promise<PreparedFile> {
+  const picture = await encodeIllustration(path, field)
+  return { name: offeredName(name, picture.contentType), ...picture }
+}
+
 /** Document or picture, decided by its bytes (A017). Throws VALIDATION. */
 async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
   const type = await mediaTypeOf(path)
-  const shown = shownName(name)
-  if (type !== undefined && PICTURES.has(type)) return { name: shown, ...(await encodeIllustration(path, 'file')) }
-  const contentType = documentTypeOf(type, shown)
+  if (type !== undefined && PICTURES.has(type)) return preparePicture(name, path, 'file')
+  const contentType = documentTypeOf(type, name)
   if (contentType === null) throw invalid(WRONG_TYPE, 'file')
-  return { name: shown, contentType, path }
+  return { name: offeredName(name, contentType), contentType, path }
 }
 
-/** The picture is encoded anew (W62). Throws VALIDATION. */
-const prepareImage = async ({ name, path }: Upload): Promise<PreparedFile> => ({ name: shownName(name), ...(await encodeIllustration(path, 'image')) })
+const prepareImage = ({ name, path }: Upload): Promise<PreparedFile> => preparePicture(name, path, 'image')
 
 /** Checked before the transaction, which then only stores. */
 const prepare = async ({ image, file: document }: PublicationBody) => ({ image: image && (await prepareImage(image)), document: document && (await prepareDocument(document)) })

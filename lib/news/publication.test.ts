@@ -52,7 +52,7 @@ describe('publications (B187, B212, A153)', () => {
     const publication = await created({ image: await picture(), description: 'Short', published: 'true' })
     expect(publication).toEqual({
       id: expect.any(String), title: 'Guide', description: 'Short', publishDate: expect.any(String), published: true,
-      image: { fileId: expect.any(String), name: 'image.bin', contentType: 'image/jpeg', size: expect.any(Number) },
+      image: { fileId: expect.any(String), name: 'image.jpg', contentType: 'image/jpeg', size: expect.any(Number) },
       file: { fileId: expect.any(String), name: 'guide.pdf', contentType: 'application/pdf', size: pdf.byteLength },
       creationDate: expect.any(String), lastUpdateDate: null, version: 1,
     })

@@ -4,7 +4,7 @@ import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { shownName } from '#lib/files/file-kind.ts'
+import { offeredName } from '#lib/files/file-kind.ts'
 import { openFile, storeFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
@@ -93,7 +93,7 @@ export const listOtherDrafts: ServiceFunction<typeof contract.listOtherDrafts> =
 export const uploadNewsImage: ServiceFunction<typeof contract.uploadNewsImage> = async ({ actor, body: { image }, context }) => {
   const picture = await encodeIllustration(image.path, 'image')
   return inTransaction(context, async (tx) => {
-    const fileId = await storeFile(tx, { name: shownName(image.name), ...picture })
+    const fileId = await storeFile(tx, { name: offeredName(image.name, picture.contentType), ...picture })
     const { id } = await tx.newsImage.create({ data: { fileId, createdByPpid: actor.ppid }, select: { id: true } })
     await audit(tx, context, { action: 'create', entity: 'NewsImage', entityId: id, after: { fileId } })
     return { id, url: ownImageAddress(id) }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { documentTypeOf, mediaTypeOf, shownName } from '#lib/files/file-kind.ts'
+import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
@@ -18,10 +18,12 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
  */
 export async function prepareIllustration({ name, path }: Upload, field: string): Promise<PreparedFile> {
   const type = await mediaTypeOf(path)
-  const shown = shownName(name)
   if (type === undefined) throw invalid(INVALID_IMAGE, field)
-  if (PICTURES.has(type)) return { name: shown, ...(await encodeIllustration(path, field)) }
-  const contentType = type.startsWith('video/') ? type : documentTypeOf(type, shown)
+  if (PICTURES.has(type)) {
+    const picture = await encodeIllustration(path, field)
+    return { name: offeredName(name, picture.contentType), ...picture }
+  }
+  const contentType = type.startsWith('video/') ? type : documentTypeOf(type, name)
   if (contentType === null) throw invalid(INVALID_IMAGE, field)
-  return { name: shown, contentType, path }
+  return { name: offeredName(name, contentType), contentType, path }
 }
