@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { accessToken, startDevProvider } from './dev-provider.ts'
+import { accessToken, joinDevProvider, startDevProvider } from './dev-provider.ts'
 import type { DevProvider, DevProviderOptions } from './dev-provider.ts'
 import { storedIssuer } from './dev-provider-store.ts'
 
@@ -45,6 +46,42 @@ test('keeps issuer and keys over a restart', async () => {
   expect(storedIssuer(dataDir)).toBe(issuer)
   expect((await start()).issuer).toBe(issuer)
   expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys)
+})
+
+test('is joined by a second start of the same folder; a copy of the folder gets a port of its own', async () => {
+  const options = { port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: 'api' }
+  const join = async (folder: string) => {
+    const provider = await joinDevProvider({ ...options, dataDir: folder })
+    running.push(provider)
+    return provider
+  }
+  const copy = `${dataDir}-copy`
+  try {
+    const { issuer } = await join(dataDir)
+    cpSync(dataDir, copy, { recursive: true })
+    expect((await join(dataDir)).issuer).toBe(issuer)
+    const own = await join(copy)
+    expect(own.issuer).not.toBe(issuer)
+    expect(storedIssuer(copy)).toBe(own.issuer)
+    expect(storedIssuer(dataDir)).toBe(issuer)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+})
+
+test('takes another port where the stored one is taken by another program', async () => {
+  const first = await start()
+  const { port } = new URL(first.issuer)
+  await first.close()
+  const other = createServer((_request, response) => response.end('hello'))
+  await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve))
+  try {
+    const provider = await joinDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: 'api', dataDir })
+    running.push(provider)
+    expect(provider.issuer).not.toBe(first.issuer)
+  } finally {
+    other.close()
+  }
 })
 
 test('gives scripts a token of any demo account and of no other', async () => {

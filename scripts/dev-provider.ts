@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import Provider, { type Context } from 'oidc-provider'
 import { isLoopbackHost } from '#lib/auth/loopback.ts'
@@ -17,11 +19,14 @@ const SCRIPT_CLIENT = 'scripts'
 const SCRIPT_GRANT = 'urn:portal:grant-type:demo-account'
 const RESOURCE = 'urn:portal:api'
 const SCOPES = 'openid profile email offline_access'
+/** Where a provider says whose it is. */
+const FOLDER_PATH = '/data-folder'
+const ANSWER_MS = 2_000
 const SUBJECT_PREFIX = 'demo|'
 
 export interface DevProviderOptions {
-  /** 0 = the port of the last run, else a free one. */
-  port: number
+  /** 0 = the port of the last run, else a free one; 'new' = a free one. */
+  port: number | 'new'
   /** Addresses of the portal; all must be loopback (A027). */
   portalUrls: string[]
   clientId: string
@@ -234,7 +239,7 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
 
   const store = new ProviderStore(options.dataDir)
   const server = createServer()
-  const port = await listen(server, options.port || (store.state.port ?? 0))
+  const port = await listen(server, options.port === 'new' ? 0 : options.port || (store.state.port ?? 0))
   store.state.port = port
   store.flush()
   const issuer = issuerOf(port)
@@ -244,6 +249,7 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
     // Another name for this machine means a page of somebody else (DNS rebinding).
     if (request.headers.host !== new URL(issuer).host) response.writeHead(421).end()
     else if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else if (request.url === FOLDER_PATH) response.end(options.dataDir === undefined ? '' : folderMark(options.dataDir))
     else if (request.url?.startsWith('/interaction/')) {
       interact(provider, request, response).catch((error: unknown) => {
         console.error('development identity provider:', error)
@@ -259,6 +265,30 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Tells the folder of a provider; not its keys, which a copy of the folder shares. */
+const folderMark = (dataDir: string): string => createHash('sha256').update(realpathSync(dataDir)).digest('hex')
+
+async function isOfFolder(issuer: string, dataDir: string): Promise<boolean> {
+  const answer = await fetch(`${issuer}${FOLDER_PATH}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then((reply) => (reply.ok ? reply.text() : null), () => null)
+  return answer === folderMark(dataDir)
+}
+
+/**
+ * The provider of a data folder: the one that another `npm start` of this folder runs, else one of its own; on a new port where another program,
+ * or the provider of another folder, has the one of the last run. A provider that was joined ends with the start that began it.
+ */
+export async function joinDevProvider(options: DevProviderOptions & { dataDir: string }): Promise<DevProvider> {
+  try {
+    return await startDevProvider(options)
+  } catch (error) {
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+    if (code !== 'EADDRINUSE' || port === undefined) throw error
+    const issuer = issuerOf(port)
+    if (await isOfFolder(issuer, options.dataDir)) return { issuer, close: () => Promise.resolve() }
+    return startDevProvider({ ...options, port: 'new' })
   }
 }
 

@@ -4,10 +4,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedDatabase, ensureDatabase, startEmbedded, startScratch } from '#lib/db/embedded.ts'
 import { ensureRole, grantApplication } from '#lib/db/roles.ts'
-import { type DevProvider, startDevProvider } from './dev-provider.ts'
+import { joinDevProvider, startDevProvider } from './dev-provider.ts'
+import { storedIssuer } from './dev-provider-store.ts'
+import { alignTenants, moveIdentities } from './own-addresses.ts'
 import { DATA_FOLDER, DATABASE } from './own-database.ts'
 import { atEnd, step } from './steps.ts'
 
+const PROVIDER_FOLDER = path.join(DATA_FOLDER, 'provider')
 const DEFAULT_URL = 'http://localhost:3000'
 /** The portal's own role, without rights over the structure of the tables (security rule 27). */
 const APPLICATION_ROLE = 'portal_application'
@@ -127,30 +130,16 @@ function keptSecret(name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Joins the provider that another `npm start` of this folder, on another port, has started. */
-async function joinProvider(error: NodeJS.ErrnoException & { port?: number }): Promise<DevProvider> {
-  if (error.code !== 'EADDRINUSE') throw error
-  const issuer = `http://127.0.0.1:${error.port}`
-  const found = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
-  if (!found?.ok) throw new Error(`its port ${error.port} is taken by another program`)
-  return { issuer, close: () => Promise.resolve() }
-}
-
 async function provideProvider(publicUrl: string, port: number, scratch: boolean): Promise<Record<string, string>> {
   if (!scratch && process.env.OIDC_ISSUER) return {}
   const clientSecret = keptSecret('client-secret')
   const tenantUrls = ['uk', 'fr'].map((name) => `http://${name}.localhost:${port}`)
   const provider = await step(
     'Starting the development identity provider',
-    () =>
-      startDevProvider({
-        port: 0,
-        portalUrls: [publicUrl, ...tenantUrls],
-        clientId: CLIENT_ID,
-        clientSecret,
-        audience: AUDIENCE,
-        dataDir: scratch ? undefined : path.join(DATA_FOLDER, 'provider'),
-      }).catch(joinProvider),
+    () => {
+      const options = { port: 0, portalUrls: [publicUrl, ...tenantUrls], clientId: CLIENT_ID, clientSecret, audience: AUDIENCE }
+      return scratch ? startDevProvider(options) : joinDevProvider({ ...options, dataDir: PROVIDER_FOLDER })
+    },
     ({ issuer }) => issuer,
   )
   atEnd(provider.close)
@@ -166,7 +155,13 @@ export async function startParts(options: PartsOptions): Promise<NodeJS.ProcessE
   const { port, scratch = false } = options
   const publicUrl = (scratch ? undefined : process.env.PUBLIC_URL) ?? `http://localhost:${port}`
   const database = await provideDatabase(options, publicUrl)
+  const formerIssuer = scratch ? null : storedIssuer(PROVIDER_FOLDER)
   const provider = await provideProvider(publicUrl, port, scratch)
+  if (!scratch && !process.env.DATABASE_URL) {
+    await alignTenants(database.DATABASE_URL!, publicUrl)
+    const issuer = provider.OIDC_ISSUER
+    if (formerIssuer && issuer && formerIssuer !== issuer) await moveIdentities(database.DATABASE_URL!, formerIssuer, issuer)
+  }
   const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
   return { ...process.env, ...provider, ...database, PORT: String(port), PUBLIC_URL: publicUrl, NEXTAUTH_SECRET: secret }
 }
