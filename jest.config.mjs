@@ -1,4 +1,4 @@
-/** Unit and integration tests; run by scripts/jest.mjs under Node's --experimental-vm-modules, since sources and several packages are ES modules only. */
+/** Unit and integration tests; run by scripts/jest.ts under Node's --experimental-vm-modules, since sources and several packages are ES modules only. */
 export default {
   // Real databases and child processes on a busy machine.
   testTimeout: 60_000,

@@ -15,7 +15,7 @@ export const AUDIENCE = 'portal-api'
 const CLIENT = 'portal'
 const SECRET = 'secret-of-the-test-client'
 
-/** Test of the identity folder: the development provider on a free port, in the settings as OIDC_ISSUER. */
+/** A provider for tests: the development provider on a free port, in the settings as OIDC_ISSUER. */
 export interface TestProvider {
   issuer: string
   /** Signs anything with the provider's own key. */

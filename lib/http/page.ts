@@ -31,7 +31,6 @@ export const pageKeys = {
 
 /**
  * Query schema of a paged call: pageNumber|page and pageSize|size; bad values fall back to the defaults, the size is capped (A047).
- * Spread more keys into `extra`.
  */
 export const pageQuery = (defaultSize: number = DEFAULT_PAGE_SIZE) =>
   z.object(pageKeys).transform(

@@ -7,7 +7,7 @@ import { decodeBmp } from './bmp.ts'
 import { INVALID_IMAGE } from './texts.ts'
 
 /** Most pixels of a picture (A186). */
-export const MAX_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 /** Longest edge of a stored photo, pixels. */
 const PHOTO_EDGE = 512
 /** Longest edge of a stored illustration, pixels; more than any page shows. */

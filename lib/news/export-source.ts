@@ -55,7 +55,7 @@ export type Names = ReadonlyMap<string, string>
 export const allNames = async (): Promise<Names> => new Map(Object.values(await referenceNames()).flatMap((items) => items.map(({ id, name }) => [id, name] as const)))
 
 /** Names of tags; an item that is gone meanwhile is left out. */
-export const namesIn = (names: Names, ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? [])
+const namesIn = (names: Names, ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? [])
 export const listed = (names: Names, ids: readonly string[]): string => namesIn(names, ids).join(', ')
 
 export const articleAddress = (id: string): string => `${config().publicUrl}/news/view/${id}`

@@ -26,7 +26,7 @@ export const chapter = (text: string, isFirst: boolean): Paragraph => heading(He
 export const recordTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_2, text)
 export const sectionTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_3, text)
 export const textBlock = (...children: ParagraphChild[]): Paragraph => new Paragraph({ children })
-export const mutedLine = (...children: ParagraphChild[]): Paragraph => new Paragraph({ style: 'Muted', children })
+const mutedLine = (...children: ParagraphChild[]): Paragraph => new Paragraph({ style: 'Muted', children })
 
 /** Headings inside a text stand below those of its section. */
 const TEXT_HEADING_LEVEL = 4

@@ -4,7 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
 
-export const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
+const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 
 export interface TagCount {

@@ -14,7 +14,7 @@ export async function makeItems(kind: ReferenceKind, count: number): Promise<str
 }
 
 /** The regulatory 3W service. */
-export async function threeWService(): Promise<string> {
+async function threeWService(): Promise<string> {
   const id = threeWServices.regulatory
   if ((await db.service.count({ where: { id } })) === 0) await makeService(db, { id, name: 'Regulatory 3W' })
   return id

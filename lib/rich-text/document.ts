@@ -14,7 +14,7 @@ export interface RichNode {
   text?: string
 }
 
-export const MAX_DEPTH = 50
+const MAX_DEPTH = 50
 export const MAX_NODES = 20_000
 /** Of the JSON text, in UTF-8. */
 export const MAX_BYTES = 512 * 1024

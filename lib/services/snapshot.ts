@@ -69,7 +69,7 @@ export const CATALOGUE_STAMP = 'catalogue'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** The one order of names, without letter case and accents. */
-export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
 
 /** Freezes an object and all that hangs on it. */
 export function deepFreeze<T>(value: T): T {

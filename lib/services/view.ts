@@ -2,7 +2,7 @@ import type { Page } from '#lib/pages/contract.ts'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import type { Person, Service, ServiceType } from './contract.ts'
 
-/** What the catalogue pages show; made by `catalogueView` and `serviceDetail` of service.ts. Types only. */
+/** What the catalogue pages show; made by `catalogueView` and `serviceDetail` of catalogue-service.ts. Types only. */
 
 export interface Named {
   id: string

@@ -52,7 +52,7 @@ export const importPlanSchema = z.strictObject({
 export type ImportPlan = z.infer<typeof importPlanSchema>
 
 /** W28. */
-export const importedSchema = z.strictObject({ imported: z.int() })
+const importedSchema = z.strictObject({ imported: z.int() })
 
 /** {imported: n}, or the plan where dryRun=plan asks for it. */
 export const importReplySchema = z.union([importedSchema, importPlanSchema])

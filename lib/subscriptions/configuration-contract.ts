@@ -35,7 +35,6 @@ export const ratingRowSchema = z.strictObject({
   group: z.string(),
   order: z.int(),
 })
-export type RatingRow = z.infer<typeof ratingRowSchema>
 
 /** E145: what a subscription shows of the 3W news; a list that is null means all (B369). */
 export const configurationSchema = z.strictObject({

@@ -19,7 +19,6 @@ export const tablePreferenceSchema = z.strictObject({
   /** Columns that are not shown; null = the person has not chosen. */
   hiddenColumns: z.array(field).max(MAX_COLUMNS).nullable(),
 })
-export type TablePreference = z.infer<typeof tablePreferenceSchema>
 
 export const getTablePreference = endpoint({
   method: 'GET',

@@ -34,7 +34,7 @@ export interface TaskRow<Input> {
   context: CallContext
 }
 
-/** Long work over many rows. Add its `job` to lib/jobs/all-jobs.ts. */
+/** Long work over many rows. Add it to all-tasks.ts, which puts its `job` among all jobs. */
 export interface TaskSpec<S extends z.ZodType = z.ZodType> {
   kind: string
   input: S

@@ -57,13 +57,13 @@ export async function checkEntities(tx: Transaction, ids: readonly string[]): Pr
 }
 
 /** What stands outside the transaction of a new user: the directory's record, and the encoded photo. */
-export interface Prepared {
+interface Prepared {
   known: DirectoryPerson | null
   picture: Buffer | null
 }
 
 /** Reads what a new user needs before its transaction. Throws VALIDATION for a photo that is no picture, UNAVAILABLE. */
-export async function prepareUser({ email, photo }: Pick<FullUser, 'email' | 'photo'>): Promise<Prepared> {
+async function prepareUser({ email, photo }: Pick<FullUser, 'email' | 'photo'>): Promise<Prepared> {
   return { known: await findByEmail(email), picture: typeof photo === 'object' && photo !== null ? await encodePhoto(photo.path) : null }
 }
 

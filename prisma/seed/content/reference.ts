@@ -93,7 +93,7 @@ const regulationTypes = [
 ] as const
 const europeanTypes = ['Circular', 'Consultation paper', 'Delegated regulation', 'Directive', 'FAQ', 'Guidelines', 'Law', 'Press release', 'Regulation', 'Technical standard'] as const
 
-export const documentTypes: readonly string[] = [...regulationTypes, ...europeanTypes]
+const documentTypes: readonly string[] = [...regulationTypes, ...europeanTypes]
 
 /** Names by kind, as the rows of the reference data and the tags of demo articles use them. */
 export const referenceNames = {

@@ -2,7 +2,7 @@ import { AuditPage } from '#components/audit/audit-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { requireAccess } from '#lib/users/page-access.ts'
 
-/** The audit trail, for super users (security rule 37); others are sent home as from the administration (A004). */
+/** The audit trail, for super users (security rule 37); other internal users read that it is restricted, all others are sent home (A004). */
 export default async function Page() {
   const access = await requireAccess({ internal: true, refused: 'home' })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />

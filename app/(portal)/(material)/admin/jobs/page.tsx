@@ -2,7 +2,7 @@ import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { JobsPage } from '#components/tasks/jobs-page.tsx'
 import { requireAccess } from '#lib/users/page-access.ts'
 
-/** Long work and background jobs, for super users; others are sent home as from the administration (A004). */
+/** Long work and background jobs, for super users; other internal users read that it is restricted, all others are sent home (A004). */
 export default async function Page() {
   const access = await requireAccess({ internal: true, refused: 'home' })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />

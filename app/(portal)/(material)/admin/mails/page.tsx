@@ -2,7 +2,7 @@ import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MailsPage } from '#components/mails/mails-page.tsx'
 import { requireAccess } from '#lib/users/page-access.ts'
 
-/** The outbox, for super users (A205); others are sent home as from the administration (A004). */
+/** The outbox, for super users (A205); other internal users read that it is restricted, all others are sent home (A004). */
 export default async function Page() {
   const access = await requireAccess({ internal: true, refused: 'home' })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
