@@ -40,6 +40,7 @@ export const createKey = endpoint({
   }),
   response: newKeySchema,
   status: 201,
+  idempotent: true,
 })
 
 export const deleteKey = endpoint({

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
 import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 import { config } from '#lib/config/config.ts'
@@ -14,12 +14,14 @@ import { getPersonalAtom, getPersonalCalendar, getPersonalRss } from './key-cont
 import type * as contract from './key-contract.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from './key-contract.ts'
 
-const KEY_BYTES = 32
 /** Most links of one person. */
 const MAX_KEYS = 20
 const ENTITY = 'PersonalKey'
 
-/** Only this is stored. The key is random, so that a plain hash cannot be searched for. */
+/** The key of a link: nobody finds it without the portal's secret, and a repeated request is told it again although it is stored nowhere (security rule 21). */
+const keyOf = (id: string): string => createHmac('sha256', config().sessionSecret).update(`personal link ${id}`).digest('base64url')
+
+/** Only this is stored. The key cannot be guessed, so that a plain hash cannot be searched for. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const stored = (purpose: KeyPurpose) => purpose.toUpperCase() as StoredKey['purpose']
@@ -47,16 +49,18 @@ export const listKeys: ServiceFunction<typeof contract.listKeys> = async ({ acto
   (await db.personalKey.findMany({ where: { userPpid: actor.ppid }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })).map(toKey)
 
 /** Throws VALIDATION when the caller has MAX_KEYS links already. */
-export const createKey: ServiceFunction<typeof contract.createKey> = ({ actor: { ppid }, body, context }) =>
-  inTransaction(context, async (tx) => {
+export const createKey: ServiceFunction<typeof contract.createKey> = async ({ actor: { ppid }, body, context }) => {
+  const created = await inTransaction(context, async (tx) => {
     // The caller's record is locked, so that two requests at once do not pass the cap together.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR NO KEY UPDATE`
     if ((await tx.personalKey.count({ where: { userPpid: ppid } })) >= MAX_KEYS) throw invalid(`At most ${MAX_KEYS} personal links. Please revoke one that you no longer use.`)
-    const key = randomBytes(KEY_BYTES).toString('base64url')
-    const row = await tx.personalKey.create({ data: { userPpid: ppid, purpose: stored(body.purpose), name: body.name, keyHash: hashOf(key) } })
+    const id = randomUUID()
+    const row = await tx.personalKey.create({ data: { id, userPpid: ppid, purpose: stored(body.purpose), name: body.name, keyHash: hashOf(keyOf(id)) } })
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: row.id, after: { purpose: body.purpose, name: body.name } })
-    return { ...toKey(row), addresses: addressesOf(body.purpose, key) }
+    return toKey(row)
   })
+  return { ...created, addresses: addressesOf(body.purpose, keyOf(created.id)) }
+}
 
 /** From the next request on the link leads nowhere. Throws NOT_FOUND, also for a link of somebody else. */
 export const deleteKey: ServiceFunction<typeof contract.deleteKey> = ({ actor, params: { id }, context }) =>

@@ -53,6 +53,18 @@ describe('personal links', () => {
     expect((await fetchWith(rssRoute, feed.key)).status).toBe(200)
   })
 
+  test('sent twice with one Idempotency-Key are one link, told again and stored nowhere (security rule 21)', async () => {
+    const user = await makeUser(db)
+    const ask = () => answer<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
+    const [first, second] = [await ask(), await ask()]
+    expect(second).toEqual(first)
+    expect(await db.personalKey.count()).toBe(1)
+    const key = new URL(first.body.addresses[0]!.url).searchParams.get('key')!
+    expect((await fetchWith(rssRoute, key)).status).toBe(200)
+    expect(JSON.stringify([await db.idempotencyKey.findMany(), await db.personalKey.findMany()])).not.toContain(key)
+    expect((await create(user, 'feed', 'Reader')).key).not.toBe(key)
+  })
+
   test('belong to their person: others neither see nor revoke them', async () => {
     const [user, other] = [await makeUser(db), await makeUser(db)]
     const { id, key } = await create(user, 'calendar')
