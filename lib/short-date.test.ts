@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { config, resetConfig } from './config/config.ts'
-import { firmDay, shortDate } from './short-date.ts'
+import { firmDay, firmToday, shortDate } from './short-date.ts'
 
 describe('shortDate', () => {
   const before = process.env.TIME_ZONE
@@ -30,6 +30,13 @@ describe('shortDate', () => {
       for (const day of ['2026-03-14', '2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.999Z', new Date('2026-03-14T00:00:00Z')]) expect(shortDate(day)).toBe('14/03/2026')
       expect(firmDay('2026-03-14T00:00:00.000Z')).toBe('2026-03-14')
     }
+  })
+
+  test('today is the firm\'s', () => {
+    const late = new Date('2026-03-14T23:30:00Z')
+    expect(firmToday(late)).toBe('2026-03-15')
+    inZone('America/New_York')
+    expect(firmToday(late)).toBe('2026-03-14')
   })
 
   test('is empty without a date', () => expect([shortDate(null), shortDate(undefined), shortDate('')]).toEqual(['', '', '']))

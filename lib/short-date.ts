@@ -30,3 +30,6 @@ export function shortDate(day: string | Date | null | undefined): string {
   if (day === null || day === undefined || day === '') return ''
   return firmDay(day).split('-').reverse().join('/')
 }
+
+/** The firm's calendar day at a moment, YYYY-MM-DD: what screens call today, as the server does (A181). */
+export const firmToday = (now = new Date()): string => formatOf(firmZone()).format(now)

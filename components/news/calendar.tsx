@@ -5,6 +5,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { EventRows } from './event-rows.tsx'
 import { useArrival, useLinkedEvent } from './linked-item.ts'
 import { Failure } from './list-frame.tsx'
@@ -46,12 +47,10 @@ async function readNext(filters: NewsFilterBody, month: string): Promise<string 
   return page.items[0]?.endDate?.slice(0, 7) ?? null
 }
 
-const todayText = (): string => new Date().toISOString().slice(0, 10)
-
 /** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
 export function Calendar({ query, linked, filters: given, narrowed, onClear, onChange, heading }: CalendarProps) {
   const { type } = useNews()
-  const [today] = useState(todayText)
+  const [today] = useState(firmToday)
   const target = useLinkedEvent(linked)
   const targetDay = (target?.startDate ?? target?.endDate ?? '').slice(0, 10)
   const targetMonth = targetDay.slice(0, 7)

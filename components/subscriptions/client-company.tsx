@@ -1,10 +1,11 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Link from 'next/link'
-import { shortDate } from '#lib/short-date.ts'
-import { call } from '#lib/http/client.ts'
-import type { Subscription } from '#lib/subscriptions/contract.ts'
 import parts from '#components/ui/parts.module.css'
+import { call } from '#lib/http/client.ts'
+import { shortDate } from '#lib/short-date.ts'
+import type { Subscription } from '#lib/subscriptions/contract.ts'
+import { isExpired } from './end-date.ts'
 import styles from './my-clients.module.css'
 
 interface ClientCompanyProps {
@@ -65,9 +66,6 @@ const Skeleton = () => (
   </div>
 )
 
-/** Today as 'YYYY-MM-DD'; the last day of a subscription is still valid (A181). */
-const today = (): string => new Date().toISOString().slice(0, 10)
-
 function SubscriptionTable({ name, subscriptions }: { name: string; subscriptions: readonly Subscription[] }) {
   return (
     <table className={`${parts.table} ${styles.table}`}>
@@ -98,7 +96,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
   )
 }
 
-const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : endDate < today() ? `${shortDate(endDate)} (expired)` : shortDate(endDate))
+const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : isExpired(endDate) ? `${shortDate(endDate)} (expired)` : shortDate(endDate))
 
 function Users({ users }: { users: Subscription['users'] }) {
   if (users.length === 0) return 'No users'

@@ -2,6 +2,6 @@ import { expect, test } from '@jest/globals'
 import { isExpired } from './end-date.ts'
 
 test('a subscription runs until the end of its last day (A181)', () => {
-  const now = new Date(2026, 10, 23, 23, 59)
+  const now = new Date('2026-11-23T23:59:00Z')
   expect(['2026-11-22', '2026-11-23', '2026-11-24', null].map((endDate) => isExpired(endDate, now))).toEqual([true, false, false, false])
 })

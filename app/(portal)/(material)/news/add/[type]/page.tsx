@@ -5,6 +5,7 @@ import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
 import { nextBusinessId3W } from '#lib/news/article-service.ts'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { requireAccess } from '#lib/users/page-access.ts'
 import { currentHost } from '#lib/users/visitor.ts'
 
@@ -17,5 +18,5 @@ export default async function Page({ params }: PageProps<'/news/add/[type]'>) {
   const { actor } = access
   if (!canEditArticle(type, getNewsTypes({ actor }).permissions)) return <AccessScreen outcome={{ kind: 'restricted', signedIn: true }} />
   const [businessId, names] = await Promise.all([nextBusinessId3W({ params: { type: String(type) } }), referenceNames()])
-  return <ArticleEditor key={type} type={type} article={null} events={[]} businessId={businessId} names={names} today={new Date().toISOString().slice(0, 10)} />
+  return <ArticleEditor key={type} type={type} article={null} events={[]} businessId={businessId} names={names} today={firmToday()} />
 }

@@ -5,6 +5,7 @@ import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { articleScreen } from '#lib/news/view-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { requireAccess } from '#lib/users/page-access.ts'
 import { currentHost } from '#lib/users/visitor.ts'
 
@@ -19,5 +20,5 @@ export default async function Page({ params }: PageProps<'/news/edit/[id]'>) {
   const [screen, names] = await Promise.all([isRecordId(id) ? articleScreen(actor, id, DEFAULT_LANDING.type) : null, referenceNames()])
   if (!screen) notFound()
   const { article, events } = screen
-  return <ArticleEditor key={article.id} type={article.type} article={article} events={events} businessId={article.businessId} names={names} today={new Date().toISOString().slice(0, 10)} />
+  return <ArticleEditor key={article.id} type={article.type} article={article} events={events} businessId={article.businessId} names={names} today={firmToday()} />
 }

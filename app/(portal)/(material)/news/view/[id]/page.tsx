@@ -6,6 +6,7 @@ import { canEditArticle, isRecordId, LANDING_COOKIE, readLanding, readLandingCoo
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { articleScreen } from '#lib/news/view-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { requireAccess } from '#lib/users/page-access.ts'
 import { currentHost } from '#lib/users/visitor.ts'
 
@@ -20,5 +21,5 @@ export default async function Page({ params, searchParams }: PageProps<'/news/vi
   const [screen, names] = await Promise.all([isRecordId(id) ? articleScreen(actor, id, type) : null, referenceNames()])
   if (!screen) notFound()
   const canEdit = canEditArticle(screen.article.type, getNewsTypes({ actor }).permissions)
-  return <ArticleView {...screen} names={names} isInternal={actor.isInternal} canEdit={canEdit} today={new Date().toISOString().slice(0, 10)} />
+  return <ArticleView {...screen} names={names} isInternal={actor.isInternal} canEdit={canEdit} today={firmToday()} />
 }
