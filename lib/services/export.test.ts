@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { POST as exportServices } from '#app/api/v1/Service/export/excel/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
+import { firmDay } from '#lib/short-date.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeInternalUser, makeService, makeUser } from '#seed/factories.ts'
 import { useApiCalls } from './testing.ts'
@@ -35,7 +36,7 @@ describe('export of services (E239)', () => {
     const row = Object.fromEntries(header.map((name, index) => [name, valuesIn(sheet, 7)[index]]))
     expect(row).toMatchObject({
       Service: { text: 'B service', hyperlink: 'http://localhost:3000/service/b-service' },
-      Type: 'Recurring', Domains: 'LU', 'Visible in catalogue': 'Yes', 'Is New': 'Yes', 'Service responsibles': staff.email, 'Friendly URL': 'b-service', Created: service.createdAt,
+      Type: 'Recurring', Domains: 'LU', 'Visible in catalogue': 'Yes', 'Is New': 'Yes', 'Service responsibles': staff.email, 'Friendly URL': 'b-service', Created: new Date(firmDay(service.createdAt)),
     })
     expect(row['Life cycles']).toEqual(expect.any(String))
   })

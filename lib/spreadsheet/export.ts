@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Alignment, CellValue, Worksheet, stream } from 'exceljs'
 import type { FileReply } from '#lib/http/endpoint.ts'
-import { isPlainDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/short-date.ts'
 import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
@@ -127,7 +127,8 @@ const HEAD_ROWS = 5
 function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], item: Row, layout: readonly Layout[], links: { left: number }): void {
   const values = columns.map(({ value, timed }) => {
     const plain = plainValue(value(item))
-    return plain instanceof Date && (timed || !isPlainDay(plain)) ? wallClock(plain) : plain
+    if (!(plain instanceof Date)) return plain
+    return timed ? wallClock(plain) : new Date(firmDay(plain))
   })
   const row = sheet.addRow(values)
   row.height = rowHeight(values, layout)
