@@ -55,7 +55,7 @@ test('B591: several messages of one field stand together at it and one by one in
   const said = [{ path: 'message', message: 'Too short.' }, { message: 'Closed today.' }, { path: 'message', message: 'No links.' }, { message: 'Closed tomorrow.' }]
   await page.route(SENDING, (route) => route.fulfill({ status: 400, json: said }), { times: 1 })
   await send(page)
-  await expect(page.getByRole('group', { name: 'Errors in the form' }).getByRole('listitem')).toHaveText(['Message: Too short.', 'Message: No links.', 'Closed today.', 'Closed tomorrow.'])
+  await expect(page.getByRole('group', { name: 'Errors in the form' }).getByRole('listitem')).toHaveText(['Closed today.', 'Closed tomorrow.', 'Message: Too short.', 'Message: No links.'])
   await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Too short\. No links\./)
 })
 
