@@ -67,13 +67,11 @@ describe('POST /Task/{id}/cancel', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM "User" WHERE "ppid" = $1 FOR UPDATE', [first!.key])
     const running = refreshAllTask.job.run({ taskId: id })
-    const waitingForLocks = async (count: number) => {
-      const { rows } = await pool().query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)
-      return rows[0]!.count >= count
-    }
-    await until(() => waitingForLocks(1))
+    const waitsFor = async (lock: 'transactionid' | 'advisory') =>
+      (await pool().query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = $1 AND backend_type = 'client backend' AND datname = current_database()`, [lock])).rows.length > 0
+    await until(() => waitsFor('transactionid'))
     const cancelled = answer<Task>(cancel, staff, sent(id))
-    await until(() => waitingForLocks(2))
+    await until(() => waitsFor('advisory'))
     await holder.query('COMMIT')
     holder.release()
     expect((await cancelled).body.state).toBe('cancelled')

@@ -96,15 +96,23 @@ const end = async (id: string, error: string | null): Promise<void> =>
   void (await db.task.updateMany({ where: { id, state: 'RUNNING' }, data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() } }))
 
 /**
+ * Waits for its turn at a task: rows and who cancels it follow each other in the order of their asking. Locks of rows are not that fair: the next row
+ * could take a task again before who waits for it has woken.
+ */
+export const takeTurn = async (tx: Transaction, taskId: string): Promise<void> =>
+  void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`task ${taskId}`}, 0))`)
+
+/**
  * Locks a row that still waits, and its task, so that who cancels it waits for this row and no other begins.
  * @returns false when the task is cancelled, or another run has done the row
  */
-const claim = async (tx: Transaction, taskId: string, key: string): Promise<boolean> =>
-  (
-    await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "Task" t JOIN "TaskItem" i ON i."taskId" = t."id"
-      WHERE t."id" = ${taskId}::uuid AND t."state" = 'RUNNING' AND i."key" = ${key} AND i."succeeded" IS NULL FOR NO KEY UPDATE`
-  ).length > 0
+async function claim(tx: Transaction, taskId: string, key: string): Promise<boolean> {
+  await takeTurn(tx, taskId)
+  const waiting = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Task" t JOIN "TaskItem" i ON i."taskId" = t."id"
+    WHERE t."id" = ${taskId}::uuid AND t."state" = 'RUNNING' AND i."key" = ${key} AND i."succeeded" IS NULL FOR NO KEY UPDATE`
+  return waiting.length > 0
+}
 
 async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, message: string | null): Promise<void> {
   await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message }, select: { key: true } })
