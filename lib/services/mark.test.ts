@@ -55,7 +55,7 @@ const stored = async (user: User) =>
 async function waitingCalls(count: number): Promise<void> {
   for (;;) {
     const { rows } = await pool().query<{ waiting: number }>(
-      `SELECT count(*)::int AS "waiting" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      `SELECT count(*)::int AS "waiting" FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`,
     )
     if (rows[0]!.waiting >= count) return
   }
