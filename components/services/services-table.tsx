@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { SavedViews } from '#components/admin/saved-views.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
@@ -77,7 +78,7 @@ interface ServicesTableProps {
 export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
-  const hiddenColumns = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE)
   const { switched } = useSettle()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
   const { changes } = list
@@ -109,8 +110,13 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
         { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => onHistory(row) },
         ...(mayDelete ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => onDelete(row) }] : []),
       ]}
-      {...hiddenColumns}
-      toolbar={toolbar}
+      {...hidden}
+      toolbar={
+        <>
+          <SavedViews table={TABLE} address={table} hidden={hidden} />
+          {toolbar}
+        </>
+      }
       emptyHint="There are no services yet."
     />
   )

@@ -286,6 +286,34 @@ test('B408 B409 B411 B469 B550: columns, sort by name, export and import with te
   await expect(dialog.getByRole('link', { name: 'Download empty import template file' })).toHaveAttribute('href', '/api/v1/Service/import')
 })
 
+test('a view that is shared with everyone shows another one of the staff the same services', async ({ signedInAs }) => {
+  const [mine, theirs] = [await signedInAs(accounts.internal), await signedInAs(accounts.superUser)]
+  const name = uniqueWord()
+  await openServices(mine)
+  await findService(mine, 'AIFMD Annex IV reporting')
+  await mine.getByRole('button', { name: 'Views' }).click()
+  await mine.getByRole('menuitem', { name: 'Save this view' }).click()
+  const dialog = mine.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Who can use it' }).click()
+  await mine.getByRole('option', { name: 'Everyone' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await openServices(theirs)
+  await theirs.getByRole('button', { name: 'Views' }).click()
+  // It may be used by all, and changed by its owner.
+  await expect(theirs.getByRole('menuitem', { name: `Delete ${name}` })).toHaveCount(0)
+  await theirs.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
+  await expect(theirs.getByRole('textbox', { name: 'Filter by Service name' })).toHaveValue('AIFMD Annex IV reporting')
+  await expect(grid(theirs).getByRole('row')).toHaveCount(2)
+
+  await mine.getByRole('button', { name: 'Views' }).click()
+  await mine.getByRole('menuitem', { name: `Delete ${name}` }).click()
+  await mine.getByRole('alertdialog', { name: 'Delete view ?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(mine.getByText(`The view ${name} has been successfully deleted.`)).toBeVisible()
+})
+
 test('B414 B415: Edit stands where canAddSubscription is true, Delete for super users only', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await openServices(page)

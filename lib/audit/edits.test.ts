@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { PUT as putArticle3W } from '#app/api/v1/Article3W/[id]/route.ts'
+import { PATCH as publishArticle3W } from '#app/api/v1/Article3W/[id]/publish/route.ts'
 import { PUT as putArticleGlobal } from '#app/api/v1/ArticleGlobal/[id]/route.ts'
 import { PUT as putCompany } from '#app/api/v1/Company/[id]/route.ts'
 import { PUT as putEntity } from '#app/api/v1/Entity/[id]/route.ts'
 import { PUT as putEvent } from '#app/api/v1/Event/[id]/route.ts'
 import { PUT as putLifeCycle } from '#app/api/v1/Lifecycle/[id]/route.ts'
 import { PUT as putNews } from '#app/api/v1/News/[id]/route.ts'
+import { PATCH as publishNews } from '#app/api/v1/News/[id]/published/route.ts'
 import { PUT as putPageFields } from '#app/api/v1/Page/fields/route.ts'
 import { PUT as putPublication } from '#app/api/v1/Publication/[id]/route.ts'
+import { PATCH as publishPublication } from '#app/api/v1/Publication/[id]/publish/route.ts'
 import * as services from '#app/api/v1/Service/route.ts'
 import { PUT as putService } from '#app/api/v1/Service/[id]/route.ts'
 import { PUT as putGroup } from '#app/api/v1/ServiceGroup/[id]/route.ts'
@@ -20,6 +23,7 @@ import { PUT as putProfile } from '#app/api/v1/User/MyProfile/route.ts'
 import { PUT as putUser } from '#app/api/v1/User/[id]/route.ts'
 import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
 import { PUT as putVideo } from '#app/api/v1/Video/[id]/route.ts'
+import { PATCH as publishVideo } from '#app/api/v1/Video/[id]/publish/route.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { audit } from '#lib/db/audit.ts'
@@ -127,6 +131,22 @@ test.each(edits)('one changed field of %s is one change of the trail: %s', async
   const entry = await db.auditEvent.findFirstOrThrow({ where: { entityId }, orderBy: { at: 'desc' } })
   const changes = changesOf(entry.before as AuditChange['before'], entry.after as AuditChange['after'])
   expect(changes.map((change) => change.field)).toEqual([field])
+})
+
+const publishing: readonly [of: string, edit: Edit][] = [
+  ['an article', edit(publishArticle3W, () => db.article.create({ data: { type: 0, title: 'Kept' } }), true)],
+  ['a news item', edit(publishNews, () => db.newsItem.create({ data: { title: 'Kept', issueDate: new Date('2026-03-05') } }), true)],
+  ['a video', edit(publishVideo, () => db.video.create({ data: { title: 'Kept', provider: 'YOUTUBE', link: 'dQw4w9WgXcQ' } }), true)],
+  ['a publication', edit(publishPublication, () => db.publication.create({ data: { title: 'Kept' } }), true)],
+]
+
+test.each(publishing)('the trail tells the day on which %s is published for the first time', async (_of, run) => {
+  const entityId = await run()
+  const { before, after } = await db.auditEvent.findFirstOrThrow({ where: { entityId } })
+  expect([before, after]).toEqual([
+    { published: false, publishDate: null },
+    { published: true, publishDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ])
 })
 
 test('sides with different fields do not compile', () => {

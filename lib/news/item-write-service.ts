@@ -118,7 +118,7 @@ const setFlag =
       if (stored[flag] === value) return
       const publishDate = flag === 'published' ? publishDateOf(value, undefined, stored.publishDate, new Date()) : stored.publishDate
       await tx.newsItem.update({ where: { id: stored.id }, data: { [flag]: value, publishDate, version: { increment: 1 } }, select: { id: true } })
-      await audit(tx, call.context, { action: 'update', entity: ENTITY, entityId: stored.id, before: { [flag]: stored[flag] }, after: { [flag]: value } })
+      await audit(tx, call.context, { action: 'update', entity: ENTITY, entityId: stored.id, before: { [flag]: stored[flag], publishDate: stored.publishDate }, after: { [flag]: value, publishDate } })
     })
   }
 

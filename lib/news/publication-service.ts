@@ -214,6 +214,6 @@ export const publishPublication = (call: Pick<Call<typeof contract.publishPublic
     if (stored.published === published) return
     const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
     await tx.publication.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published }, after: { published } })
+    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
   })
 }

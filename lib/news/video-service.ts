@@ -159,6 +159,6 @@ export const publishVideo = (call: Pick<Call<typeof contract.publishVideo>, 'par
     if (stored.published === published) return
     const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
     await tx.video.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published }, after: { published } })
+    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
   })
 }
