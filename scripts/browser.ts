@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { hasApt, installPackages } from './apt.ts'
 import { runLogged, step } from './steps.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -11,17 +11,12 @@ const HEADLESS_SHELL = `/usr/bin/${SHELL_PACKAGE}`
 
 const findBrowser = (): string | undefined => [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => file !== '' && existsSync(file))
 
-const hasApt = (): boolean => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-
 async function installBrowser(): Promise<void> {
   if (!hasApt()) {
     await runLogged(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], '.data/browser.log')
     return
   }
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runLogged('apt-get', ['update'], '.data/browser.log', env)
-  const shell = spawnSync('apt-cache', ['show', SHELL_PACKAGE]).status === 0 ? [SHELL_PACKAGE] : []
-  await runLogged('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', ...shell, 'fonts-liberation'], '.data/browser.log', env)
+  await installPackages({ packages: ['chromium', 'fonts-liberation'], ifThere: [SHELL_PACKAGE] }, '.data/browser.log')
 }
 
 /**

@@ -19,6 +19,8 @@ const STOP_WITHIN = 28_000
 /** Longest wait for request headers, milliseconds. */
 const HEADERS_TIMEOUT = 20_000
 const REQUEST_TIMEOUT = 300_000
+/** How long an idle connection is kept, milliseconds: longer than proxies keep theirs, or one would send a request into a connection that closes. */
+const KEEP_ALIVE_TIMEOUT = 75_000
 
 const development = process.argv.includes('--dev')
 
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
     jobs: () => count('SELECT state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1'),
   })
   const { metricsKey } = settings
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT })
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT })
   const app = next({ dev: development, port: settings.port, hostname: 'localhost', httpServer: server, quiet: true })
   await app.prepare()
   const handle = app.getRequestHandler()
@@ -89,6 +91,8 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
+    // Those that are still answered on: 0 would keep them for ever.
+    server.keepAliveTimeout = 1
     await closed
     await runStopHooks((error) => log.error({ err: error }, 'a part did not stop cleanly'))
     await database.close()

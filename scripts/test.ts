@@ -1,4 +1,5 @@
 import { buildPortal, generateClient } from './build.ts'
+import { provideDirectoryServer } from './directory-server.ts'
 import { runE2e } from './e2e.ts'
 import { checkImage } from './image-check.ts'
 import { runJest } from './jest.ts'
@@ -11,7 +12,6 @@ interface Part {
   run: () => Promise<Totals>
 }
 
-
 /** Types and rules at a time: each uses one core. */
 async function checkSources(): Promise<Totals> {
   const good = (await makeRouteTypes()) ? await Promise.all([checkTypes(), checkRules()]) : [false]
@@ -20,7 +20,7 @@ async function checkSources(): Promise<Totals> {
 
 const parts: Part[] = [
   { name: 'Types and lint', run: checkSources },
-  { name: 'Unit and integration tests', run: () => runJest([]) },
+  { name: 'Unit and integration tests', run: async () => (await provideDirectoryServer(), runJest([])) },
   { name: 'Production build', run: async () => (await buildPortal(), { passed: 1, failed: 0, faults: [] }) },
   { name: 'End-to-end tests', run: () => runE2e([]) },
   { name: 'Container image', run: checkImage },

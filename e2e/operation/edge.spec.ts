@@ -67,6 +67,11 @@ test('headers that only the server sets are not believed', async () => {
   expect(String(reply.headers['content-security-policy'])).not.toContain('evil')
 })
 
+test('an idle connection is kept longer than by the usual proxies, which keep theirs for 60 s', async () => {
+  const { headers } = await sendRaw(origin(), 'GET', '/livez', { connection: 'keep-alive' })
+  expect(Number(/timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1])).toBeGreaterThan(60)
+})
+
 test('every reply names its request and gives nothing about the software away', async () => {
   for (const target of ['/', '/api/v1/Host', '/api/v1/Nothing', '/livez']) {
     const { headers } = await sendRaw(origin(), 'GET', target)
