@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { db, pool } from './client.ts'
 import type { Prisma } from './generated/client.ts'
 import { makeEntity, makeSubscription, makeUser } from '#seed/factories.ts'
-import { resetDatabase } from './testing.ts'
+import { resetDatabase, untilWaiting } from './testing.ts'
 
 const SHORT_TEXT = 160
 const texts = {
@@ -135,8 +135,8 @@ describe('the stamp of users', () => {
         await later.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`
         await joinSubscription(later, other.ppid)
       })
-      // Long enough to reach the first lock.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // It has reached the first lock.
+      await untilWaiting(1)
       await joinCompany(tx, one.ppid)
     })
     await second

@@ -2,6 +2,7 @@ import { afterAll } from '@jest/globals'
 import pg from 'pg'
 import { resetConfig } from '#lib/config/config.ts'
 import { runStopHooks } from '#lib/config/lifecycle.ts'
+import { until } from '#lib/testing.ts'
 import { closeDatabase, pool } from './client.ts'
 import { isRetryable } from './errors.ts'
 
@@ -67,6 +68,20 @@ export async function copyFilled(template: string, fill: (url: string) => Promis
     await client.end()
   }
 }
+
+/**
+ * Waits until so many calls wait for what another transaction holds.
+ * @param lock only for this, as PostgreSQL calls what is waited for
+ */
+export const untilWaiting = (count: number, lock?: 'advisory' | 'transactionid'): Promise<void> =>
+  until(async () => {
+    const { rows } = await pool().query<{ waiting: number }>(
+      `SELECT count(*)::int AS "waiting" FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock' AND wait_event = COALESCE($1, wait_event)`,
+      [lock ?? null],
+    )
+    return rows[0]!.waiting >= count
+  })
 
 let truncate: string | undefined
 

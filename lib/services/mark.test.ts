@@ -6,7 +6,7 @@ import { ANONYMOUS } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import { db, pool } from '#lib/db/client.ts'
 import type { User } from '#lib/db/generated/client.ts'
-import { resetDatabase } from '#lib/db/testing.ts'
+import { resetDatabase, untilWaiting } from '#lib/db/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeTenant, makeUser } from '#seed/factories.ts'
 import { KEPT_VIEWS, catalogueMarks, isStarred } from './mark-service.ts'
 import { useApiCalls } from './testing.ts'
@@ -51,15 +51,6 @@ const NOTHING = { starred: [], viewed: [] }
 const stored = async (user: User) =>
   (await pool().query<object>('SELECT "kind", "serviceId", "markedAt", xmin::text, xmax::text FROM "ServiceMark" WHERE "userPpid" = $1 ORDER BY "kind", "serviceId"', [user.ppid])).rows
 
-/** Until so many calls wait for what another transaction holds. */
-async function waitingCalls(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await pool().query<{ waiting: number }>(
-      `SELECT count(*)::int AS "waiting" FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`,
-    )
-    if (rows[0]!.waiting >= count) return
-  }
-}
 const PATIENT = { timeout: 20_000 }
 
 describe('stars', () => {
@@ -116,7 +107,7 @@ describe('services opened last', () => {
     const { answers } = await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "ServiceMark" WHERE "serviceId" = ${services[0]!.id}::uuid FOR UPDATE`
       const answers = Promise.all([first!, second!].map(({ id }) => on(view.PUT, ann, id)))
-      await waitingCalls(2)
+      await untilWaiting(2)
       return { answers }
     }, PATIENT)
     expect(await answers).toEqual([204, 204])
@@ -184,7 +175,7 @@ describe('what goes takes its marks along', () => {
     const asked = await db.$transaction(async (tx) => {
       await tx.service.delete({ where: { id } })
       const answer = on(call, ann, id)
-      await waitingCalls(1)
+      await untilWaiting(1)
       return { answer }
     }, PATIENT)
     expect(await asked.answer).toBe(404)

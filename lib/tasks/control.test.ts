@@ -7,12 +7,11 @@ import { POST as allOfThem } from '#app/api/v1/Task/paged/route.ts'
 import { PUT as refreshAll } from '#app/api/v1/User/refreshAll/route.ts'
 import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
 import { db, pool } from '#lib/db/client.ts'
-import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
+import { databaseUrl, resetDatabase, untilWaiting } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/http/errors.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
-import { until } from '#lib/testing.ts'
 import { refreshAllTask, refreshSomeTask } from '#lib/users/refresh-service.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { StartedTask, Task } from './contract.ts'
@@ -67,11 +66,9 @@ describe('POST /Task/{id}/cancel', () => {
     await holder.query('BEGIN')
     await holder.query('SELECT 1 FROM "User" WHERE "ppid" = $1 FOR UPDATE', [first!.key])
     const running = refreshAllTask.job.run({ taskId: id })
-    const waitsFor = async (lock: 'transactionid' | 'advisory') =>
-      (await pool().query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = $1 AND backend_type = 'client backend' AND datname = current_database()`, [lock])).rows.length > 0
-    await until(() => waitsFor('transactionid'))
+    await untilWaiting(1, 'transactionid')
     const cancelled = answer<Task>(cancel, staff, sent(id))
-    await until(() => waitsFor('advisory'))
+    await untilWaiting(1, 'advisory')
     await holder.query('COMMIT')
     holder.release()
     expect((await cancelled).body.state).toBe('cancelled')
