@@ -47,11 +47,17 @@ const decode = (stored: Prisma.JsonValue): unknown =>
 const callerOf = ({ actor }: CallContext): string => ppidOf(actor) ?? 'anonymous'
 
 /**
+ * One transaction at a time for what has this name, until its end and on every instance; they follow each other in the order of their asking.
+ * Locks of rows are not that fair: who changes a row again and again may overtake who waits for it.
+ */
+export const takeTurn = async (tx: Transaction, name: string): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+
+/**
  * The stored answer to an earlier request with this key. A second request with it waits here until the first one has committed or failed.
  * @throws AppError CONFLICT when the key was used for another request
  */
 async function storedAnswer(tx: Transaction, { caller, key }: StoredKey, requestHash: string): Promise<{ result: unknown } | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${caller} ${key}`}, 0))`
+  await takeTurn(tx, `${caller} ${key}`)
   const stored = await tx.idempotencyKey.findUnique({ where: { caller_key: { caller, key } } })
   if (!stored) return null
   if (stored.requestHash !== requestHash) throw new AppError('CONFLICT', { detail: 'This Idempotency-Key was used for another request.' })

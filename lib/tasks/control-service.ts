@@ -9,7 +9,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import { allTasks } from './all-tasks.ts'
 import type * as contract from './contract.ts'
-import { SINGLETON, startTask, takeTurn } from './run-service.ts'
+import { SINGLETON, startTask, takeTaskTurn } from './run-service.ts'
 import { mayControl, taskInclude, toTask } from './service.ts'
 
 const ENTITY = 'Task'
@@ -40,7 +40,7 @@ async function ownTask(tx: Transaction, id: string, actor: UserActor) {
 export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params: { id }, actor, context }) =>
   inTransaction(context, async (tx) => {
     await ownTask(tx, id, actor)
-    await takeTurn(tx, id)
+    await takeTaskTurn(tx, id)
     const { count } = await tx.task.updateMany({ where: { id, state: { in: ['QUEUED', 'RUNNING'] } }, data: { state: 'CANCELLED', finishedAt: new Date() } })
     const task = await tx.task.findUniqueOrThrow({ where: { id }, include: taskInclude })
     if (count === 0 && task.state !== 'CANCELLED') throw refused(OVER)

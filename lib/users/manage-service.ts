@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { addToEntity, removeFromEntity } from '#lib/companies/member-service.ts'
 import { audit } from '#lib/db/audit.ts'
-import { inTransaction } from '#lib/db/transaction.ts'
+import { inTransaction, takeTurn } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
@@ -32,7 +32,7 @@ const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
  * One change of super users at a time, until the end of the transaction: what is counted after it stays true.
  * Taken before any record is locked, so that two changes never wait for each other crosswise.
  */
-const lockSuperUsers = async (tx: Transaction): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('super-users', 0))`)
+const lockSuperUsers = (tx: Transaction): Promise<void> => takeTurn(tx, 'super-users')
 
 /** Throws VALIDATION when nobody but this user is a super user (A073). The lock must be held. */
 async function checkNotLast(tx: Transaction, ppid: string): Promise<void> {
