@@ -110,6 +110,8 @@ export const test = base.extend<Fixtures>({
           if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
         }
       })
+      // The data grid draws its rows a moment before their cells.
+      await page.waitForFunction(() => [...document.querySelectorAll('[role="grid"] [role="row"]')].every((row) => row.querySelector('[role="gridcell"], [role="columnheader"]')))
       const axe = new AxeBuilder({ page })
       const { violations } = await (rules === 'all' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(COLOUR_RULES)).analyze()
       await page.emulateMedia({ reducedMotion: null })

@@ -15,6 +15,7 @@ test('B002 B032 B033 B043 B044: internal users get title, banner and the tabs in
   await expect(page.getByRole('tab')).toHaveText(['Users', 'Company groups', 'Companies', 'Subscriptions', 'Services', 'Service groups'])
   await expect(page.getByRole('link', { name: 'Catalogue settings' })).toHaveAttribute('href', '/admin/settings')
   await isOpen(page, 'Users')
+  await expect(page.getByRole('grid', { name: 'Users' }).getByRole('gridcell').first()).toBeVisible()
   await expectAccessible(page)
 })
 
