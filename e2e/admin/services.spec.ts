@@ -350,5 +350,5 @@ test('B410: a domain without tenant says so; a switch that cannot be saved goes 
   const before = await highlighted.isChecked()
   await highlighted.click()
   await expect(page.getByText('Something went wrong.', { exact: false })).toBeVisible()
-  expect(await highlighted.isChecked()).toBe(before)
+  await expect(highlighted).toBeChecked({ checked: before })
 })

@@ -282,7 +282,9 @@ test('the menu of a row is at hand without scrolling, and stays under the press'
   await expect(button).toBeInViewport({ ratio: 1 })
   const rightOf = async (part: Locator) => part.boundingBox().then((box) => Math.round(box!.x + box!.width))
   const cell = grid(page).getByRole('row').nth(1).getByRole('gridcell').last()
-  expect((await rightOf(grid(page))) - (await rightOf(cell))).toBeLessThanOrEqual(1)
+  await expect.poll(async () => (await rightOf(grid(page))) - (await rightOf(cell))).toBeLessThanOrEqual(1)
+  // Hovering waits until it stands still.
+  await button.hover()
   const { x, y } = (await button.boundingBox())!
   await page.mouse.move(x + 2, y + 2)
   await page.mouse.down()

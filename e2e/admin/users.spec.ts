@@ -251,6 +251,8 @@ test('selected rows, then all that match, are refreshed as a task with a result 
     await expect(grid(page).getByRole('row')).toHaveCount(11)
     const bar = page.getByRole('region', { name: 'Selected rows' })
     const second = grid(page).getByRole('row').nth(2)
+    // Hovering waits until it stands still.
+    await second.hover()
     const before = await second.boundingBox()
     await grid(page).getByRole('row').nth(1).getByRole('checkbox').check()
     await expect(bar).toContainText('1 selected')

@@ -32,6 +32,7 @@ test('B130: choices narrow the list, keep their counts and go into the address',
 
   await page.getByRole('group', { name: 'Value chains' }).getByRole('checkbox', { name: /^Back office/ }).check()
   await expect(page).toHaveURL(/valueChains=/)
+  await expect(page.getByRole('link', { name: 'Remove filter Value chains: Back office' })).toBeVisible()
   const shared = page.url()
   const count = await page.getByRole('heading', { level: 2, name: / services$/ }).textContent()
 

@@ -31,6 +31,7 @@ test('B150 A114: an internal user chooses a company and sees the portal as it do
 test('what the client view shows as subscribed is what the client sees (A114)', async ({ signedInAs }) => {
   const client = await signedInAs(accounts.beta)
   await client.goto('/myServices')
+  await expect(client.getByRole('heading', { level: 3 }).first()).toBeVisible()
   const own = await client.getByRole('heading', { level: 3 }).allTextContents()
   const page = await signedInAs(accounts.superUser)
   await page.goto('/clientView?search=beta')

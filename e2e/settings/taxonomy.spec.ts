@@ -143,7 +143,7 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
   await page.keyboard.press('Escape')
   await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
-  expect(await order(page, 'Value chains')).toEqual(before)
+  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await expect(handle).toBeFocused()
@@ -160,7 +160,7 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
   await page.mouse.up()
   await expect.poll(stored).toEqual(before)
-  expect(await order(page, 'Value chains')).toEqual(before)
+  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
 
   // By menu, for those who cannot drag.
   await act(page, second, 'Move up')
