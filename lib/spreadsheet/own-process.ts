@@ -49,7 +49,8 @@ async function start(work: Work): Promise<Started> {
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005', ...program], {
     stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
     env: sameEnvironment(),
-    timeout: WORK_MS,
+    // Not spawn's own timeout, whose timer outlives a process that could not be started and keeps this one from ending.
+    signal: AbortSignal.timeout(WORK_MS),
     killSignal: 'SIGKILL',
   })
   // Until then it may have no pipes, and an error that nobody listens to would end this process.
