@@ -44,13 +44,14 @@ const turn = places(READERS_AT_ONCE)
 /** Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to `output`. */
 async function readInChild({ program, limitMs }: Reader, file: string, output: string): Promise<void> {
   const target = await open(output, 'wx', 0o600)
+  // Not spawn's own timeout, whose timer outlives a process that could not be started.
+  let limit: NodeJS.Timeout | undefined
   try {
     const child = spawn(process.execPath, [`--max-old-space-size=${READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning', program, file], {
       stdio: ['ignore', target.fd, 'pipe'],
       env: { NODE_ENV: 'production' },
-      timeout: limitMs,
-      killSignal: 'SIGKILL',
     })
+    limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 2_000) said += text
@@ -61,6 +62,7 @@ async function readInChild({ program, limitMs }: Reader, file: string, output: s
     if (text === undefined) log.warn({ code, signal, said: said.slice(0, 500) }, 'an uploaded spreadsheet could not be read')
     throw invalid(text ?? UNREADABLE)
   } finally {
+    clearTimeout(limit)
     await target.close()
   }
 }
