@@ -1,3 +1,4 @@
+import { columnLetters } from '#lib/spreadsheet/cell-names.ts'
 import { FONT, HEADER_FILL, pagesAcross, rowHeight } from '#lib/spreadsheet/look.ts'
 
 /** A workbook of one sheet of texts, made in the browser: a zip archive without compression. */
@@ -61,9 +62,6 @@ const escape = (text: string): string =>
     .toWellFormed()
     .replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** 0 is A, 26 is AA. */
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-
 /** Styles of cells by their numbers: a text, one of the header row; 0 is that of empty cells. */
 const TEXT = 1
 const HEADER = 2
@@ -82,7 +80,7 @@ const VIEW = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeft
 const columnXml = ({ width }: { width: number }, index: number): string => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${TEXT}" customWidth="1"/>`
 
 const cellXml = (text: string, column: number, row: number): string =>
-  `<c r="${letters(column)}${row}" s="${row === 1 ? HEADER : TEXT}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+  `<c r="${columnLetters(column)}${row}" s="${row === 1 ? HEADER : TEXT}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
 
 const rowXml = (cells: readonly string[], row: number, columns: readonly { width: number }[]): string => `<row r="${row}" ht="${rowHeight(cells, columns)}" customHeight="1">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
 

@@ -4,9 +4,9 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { flagOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { createEntity } from './contract.ts'
@@ -52,8 +52,8 @@ class EntityImporter implements Importer<Name, Change> {
     })
   }
 
-  #parse({ cells }: ImportRow<Name>): { body: Change | null; faults: RowFault[] } {
-    const faults: RowFault[] = []
+  #parse({ cells, faults: unread }: ImportRow<Name>): { body: Change | null; faults: RowFault[] } {
+    const faults = [...unread]
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
     if (groups.length > 1) faults.push({ column: 'CompanyGroup', message: `Several company groups are named "${cells.CompanyGroup}"` })

@@ -70,7 +70,7 @@ class ArticleImporter implements Importer<Name, Change> {
   plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     return Promise.resolve(
       rows.map((row) => {
-        const reader = new RowReader(row.cells, this.#names)
+        const reader = new RowReader(row, this.#names)
         return plannedRow(columns, row, reader.text('Title'), this.#parse(reader), reader.faults)
       }),
     )

@@ -3,9 +3,8 @@ import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
-import { dayOf, flagOf, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, Column } from '#lib/spreadsheet/columns.ts'
-import type { RowFault } from '#lib/spreadsheet/import.ts'
+import { dayFault, dayOf, flagOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 
 /** Reading the cells of article and news imports (W27). */
@@ -30,11 +29,15 @@ export async function referenceNames(tx: Transaction): Promise<ReferenceNames> {
 
 /** Cells of one row; faults are collected. */
 export class RowReader<Name extends string> {
-  readonly faults: RowFault[] = []
+  readonly faults: RowFault[]
+  /** Columns whose cells hold no value. */
+  readonly #unread: ReadonlySet<string | null>
   readonly #cells: Cells<Name>
   readonly #names: ReferenceNames
 
-  constructor(cells: Cells<Name>, names: ReferenceNames) {
+  constructor({ cells, faults }: ImportRow<Name>, names: ReferenceNames) {
+    this.faults = [...faults]
+    this.#unread = new Set(faults.map(({ column }) => column))
     this.#cells = cells
     this.#names = names
   }
@@ -44,7 +47,7 @@ export class RowReader<Name extends string> {
   }
 
   fault(column: Name, message: string): void {
-    this.faults.push({ column, message })
+    if (!this.#unread.has(column)) this.faults.push({ column, message })
   }
 
   /** Ids of the items that a cell names. */
@@ -52,7 +55,7 @@ export class RowReader<Name extends string> {
     const { kind, word } = tagColumns[column as TagColumn]
     const ids = valuesOf(this.#cells[column]).flatMap((name) => {
       const [item] = this.#names[kind].find(name)
-      if (!item) this.fault(column, `There is no such ${word} "${name}"`)
+      if (!item) this.fault(column, `There is no such ${word} "${name}"${separatorHint(name)}`)
       return item ? [item.id] : []
     })
     return [...new Set(ids)]
@@ -70,7 +73,7 @@ export class RowReader<Name extends string> {
     const text = this.text(column)
     if (text === '') return null
     const day = dayOf(text)
-    if (day === null) this.fault(column, 'Please provide a date')
+    if (day === null) this.fault(column, dayFault(text, 'Please provide a date'))
     return day === null ? null : new Date(`${day}T00:00:00Z`)
   }
 

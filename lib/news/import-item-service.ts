@@ -64,7 +64,7 @@ class NewsImporter implements Importer<Name, Change> {
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     const articles = await this.#articles(rows.map(({ cells }) => cells.ArticleId ?? ''))
     return rows.map((row) => {
-      const reader = new RowReader(row.cells, this.#names)
+      const reader = new RowReader(row, this.#names)
       return plannedRow(columns, row, reader.text('Title'), this.#parse(reader, articles), reader.faults)
     })
   }

@@ -49,7 +49,7 @@ export const serviceColumns = [
   { name: 'Viewers', aliases: ['viewersppids'], field: 'viewersPpids', kind: 'people', hint: staff('Viewers'), width: 28 },
   { name: 'UkViewers', aliases: ['ukviewersppids'], field: 'ukViewersPpids', kind: 'people', hint: staff('Viewers of the UK'), width: 28 },
   { name: 'FrViewers', aliases: ['frviewersppids'], field: 'frViewersPpids', kind: 'people', hint: staff('Viewers of the FR'), width: 28 },
-  { name: 'VideoLink', aliases: ['videourl'], field: 'videoLink', kind: 'text', hint: 'Address of a video on Youtube or Vimeo.', example: 'https://vimeo.com/76979871', width: 28 },
+  { name: 'VideoLink', aliases: ['videourl'], field: 'videoLink', kind: 'text', address: true, hint: 'Address of a video on Youtube or Vimeo.', example: 'https://vimeo.com/76979871', width: 28 },
 ] as const satisfies readonly ServiceColumn[]
 
 export type ServiceColumnName = (typeof serviceColumns)[number]['name']

@@ -1,9 +1,8 @@
 import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { flagOf, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { ImportRow } from '#lib/spreadsheet/columns.ts'
-import type { RowFault } from '#lib/spreadsheet/import.ts'
+import { flagOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { serviceTypes } from './contract.ts'
 import { serviceColumns } from './import-columns.ts'
@@ -75,8 +74,8 @@ export class ServiceLookup {
    * @param tenantIds of the stored service that the row changes
    * @returns also what is wrong with the names
    */
-  toForm({ cells }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[] } {
-    const faults: RowFault[] = []
+  toForm({ cells, faults: unread }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[] } {
+    const faults = [...unread]
     const raw: RawForm = {}
     const scope = this.#scope(cells.Domains, tenantIds, faults)
     for (const { name, field, kind } of serviceColumns) {
@@ -112,7 +111,7 @@ export class ServiceLookup {
     const { kind, unknown } = tagKinds[column as keyof typeof tagKinds]
     const items = this.#items[kind].find(name)
     const found = scope.map((inScope) => items.filter(inScope)).find((some) => some.length > 0) ?? []
-    if (found.length === 0) fault(`${unknown} "${name}"`)
+    if (found.length === 0) fault(`${unknown} "${name}"${separatorHint(name)}`)
     return found.map(({ id }) => id)
   }
 
@@ -126,13 +125,13 @@ export class ServiceLookup {
 
   #person(email: string, fault: (message: string) => void): string {
     const ppid = this.#people.get(key(email))
-    if (ppid === undefined) fault(`There is no such person "${email}"`)
+    if (ppid === undefined) fault(`There is no such person "${email}"${separatorHint(email)}`)
     return ppid ?? ''
   }
 
   #service(name: string, fault: (message: string) => void): string {
     const ids = [...(this.#services.get(key(name)) ?? [])]
-    if (ids.length === 0) fault(`There is no such service "${name}"`)
+    if (ids.length === 0) fault(`There is no such service "${name}"${separatorHint(name)}`)
     if (ids.length > 1) fault(`Several services are named "${name}"; please give the friendly URL`)
     return ids[0] ?? ''
   }

@@ -1,5 +1,7 @@
-import { AppError } from '#lib/http/errors.ts'
+import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { columnLetters, isErrorValue, rangeText } from './cell-names.ts'
+import type { CellRange } from './cell-names.ts'
 import { REASON_COLUMN } from './contract.ts'
 
 /** A column of an import file: header, meaning and what the template says of it. */
@@ -15,6 +17,14 @@ export interface Column<Name extends string = string> {
   example?: string
   /** Width in the template, characters. */
   width?: number
+  /** Holds one web address: the link behind a cell is taken where its text is none. */
+  address?: boolean
+}
+
+export interface RowFault {
+  /** Null where no single column is to blame. */
+  column: string | null
+  message: string
 }
 
 /** Texts of the cells of one row by column, trimmed; a column that the file lacks is missing. */
@@ -26,21 +36,37 @@ export interface ImportRow<Name extends string> {
   cells: Cells<Name>
   /** All cells as they are in the file, in its order. */
   texts: string[]
+  /** Cells that hold no value; in `cells` they are empty. */
+  faults: readonly RowFault[]
 }
 
 /** Which column stands where in a file. */
 export type Layout<Name extends string> = ReadonlyMap<number, Name>
 
+/** Web addresses behind cells, by the cell, e.g. 'B2'. */
+export type Links = ReadonlyMap<string, string>
+
 const normalized = (header: string): string => header.trim().toLowerCase()
+
+/** Names of required columns that stand for the template. */
+const NAMED = 3
+
+/** Of a first row that is a title, or belongs to another sheet. */
+function noHeader(columns: readonly Column[]): string {
+  const required = columns.flatMap(({ name, required }) => (required ? [name] : []))
+  const named = required.length > NAMED ? `${required.slice(0, NAMED).join(', ')} …` : required.join(', ')
+  return `The first row of the first sheet has to name the columns (${named}). Please remove what stands before it, or use the template.`
+}
 
 /**
  * Finds the columns in the header row.
- * Throws VALIDATION naming every unknown, doubled and missing column (W27).
+ * Throws VALIDATION naming every unknown, doubled and missing column (W27); in one message when the row names no column at all.
  */
 export function readHeader<Name extends string>(columns: readonly Column<Name>[], header: readonly string[], row: number): Layout<Name> {
   const names = new Map<string, Name>()
   for (const { name, aliases = [] } of columns) for (const known of [normalized(name), ...aliases]) names.set(known, name)
   const faults: FieldError[] = []
+  if (!header.some((text) => names.has(normalized(text)))) throw invalid(`Row ${row}: ${noHeader(columns)}`)
   const layout = new Map<number, Name>()
   const found = new Set<Name>()
   for (const [index, text] of header.entries()) {
@@ -59,16 +85,50 @@ export function readHeader<Name extends string>(columns: readonly Column<Name>[]
   return layout
 }
 
+/** Merged cells that are named; one more message says how many follow. */
+const NAMED_MERGES = 20
+
+/**
+ * Of merged cells only the first holds a value: the others would be read as empty.
+ * @param row the header row
+ * Throws VALIDATION naming those that take the place of values below it.
+ */
+export function refuseMerged<Name extends string>(layout: Layout<Name>, merges: readonly CellRange[], row: number): void {
+  const messages = merges.flatMap((range) => {
+    const { left, right, top, bottom } = range
+    if (bottom <= row) return []
+    const columns = [...layout].filter(([index]) => index >= left && index <= right)
+    const [column] = columns
+    const severalRows = bottom > top
+    if (!column || (!severalRows && columns.every(([index]) => index === left))) return []
+    return [`Row ${Math.max(top, row + 1)}: ${column[1]}: Cells ${rangeText(range)} are merged; give each ${severalRows ? 'row' : 'column'} its own value`]
+  })
+  if (messages.length === 0) return
+  const rest = messages.length - NAMED_MERGES
+  throw new AppError('VALIDATION', { fields: [...messages.slice(0, NAMED_MERGES), ...(rest > 0 ? [`${rest} more merged cells follow.`] : [])].map((message) => ({ message })) })
+}
+
+/** Characters without width or that only steer the direction of text; a joiner is kept between letters that it joins. */
+const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<=^|\p{ASCII})[\u200C\u200D]|[\u200C\u200D](?=\p{ASCII}|$)/gu
+
 /** The cells of a row by column; null when all of them are empty. */
-export function readCells<Name extends string>(layout: Layout<Name>, row: number, texts: string[]): ImportRow<Name> | null {
+export function readCells<Name extends string>(columns: readonly Column<Name>[], layout: Layout<Name>, { row, cells: texts }: { row: number; cells: string[] }, links: Links = new Map()): ImportRow<Name> | null {
+  const addresses = new Set(columns.flatMap(({ name, address }) => (address ? [name] : [])))
   const cells: Cells<Name> = {}
+  const faults: RowFault[] = []
   let filled = false
   for (const [index, name] of layout) {
-    const text = (texts[index] ?? '').trim()
+    const cell = `${columnLetters(index)}${row}`
+    let text = (texts[index] ?? '').replace(INVISIBLE, '').trim()
     if (text !== '') filled = true
-    cells[name] = text
+    if (isErrorValue(text)) {
+      faults.push({ column: name, message: `Cell ${cell} holds the error ${text} instead of a value` })
+      text = ''
+    }
+    const link = addresses.has(name) && text !== '' && !/^https?:/i.test(text) ? links.get(cell) : undefined
+    cells[name] = link ?? text
   }
-  return filled ? { row, cells, texts } : null
+  return filled ? { row, cells, texts, faults } : null
 }
 
 /** Several values in one cell are separated by ';' (W27). */
@@ -85,10 +145,22 @@ const isDay = (year: number, month: number, day: number): boolean => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const WRITTEN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
 /** dd/mm/yyyy, ISO text, or a date cell, which reaches here as ISO text (W27): the day as YYYY-MM-DD; null for anything else. */
 export function dayOf(text: string): string | null {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? []
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(text) ?? []
+  const [, day, month, year] = WRITTEN_DAY.exec(text) ?? []
   const [y, m, d] = [Number(isoYear ?? year), Number(isoMonth ?? month), Number(isoDay ?? day)]
   return isDay(y, m, d) ? `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}` : null
 }
+
+/** What is wrong with a text that `dayOf` does not take: `message`, with the form of dates where that is the mistake. */
+export const dayFault = (text: string, message: string): string => (ISO_DAY.test(text) || WRITTEN_DAY.test(text) ? message : `${message} as dd/mm/yyyy, such as 31/12/2027`)
+
+/** A day, YYYY-MM-DD, as imports show it. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
+/** What to add to the message about an unknown name: a list with other separators is read as one name. */
+export const separatorHint = (name: string): string => (/[,\n]/.test(name) ? "; several names are separated by ';'" : '')

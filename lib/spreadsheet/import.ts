@@ -4,11 +4,18 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
-import { readCells, readHeader } from './columns.ts'
-import type { Column, ImportRow, Layout } from './columns.ts'
+import { readCells, readHeader, refuseMerged } from './columns.ts'
+import type { Column, ImportRow, Layout, RowFault } from './columns.ts'
 import type { ImportPlan, RowAction } from './contract.ts'
 import { importApart } from './own-process.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
+import type { ReadRow, SheetNotes } from './workbook-reader.ts'
+
+/** An uploaded sheet: its rows, and what it says of its cells. */
+interface Sheet {
+  rows: AsyncGenerator<ReadRow>
+  notes: SheetNotes
+}
 
 /** Rows that are looked up, checked and written together. */
 const BATCH = 250
@@ -23,12 +30,6 @@ const MAX_MESSAGES = 1_000
 const SHOWN_CELL = 500
 
 type ImportMode = 'commit' | 'check' | 'plan'
-
-export interface RowFault {
-  /** Null where no single column is to blame. */
-  column: string | null
-  message: string
-}
 
 /** What is to become of one row. */
 export interface PlannedRow<Change> {
@@ -121,19 +122,21 @@ class Report {
 /** Hands the data rows on in batches; the header row is the first one that holds anything. */
 async function eachBatch<Name extends string>(
   columns: readonly Column<Name>[],
-  rows: AsyncGenerator<{ row: number; cells: string[] }>,
+  { rows, notes }: Sheet,
   onHeader: (header: string[]) => void,
   onBatch: (batch: ImportRow<Name>[]) => Promise<void>,
 ): Promise<void> {
+  const links = new Map(notes.links)
   let layout: Layout<Name> | undefined
   let batch: ImportRow<Name>[] = []
   for await (const { row, cells } of rows) {
     if (layout === undefined) {
       layout = readHeader(columns, cells, row)
+      refuseMerged(layout, notes.merges, row)
       onHeader(cells)
       continue
     }
-    const read = readCells(layout, row, cells)
+    const read = readCells(columns, layout, { row, cells }, links)
     if (read) batch.push(read)
     if (batch.length === BATCH) {
       await onBatch(batch)
@@ -147,13 +150,13 @@ async function eachBatch<Name extends string>(
 async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
-  rows: AsyncGenerator<{ row: number; cells: string[] }>,
+  sheet: Sheet,
   mode: ImportMode,
 ): Promise<ImportOutcome> {
   const report = new Report()
   const importer = await begin(tx, mode === 'commit')
   const onHeader = (header: string[]): void => void report.plan.header.push(...header)
-  await eachBatch(columns, rows, onHeader, async (batch) => {
+  await eachBatch(columns, sheet, onHeader, async (batch) => {
     const planned = await importer.plan(batch)
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
     if (mode !== 'commit' || (!perRow && report.plan.counts.refused > 0)) return
@@ -176,10 +179,10 @@ export function runImport<Name extends string, Change>(
   definition: ImportDefinition<Name, Change>,
   { upload, mode, context }: { upload: Upload; mode: ImportMode; context: CallContext },
 ): Promise<ImportOutcome> {
-  return withUploadedRows(upload, (rows) =>
+  return withUploadedRows(upload, (rows, notes) =>
     mode === 'commit'
-      ? inTransaction(context, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS })
-      : inTransaction(null, (tx) => run(definition, tx, rows(), mode), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
+      ? inTransaction(context, (tx) => run(definition, tx, { rows: rows(), notes }, mode), { timeoutMs: IMPORT_MS })
+      : inTransaction(null, (tx) => run(definition, tx, { rows: rows(), notes }, mode), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
   )
 }
 

@@ -12,6 +12,11 @@ export const MAX_COLUMNS = 200
 export const MAX_ROWS = 20_000
 /** Most characters in all cells of one import; it is what a server process may have to keep. */
 export const MAX_TEXT = 40_000_000
+/** Most bytes that are looked at behind the rows of a sheet, where its merged cells and links stand. */
+export const TAIL_BYTES = 8 * 1024 * 1024
+/** Most merged cells and links that an import hears of. */
+export const MAX_MERGES = 1_000
+export const MAX_LINKS = 20_000
 /** Heap of the process that reads an upload, MB. */
 export const READER_HEAP_MB = 256
 /** Longest time of that process, milliseconds. */

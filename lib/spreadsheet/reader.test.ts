@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { AppError } from '#lib/http/errors.ts'
-import { dayOf, flagOf, valuesOf } from './columns.ts'
-import { MAX_CELL_LENGTH, MAX_ROWS, UPLOAD_BYTES } from './limits.ts'
+import { dayFault, dayOf, flagOf, valuesOf } from './columns.ts'
+import { MAX_CELL_LENGTH, MAX_LINKS, MAX_MERGES, MAX_ROWS, UPLOAD_BYTES } from './limits.ts'
 import { bookParts, rowXml, workbookBytes, zipOf } from './testing.ts'
 import type { BookParts, ZipPart } from './testing.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
-import type { ReadRow } from './workbook-reader.ts'
+import type { ReadRow, SheetNotes } from './workbook-reader.ts'
 import { makeXmlReader } from './xml.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reader test '))
@@ -17,16 +17,17 @@ process.env.TMPDIR = folder
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let files = 0
-async function read(bytes: Uint8Array): Promise<ReadRow[]> {
+async function readAll(bytes: Uint8Array): Promise<{ rows: ReadRow[]; notes: SheetNotes }> {
   files += 1
   const file = path.join(folder, `${files}.xlsx`)
   writeFileSync(file, bytes)
-  return withUploadedRows({ name: 'x.xlsx', size: bytes.byteLength, path: file }, async (rows) => {
+  return withUploadedRows({ name: 'x.xlsx', size: bytes.byteLength, path: file }, async (rows, notes) => {
     const all: ReadRow[] = []
     for await (const row of rows()) all.push(row)
-    return all
+    return { rows: all, notes }
   })
 }
+const read = async (bytes: Uint8Array): Promise<ReadRow[]> => (await readAll(bytes)).rows
 const readBook = (parts: BookParts) => read(zipOf(bookParts(parts)))
 
 /** Status and text of a refusal, with the time it took. */
@@ -93,7 +94,34 @@ describe('cells reach the import as texts', () => {
     expect(['Yes', 'TRUE', 'no', 'False', 'ja', '1'].map(flagOf)).toEqual([true, true, false, false, null, null])
     expect(['31/12/2026', '1/2/2026', '2026-12-31', '2026-12-31T13:30:00', '2026-12-31T13:30:00Z', '2024-02-29'].map(dayOf)).toEqual(['2026-12-31', '2026-02-01', '2026-12-31', '2026-12-31', '2026-12-31', '2024-02-29'])
     expect(['30/02/2026', '12/31/2026', '2026-13-01', '31.12.2026', '', 'x2026-12-31', '0000-00-00'].map(dayOf)).toEqual([null, null, null, null, null, null, null])
+    expect(['30/02/2026', '31.12.2027'].map((text) => dayFault(text, 'Please provide a date'))).toEqual(['Please provide a date', 'Please provide a date as dd/mm/yyyy, such as 31/12/2027'])
   })
+})
+
+describe('what a sheet says of its cells behind its rows', () => {
+  const notesOf = async (tail: string, more: ZipPart[] = []) => (await readAll(zipOf(bookParts({ sheet: `<sheetData>${rowXml(2, ['Name'])}${rowXml(3, ['a'])}${rowXml(5, ['b'])}</sheetData>${tail}`, more })))).notes
+
+  test('merged cells that touch data rows, not those of the header or below the data', async () => {
+    const refs = ['A1:C1', 'A2:B2', 'A3:A5', '$B$2:$B$3', 'C5', 'A6:B9', 'C5:D5', 'nonsense']
+    const { merges } = await notesOf(`<autoFilter ref="A1:B2"/><mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`)
+    expect(merges).toEqual([{ left: 0, right: 0, top: 3, bottom: 5 }, { left: 1, right: 1, top: 2, bottom: 3 }, { left: 2, right: 3, top: 5, bottom: 5 }])
+  })
+
+  test('web addresses behind cells', async () => {
+    const target = (id: string, address: string) => `<Relationship Id="${id}" Target="${address}" TargetMode="External"/>`
+    const part = { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: `<Relationships>${target('rId1', 'https://a.example/?b&amp;c')}${target('rId2', 'mailto:x@a.example')}${target('rId3', 'javascript:alert(1)')}${target('rId4', `https://a.example/${'x'.repeat(500)}`)}</Relationships>` }
+    const link = (cell: string, id: string) => `<hyperlink ref="${cell}" r:id="${id}"/>`
+    const { links } = await notesOf(`<hyperlinks xmlns:r="r">${link('A3', 'rId1')}${link('A5', 'rId2')}${link('B5', 'rId3')}${link('C5', 'rId4')}${link('D5', 'rId9')}</hyperlinks>`, [part])
+    expect(links).toEqual([['A3', 'https://a.example/?b&c']])
+  })
+
+  test('no more of them than of use, however many there are', async () => {
+    const { merges } = await notesOf(`<mergeCells>${'<mergeCell ref="A3:B5"/>'.repeat(1_000_000)}</mergeCells>`)
+    expect(merges.length).toBe(MAX_MERGES)
+    const same: ZipPart = { name: 'xl/worksheets/_rels/sheet1.xml.rels', data: `<Relationships>${'<Relationship Id="a" Target="https://a.example"/>'.repeat(50_000)}</Relationships>` }
+    const { links } = await notesOf(`<hyperlinks>${'<hyperlink ref="A3" id="a"/>'.repeat(50_000)}</hyperlinks>`, [same])
+    expect(links.length).toBe(MAX_LINKS)
+  }, 60_000)
 })
 
 describe('XML in pieces', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Worksheet } from 'exceljs'
 import type { FileReply } from '#lib/http/endpoint.ts'
+import { columnLetters } from './cell-names.ts'
 import type { Column } from './columns.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { MAX_ROWS } from './limits.ts'
@@ -19,9 +20,6 @@ const DEFAULT_WIDTH = 18
 const REQUIRED_FILL = 'FFD6E4F7'
 const PROMPT_LENGTH = 255
 
-/** 0 is A, 26 is AA. */
-const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
-
 /** ExcelJS knows validations of whole ranges, its types do not. */
 type WithValidations = Worksheet & { dataValidations: { add: (range: string, validation: object) => void } }
 
@@ -34,7 +32,7 @@ function noteOf({ hint, example, required, several, values }: TemplateColumn): s
 }
 
 function addValidation(sheet: Worksheet, index: number, list: string, { name, hint, several }: TemplateColumn): void {
-  const column = letters(index)
+  const column = columnLetters(index)
   ;(sheet as WithValidations).dataValidations.add(`${column}2:${column}${MAX_ROWS + 1}`, {
     type: 'list',
     allowBlank: true,
@@ -70,7 +68,7 @@ export async function templateReply(name: string, sheetName: string, columns: re
     if (!column.values || column.values.length === 0) continue
     const values = [column.name, ...column.values]
     for (const [row, value] of values.entries()) lists.getCell(row + 1, list + 1).value = value
-    addValidation(sheet, index, `${LISTS}!$${letters(list)}$2:$${letters(list)}$${values.length}`, column)
+    addValidation(sheet, index, `${LISTS}!$${columnLetters(list)}$2:$${columnLetters(list)}$${values.length}`, column)
     list += 1
   }
   const bytes = new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer)

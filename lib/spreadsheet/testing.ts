@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import type { CellValue } from 'exceljs'
 
 /** A workbook of one sheet, as a person would save it. */
-export async function workbookBytes(rows: readonly (readonly CellValue[])[], dateFormat = 'dd/mm/yyyy'): Promise<Buffer> {
+export async function workbookBytes(rows: readonly (readonly CellValue[])[], { dateFormat = 'dd/mm/yyyy', merge }: { dateFormat?: string; merge?: string } = {}): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Sheet1')
   for (const values of rows) {
@@ -12,6 +12,7 @@ export async function workbookBytes(rows: readonly (readonly CellValue[])[], dat
       if (cell.value instanceof Date) cell.numFmt = dateFormat
     })
   }
+  if (merge !== undefined) sheet.mergeCells(merge)
   return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,7 +12,7 @@ import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
 import { places } from './places.ts'
-import type { ReadRow, Refusal } from './workbook-reader.ts'
+import type { ReadRow, Refusal, SheetNotes } from './workbook-reader.ts'
 
 /** B510, W28. */
 const NO_WORKBOOK = 'Only .xlsx files are supported'
@@ -41,14 +41,18 @@ function standardReader(): Reader {
 /** Many uploads at once do not take all memory. */
 const turn = places(READERS_AT_ONCE)
 
-/** Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to `output`. */
-async function readInChild({ program, limitMs }: Reader, file: string, output: string): Promise<void> {
+/**
+ * Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to the file
+ * `output`, what else is to be known to the file `notes`.
+ */
+async function readInChild({ program, limitMs }: Reader, file: string, { output, notes }: { output: string; notes: string }): Promise<void> {
   const target = await open(output, 'wx', 0o600)
+  const besides = await open(notes, 'wx', 0o600)
   // Not spawn's own timeout, whose timer outlives a process that could not be started.
   let limit: NodeJS.Timeout | undefined
   try {
     const child = spawn(process.execPath, [`--max-old-space-size=${READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning', program, file], {
-      stdio: ['ignore', target.fd, 'pipe'],
+      stdio: ['ignore', target.fd, 'pipe', besides.fd],
       env: { NODE_ENV: 'production' },
     })
     limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
@@ -63,7 +67,7 @@ async function readInChild({ program, limitMs }: Reader, file: string, output: s
     throw invalid(text ?? UNREADABLE)
   } finally {
     clearTimeout(limit)
-    await target.close()
+    await Promise.all([target.close(), besides.close()])
   }
 }
 
@@ -92,23 +96,23 @@ async function* readRows(file: string): AsyncGenerator<ReadRow> {
 /**
  * The rows of an uploaded workbook's first visible sheet, as texts. They lie in a temporary file while `work` runs and are read from it as
  * often as it likes; afterwards nothing of them is left.
- * @param work gets a function that begins at the first row each time
+ * @param work gets a function that begins at the first row each time, and what the sheet says of its cells
  * @param reader another program than the usual one
  * Throws PAYLOAD_TOO_LARGE above 10 MB (A193), VALIDATION for what is no workbook or cannot be read (W28).
  */
-export async function withUploadedRows<T>(upload: Upload, work: (rows: () => AsyncGenerator<ReadRow>) => Promise<T>, reader: Reader = standardReader()): Promise<T> {
+export async function withUploadedRows<T>(upload: Upload, work: (rows: () => AsyncGenerator<ReadRow>, notes: SheetNotes) => Promise<T>, reader: Reader = standardReader()): Promise<T> {
   if (upload.size > UPLOAD_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
   if (!(await beginsAsZip(upload.path))) throw invalid(NO_WORKBOOK)
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
   try {
-    const output = path.join(folder, 'rows')
+    const [output, notes] = [path.join(folder, 'rows'), path.join(folder, 'notes')]
     const done = await turn()
     try {
-      await readInChild(reader, upload.path, output)
+      await readInChild(reader, upload.path, { output, notes })
     } finally {
       done()
     }
-    return await work(() => readRows(output))
+    return await work(() => readRows(output), JSON.parse(await readFile(notes, 'utf8')) as SheetNotes)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,9 @@
 import { StringDecoder } from 'node:string_decoder'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
-import { INFLATED_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_PARTS, MAX_ROWS, MAX_TEXT } from './limits.ts'
+import { columnIndex, isErrorValue, rangeOf } from './cell-names.ts'
+import type { CellRange } from './cell-names.ts'
+import { INFLATED_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINKS, MAX_MERGES, MAX_PARTS, MAX_ROWS, MAX_TEXT, TAIL_BYTES } from './limits.ts'
 import { makeXmlReader } from './xml.ts'
 import type { XmlHandler } from './xml.ts'
 
@@ -24,6 +26,14 @@ export interface ReadRow {
   cells: string[]
 }
 
+/** What a sheet says of its cells behind the rows. */
+export interface SheetNotes {
+  /** Merged cells that touch rows below the first one. */
+  merges: CellRange[]
+  /** Web addresses behind cells, as [cell, address], e.g. ['B2', 'https://a.example']. */
+  links: [cell: string, address: string][]
+}
+
 const RELATIONSHIPS = 'xl/_rels/workbook.xml.rels'
 const DAY_MS = 86_400_000
 /** Day 0 of a serial date, in days since 1970; the other count begins 1,462 days later. */
@@ -31,6 +41,8 @@ const DAY_ZERO = -25_569
 const DAYS_1904 = 1_462
 /** The last day of the year 9999. */
 const MAX_SERIAL = 2_958_466
+/** Longer addresses are not taken from links. */
+const MAX_LINK_LENGTH = 500
 /** Built-in number formats that show a day. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 
@@ -59,18 +71,20 @@ class Archive {
     return this.#entries.has(name)
   }
 
-  /** Hands the XML of a part to `handler`; a part that is missing holds nothing. `done` ends the reading early. */
-  async read(name: string, handler: XmlHandler, done: () => boolean = () => false): Promise<void> {
+  /** Hands the XML of a part to `handler`; a part that is missing holds nothing. `done` gets the bytes so far and ends the reading early. */
+  async read(name: string, handler: XmlHandler, done: (bytes: number) => boolean = () => false): Promise<void> {
     const entry = this.#entries.get(name)
     if (!entry) return
     const xml = makeXmlReader(handler)
     const decoder = new StringDecoder('utf8')
     const stream = await this.#zip.openReadStreamPromise(entry)
+    let bytes = 0
     for await (const piece of stream as AsyncIterable<Buffer>) {
+      bytes += piece.byteLength
       this.#inflated += piece.byteLength
       if (this.#inflated > INFLATED_BYTES) throw new WorkbookRefused('too-large')
       xml.write(decoder.write(piece))
-      if (done()) return
+      if (done(bytes)) return
     }
     xml.end()
   }
@@ -178,9 +192,6 @@ async function dateStyles(archive: Archive): Promise<Set<number>> {
   return styles
 }
 
-/** 'AB12' gives 27, the index of its column from 0. */
-const columnIndex = (reference: string): number => [...(/^[A-Z]{1,3}/.exec(reference)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
 /** A serial date as ISO text: the day, and the time where there is one. */
 function isoDate(serial: number, days1904: boolean): string {
   const days = serial + DAY_ZERO + (days1904 ? DAYS_1904 : 0)
@@ -198,7 +209,9 @@ interface SheetContext {
 function cellText(type: string, style: number, value: string, { strings, dates, days1904 }: SheetContext): string {
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
-  if (type === 'inlineStr' || type === 'str' || type === 'e' || type === 'd') return plain(value)
+  if (type === 'inlineStr' || type === 'str' || type === 'd') return plain(value)
+  // Whatever it says: a text that no import takes for a value.
+  if (type === 'e') return isErrorValue(plain(value)) ? plain(value) : '#VALUE!'
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return plain(value)
   if (dates.has(style) && number >= 0 && number < MAX_SERIAL) return isoDate(number, days1904)
@@ -252,18 +265,65 @@ function sheetHandler(context: SheetContext, onRow: (row: ReadRow) => void): Xml
   }
 }
 
+/** Elements behind the rows after which neither merged cells nor links follow. */
+const LAST_ELEMENTS = new Set(['hyperlinks', 'printOptions', 'pageMargins', 'pageSetup', 'headerFooter', 'drawing', 'tableParts', 'extLst'])
+
+/** Collects what stands behind the rows of a sheet, no more than is of use. */
+class Tail {
+  readonly merges: CellRange[] = []
+  /** Cells by the id of their link. */
+  readonly #cells = new Map<string, string[]>()
+  #links = 0
+  /** Nothing of interest follows. */
+  ended = false
+
+  /** @param rows the first and the last row that hold anything */
+  open(name: string, attribute: (name: string) => string | undefined, rows: { first: number; last: number }): void {
+    if (name === 'mergeCell') this.#merge(rangeOf(attribute('ref') ?? ''), rows)
+    else if (name === 'hyperlink' && this.#links < MAX_LINKS) {
+      this.#links += 1
+      const [id, cell] = [attribute('id') ?? '', attribute('ref') ?? '']
+      const others = this.#cells.get(id)
+      if (others) others.push(cell)
+      else this.#cells.set(id, [cell])
+    }
+  }
+
+  close(name: string): void {
+    if (LAST_ELEMENTS.has(name)) this.ended = true
+  }
+
+  #merge(range: CellRange | null, { first, last }: { first: number; last: number }): void {
+    if (range && this.merges.length < MAX_MERGES && range.bottom > first && range.top <= last && range.left < MAX_COLUMNS) this.merges.push(range)
+  }
+
+  /** The addresses of the links, which lie in a part of their own. */
+  async links(archive: Archive, sheet: string): Promise<SheetNotes['links']> {
+    const links: SheetNotes['links'] = []
+    const open: XmlHandler['open'] = (name, attribute) => {
+      const address = name === 'Relationship' ? plain(attribute('Target') ?? '') : ''
+      if (!/^https?:/i.test(address) || address.length > MAX_LINK_LENGTH) return
+      for (const cell of this.#cells.get(attribute('Id') ?? '') ?? []) if (links.length < MAX_LINKS) links.push([cell, address])
+    }
+    if (this.#cells.size > 0) await archive.read(sheet.replace(/([^/]*)$/, '_rels/$1.rels'), { open, text: nothing, close: nothing }, (bytes) => bytes > TAIL_BYTES)
+    return links
+  }
+}
+
 /**
  * Reads the first visible sheet of an .xlsx file row by row as texts, in bounded memory whatever the file claims. Rows without anything are
- * left out. Merged cells, names, formulas, pictures and links are not looked at; of a formula the stored result is taken.
+ * left out. Names, formulas and pictures are not looked at; of a formula the stored result is taken.
  * Runs in a process of its own (security rule 29).
  * @param onRow gets the rows from the top
+ * @returns merged cells and links, as far as they lie within the first TAIL_BYTES behind the rows
  * Throws WorkbookRefused, or any error for a file that is broken.
  */
-export async function readWorkbook(path: string, onRow: (row: ReadRow) => void): Promise<void> {
+export async function readWorkbook(path: string, onRow: (row: ReadRow) => void): Promise<SheetNotes> {
   const archive = await Archive.open(path)
   try {
     const { part, days1904 } = await firstVisibleSheet(archive)
     const context: SheetContext = { strings: await sharedStrings(archive), dates: await dateStyles(archive), days1904 }
+    const filled = { first: 0, last: 0 }
     let rows = 0
     let text = 0
     const take = (row: ReadRow): void => {
@@ -271,19 +331,29 @@ export async function readWorkbook(path: string, onRow: (row: ReadRow) => void):
       if (rows > MAX_ROWS + 1) throw new WorkbookRefused('too-many-rows')
       for (const cell of row.cells) text += cell.length
       if (text > MAX_TEXT) throw new WorkbookRefused('too-large')
+      filled.first ||= row.row
+      filled.last = row.row
       onRow(row)
     }
     let inRows = true
     const rowsOnly = sheetHandler(context, take)
+    const tail = new Tail()
     const handler: XmlHandler = {
       ...rowsOnly,
+      open: (name, attribute) => (inRows ? rowsOnly.open(name, attribute) : tail.open(name, attribute, filled)),
       close: (name) => {
+        if (!inRows) return tail.close(name)
         rowsOnly.close(name)
-        // What follows (merged cells, links, validations) may be endless and says nothing.
         if (name === 'sheetData') inRows = false
       },
     }
-    await archive.read(part, handler, () => !inRows)
+    let rowsEnd = 0
+    // What follows the rows may be endless.
+    await archive.read(part, handler, (bytes) => {
+      if (inRows) rowsEnd = bytes
+      return tail.ended || bytes - rowsEnd > TAIL_BYTES
+    })
+    return { merges: tail.merges, links: await tail.links(archive, part) }
   } finally {
     archive.close()
   }

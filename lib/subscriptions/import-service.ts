@@ -3,10 +3,10 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { errorTable } from '#lib/http/errors.ts'
-import { dayOf, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { dayFault, dayOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import type * as contract from './import-contract.ts'
@@ -72,8 +72,8 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     return { services: new Names(services), entities: new Names(entities), users: new Map(users.map((user) => [user.email.toLowerCase(), user])) }
   }
 
-  #parse({ cells }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[] } {
-    const faults: RowFault[] = []
+  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[] } {
+    const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) fault('CompanyGroup', `There is no such company group "${cells.CompanyGroup}"`)
@@ -89,11 +89,11 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     if (cells.Service && services.length === 0) fault('Service', `There is no such service "${cells.Service}"`)
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)
     const endDate = cells.EndDate ? dayOf(cells.EndDate) : null
-    if (cells.EndDate && endDate === null) fault('EndDate', INVALID_DATE)
+    if (cells.EndDate && endDate === null) fault('EndDate', dayFault(cells.EndDate, INVALID_DATE))
     const people = (column: 'Contacts' | 'MainContacts'): string[] =>
       valuesOf(cells[column]).flatMap((email) => {
         const user = known.users.get(email.toLowerCase())
-        if (!user) fault(column, `There is no such user "${email}"`)
+        if (!user) fault(column, `There is no such user "${email}"${separatorHint(email)}`)
         else if (column === 'Contacts' && !user.isInternal) fault(column, 'A contact must be an internal user')
         return user?.ppid ?? []
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
@@ -51,7 +51,13 @@ export const userSchema = profileSchema.extend({
 })
 export type User = z.infer<typeof userSchema>
 
-export const nameField = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+/** Neither the 0 of an empty formula nor markup. */
+export const nameField = z
+  .string(REQUIRED)
+  .trim()
+  .min(1, REQUIRED)
+  .max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+  .refine((name) => name !== '0' && !/<[^<>]*>/.test(name), INVALID_NAME)
 /** One @, a domain with a dot, at most 254 characters (W72). */
 const email = (message: string) =>
   z

@@ -7,15 +7,16 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { findByEmail } from '#lib/directory/service.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
+import { separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow, RowFault } from '#lib/spreadsheet/import.ts'
+import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { lacksGrade, newUserColumns, userConflicts } from './create-service.ts'
 import type { UserResult } from './import-contract.ts'
 import type * as contract from './import-contract.ts'
+import { writtenPhone } from './import-phone.ts'
 import { createFullUser } from './manage-contract.ts'
 import type { FullUser } from './manage-contract.ts'
 
@@ -98,12 +99,12 @@ class UserImporter implements Importer<Name, Change> {
     return new Names(found.map(({ id, name, company }) => ({ id, name, group: company.name })))
   }
 
-  #parse({ cells }: ImportRow<Name>, companies: Names<Company>): { form: FullUser | null; faults: RowFault[] } {
-    const faults: RowFault[] = []
+  #parse({ cells, faults: unread }: ImportRow<Name>, companies: Names<Company>): { form: FullUser | null; faults: RowFault[] } {
+    const faults = [...unread]
     const entities = valuesOf(cells.Companies).flatMap((text) => {
       const { group, company } = partsOf(text)
       const found = companies.find(company, (one) => group === null || one.group.toLowerCase() === group.toLowerCase())
-      if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"` })
+      if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"${separatorHint(text)}` })
       if (found.length > 1) faults.push({ column: 'Companies', message: `Several companies are named "${text}"; please give 'Group > Company'` })
       return found.slice(0, 1).map(({ id }) => id)
     })
@@ -114,9 +115,7 @@ class UserImporter implements Importer<Name, Change> {
       firstName: cells.FirstName ?? '',
       lastName: cells.LastName ?? '',
       grade: cells.Grade ?? '',
-      // A sheet turns +352 into a number.
-      phoneCountryCode: (cells.PhoneCountryCode ?? '').replace(/^(?=\d)/, '+'),
-      phoneNumber: cells.PhoneNumber ?? '',
+      ...writtenPhone(cells.PhoneCountryCode ?? '', cells.PhoneNumber ?? ''),
       creationIdentity: identity,
       entities,
     })
