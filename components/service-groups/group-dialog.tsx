@@ -1,4 +1,5 @@
 'use client'
+import Alert from '@mui/material/Alert'
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
@@ -11,6 +12,7 @@ import { call } from '#lib/http/client.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import { createServiceGroup, type ServiceGroup } from '#lib/service-groups/contract.ts'
 import { newGroup, toValues, type GroupValues } from './group-form.ts'
+import { leavingText } from './group-moves.ts'
 import { labels } from './group-labels.ts'
 
 /** B475. */
@@ -22,6 +24,8 @@ interface GroupDialogProps {
   /** Null = a new group. */
   id: string | null
   services: readonly ServiceRow[]
+  /** All groups, for telling where services come from. */
+  groups: readonly ServiceGroup[]
   onSaved: () => unknown
   onClose: () => void
 }
@@ -47,11 +51,25 @@ function optionsOf({ taxonomies }: Catalogue, kind: 'lifeCycles' | 'valueChains'
   return [...own(2).map(({ id, name }) => ({ value: id, label: name })), ...own(1).map(({ id, name }) => ({ value: id, label: `${name} (legacy)` }))]
 }
 
-function LoadedDialog({ id, title, initial, catalogue, services, onSaved, onClose }: GroupDialogProps & { title: string; initial: GroupValues; catalogue: Catalogue }) {
+/** Read out when it changes, so it is there before it has a text. */
+const Moves = ({ text }: { text: string }) => (
+  <div role="status">
+    {text !== '' && (
+      <Alert severity="info">
+        {text}
+      </Alert>
+    )}
+  </div>
+)
+
+function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved, onClose }: GroupDialogProps & { title: string; initial: GroupValues; catalogue: Catalogue }) {
   const { saved } = useSettle()
   const { tenants } = catalogue
   const nameOf = (kind: 'lifeCycles' | 'valueChains') => (value: unknown) =>
     valueText(tenants.flatMap(({ domain }) => optionsOf(catalogue, kind, domain)).find((option) => option.value === value)?.label ?? null)
+
+  const groupName = (wanted: string) => groups.find((group) => group.id === wanted)?.name ?? 'another group'
+  const isOffered = (one: string, domain: string) => services.find((service) => service.id === one)?.domains.includes(domain) ?? true
 
   const save = async (_body: unknown, { services: chosen, ...values }: GroupValues, idempotencyKey: string) => {
     const body = { ...values, services: [...chosen] }
@@ -92,11 +110,18 @@ function LoadedDialog({ id, title, initial, catalogue, services, onSaved, onClos
               // They belong to the tenant (B480).
               form.set('lifeCycle', null)
               form.set('valueChain', null)
+              form.set('services', form.values.services.filter((one) => isOffered(one, domain)))
             }}
           />
           <SelectInput<string> {...form.bind('lifeCycle')} emptyLabel="None" options={optionsOf(catalogue, 'lifeCycles', form.values.domain)} />
           <SelectInput<string> {...form.bind('valueChain')} emptyLabel="None" options={optionsOf(catalogue, 'valueChains', form.values.domain)} />
-          <ServicesSelect {...form.bind('services')} services={services} />
+          <ServicesSelect
+            {...form.bind('services')}
+            services={services}
+            offered={({ domains }) => domains.includes(form.values.domain)}
+            noteOf={({ serviceGroupId }) => (serviceGroupId === null || serviceGroupId === id ? '' : `In the group ${groupName(serviceGroupId)}`)}
+          />
+          <Moves text={leavingText({ id, chosen: form.values.services, services, groupName })} />
         </>
       )}
     </FormDialog>

@@ -57,7 +57,7 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
           ],
         }}
       />
-      {editing !== null && <GroupDialog id={editing.id} services={services.data ?? []} onSaved={() => groups.mutate()} onClose={() => setEditing(null)} />}
+      {editing !== null && <GroupDialog id={editing.id} services={services.data ?? []} groups={groups.data ?? []} onSaved={() => Promise.all([groups.mutate(), services.mutate()])} onClose={() => setEditing(null)} />}
       {deleting !== null && (
         <ConfirmDialog title="Delete service group?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
           {`You're about to remove the service group ${deleting.name}. Its services stay. This action cannot be undone.`}

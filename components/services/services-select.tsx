@@ -1,4 +1,5 @@
 'use client'
+import Box from '@mui/material/Box'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import type { FieldProps } from '#components/ui/fields.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
@@ -9,10 +10,19 @@ const PAGE_SIZE = 50
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
+interface ServicesSelectProps extends FieldProps<readonly string[]> {
+  /** All that may be chosen already or are to be chosen. */
+  services: readonly ServiceRow[]
+  /** Which of them are offered; default: all. */
+  offered?: (service: ServiceRow) => boolean
+  /** What else is to be known of a service before it is chosen; '' = nothing. */
+  noteOf?: (service: ServiceRow) => string
+}
+
 /** Several services, by ids, out of thousands: the list is at hand, but shown page by page. */
-export function ServicesSelect({ services, value, onChange, ...field }: FieldProps<readonly string[]> & { services: readonly ServiceRow[] }) {
+export function ServicesSelect({ services, offered = () => true, noteOf, value, onChange, ...field }: ServicesSelectProps) {
   const load: LoadOptions<ServiceRow> = (search, page) => {
-    const found = services.filter(({ name }) => plain(name).includes(plain(search))).sort((a, b) => byName.compare(a.name, b.name))
+    const found = services.filter((service) => offered(service) && plain(service.name).includes(plain(search))).sort((a, b) => byName.compare(a.name, b.name))
     return Promise.resolve({ items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), hasNext: page * PAGE_SIZE < found.length })
   }
   const byId = new Map(services.map((service) => [service.id, service]))
@@ -25,6 +35,16 @@ export function ServicesSelect({ services, value, onChange, ...field }: FieldPro
       load={load}
       getKey={({ id }) => id}
       getLabel={({ name }) => name}
+      {...(noteOf && {
+        renderOption: (service) => (
+          <span>
+            {service.name}
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {noteOf(service)}
+            </Box>
+          </span>
+        ),
+      })}
       placeholder="Search by name"
     />
   )

@@ -1,6 +1,7 @@
 import 'server-only'
-import { audit } from '#lib/db/audit.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
@@ -8,12 +9,14 @@ import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { ENTITY as SERVICE } from '#lib/services/save-service.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
 import type * as contract from './contract.ts'
 import type { ServiceGroup } from './contract.ts'
 
 const ENTITY = 'ServiceGroup'
+const FOREIGN_SERVICE = 'This service is not offered in the domain of the service group'
 
 type Db = Transaction | typeof db
 type Body = Call<typeof contract.createServiceGroup>['body']
@@ -41,27 +44,47 @@ async function tenantId(context: CallContext, domain: string | undefined): Promi
   return tenant.id
 }
 
-/** Ids of a body exist, life cycle and value chain within the tenant. Throws VALIDATION (W8). */
-async function checkIds(tx: Transaction, tenantId: string, { lifeCycle, valueChain, services = [] }: Body): Promise<void> {
+/**
+ * Ids of a body exist, life cycle, value chain and services within the tenant.
+ * @param kept services that are in the group already, whatever their tenants
+ * Throws VALIDATION (W8).
+ */
+async function checkIds(tx: Transaction, tenantId: string, { lifeCycle, valueChain, services = [] }: Body, kept: readonly string[]): Promise<void> {
   const fields: FieldError[] = []
   for (const [path, id, kind] of [['lifeCycle', lifeCycle, 'LIFECYCLE'], ['valueChain', valueChain, 'VALUE_CHAIN']] as const) {
     if (id && !(await tx.taxonomyItem.findFirst({ where: { id, kind, tenantId }, select: { id: true } }))) fields.push({ message: 'There is no such item', path })
   }
-  const found = await tx.service.findMany({ where: { id: { in: services } }, select: { id: true } })
-  const known = new Set(found.map(({ id }) => id))
-  for (const [index, id] of services.entries()) if (!known.has(id.toLowerCase())) fields.push({ message: 'There is no such service', path: `services[${index}]` })
+  const found = await tx.service.findMany({ where: { id: { in: services } }, select: { id: true, domains: { where: { tenantId }, select: { tenantId: true } } } })
+  const known = new Map(found.map(({ id, domains }) => [id, domains.length > 0]))
+  for (const [index, given] of services.entries()) {
+    const [id, path] = [given.toLowerCase(), `services[${index}]`]
+    if (!known.has(id)) fields.push({ message: 'There is no such service', path })
+    else if (!known.get(id) && !kept.includes(id)) fields.push({ message: FOREIGN_SERVICE, path })
+  }
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** The other view of the relation (W13): services come and go, and everything that changes with them gets a new version (W60). */
-async function moveServices(tx: Transaction, groupId: string, services: readonly string[]): Promise<void> {
+/**
+ * The other view of the relation (W13): services come and go, everything that changes with them gets a new version (W60), and the history of
+ * each service tells of it.
+ */
+async function moveServices(tx: Transaction, context: CallContext, groupId: string, services: readonly string[]): Promise<void> {
   const wanted = [...services]
+  const moving = Prisma.sql`
+    ("serviceGroupId" = ${groupId}::uuid) IS DISTINCT FROM ("id" = ANY(${wanted}::uuid[])) AND ("serviceGroupId" = ${groupId}::uuid OR "id" = ANY(${wanted}::uuid[]))`
+  const moved = await tx.$queryRaw<{ id: string; from: string | null; to: string | null }[]>`
+    SELECT "id", "serviceGroupId" AS "from", CASE WHEN "id" = ANY(${wanted}::uuid[]) THEN ${groupId}::uuid END AS "to" FROM "Service" WHERE ${moving}`
   await tx.$executeRaw`
     UPDATE "ServiceGroup" SET "version" = "version" + 1
     WHERE "id" <> ${groupId}::uuid AND "id" IN (SELECT "serviceGroupId" FROM "Service" WHERE "id" = ANY(${wanted}::uuid[]))`
   await tx.$executeRaw`
     UPDATE "Service" SET "serviceGroupId" = CASE WHEN "id" = ANY(${wanted}::uuid[]) THEN ${groupId}::uuid END, "version" = "version" + 1, "updatedAt" = now()
-    WHERE ("serviceGroupId" = ${groupId}::uuid) IS DISTINCT FROM ("id" = ANY(${wanted}::uuid[])) AND ("serviceGroupId" = ${groupId}::uuid OR "id" = ANY(${wanted}::uuid[]))`
+    WHERE ${moving}`
+  await auditAll(
+    tx,
+    context,
+    moved.map(({ id, from, to }) => ({ action: 'update', entity: SERVICE, entityId: id, before: { serviceGroupId: from }, after: { serviceGroupId: to } })),
+  )
 }
 
 const fieldsOf = ({ name, smallDescription, lifeCycle, valueChain }: Body) => ({
@@ -76,9 +99,9 @@ export const createServiceGroup: ServiceFunction<typeof contract.createServiceGr
   const tenant = await tenantId(context, body.domain)
   return inTransaction(context, async (tx) => {
     await lockCatalogue(tx)
-    await checkIds(tx, tenant, body)
+    await checkIds(tx, tenant, body, [])
     const { id } = await tx.serviceGroup.create({ data: { ...fieldsOf(body), tenantId: tenant }, select: { id: true } })
-    if (body.services) await moveServices(tx, id, body.services)
+    if (body.services) await moveServices(tx, context, id, body.services)
     const { group } = await readGroup(tx, id)
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: group })
     return group
@@ -93,9 +116,10 @@ export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGr
     const before = await readGroup(tx, id)
     checkVersion(before.group.version, body.version)
     const tenant = domainId ?? before.tenantId
-    await checkIds(tx, tenant, body)
+    const isSameTenant = tenant === before.tenantId
+    await checkIds(tx, tenant, isSameTenant ? body : { ...body, services: body.services ?? before.group.services }, isSameTenant ? before.group.services : [])
     await tx.serviceGroup.update({ where: { id }, data: { ...fieldsOf(body), tenantId: tenant, version: { increment: 1 } } })
-    if (body.services) await moveServices(tx, id, body.services)
+    if (body.services) await moveServices(tx, context, id, body.services)
     const { group } = await readGroup(tx, id)
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: group.id, before: before.group, after: group })
     return group
@@ -108,7 +132,7 @@ export const deleteServiceGroup: ServiceFunction<typeof contract.deleteServiceGr
   inTransaction(context, async (tx) => {
     await lockCatalogue(tx)
     const { group } = await readGroup(tx, id)
-    await moveServices(tx, id, [])
+    await moveServices(tx, context, id, [])
     await tx.serviceGroup.delete({ where: { id } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: group.id, before: group })
   })

@@ -71,6 +71,32 @@ describe('POST /ServiceGroup (B471, W12)', () => {
   })
 })
 
+test('only services of the tenant of the group are taken, those that it has stay', async () => {
+  const { one, two } = await material()
+  const fr = await makeTenant(db, { domain: 'FR' })
+  const french = await makeService(db, { tenantIds: [fr.id] })
+  const foreign = 'This service is not offered in the domain of the service group'
+  expect(await answer(groups.POST, staff, { body: { name: 'x', domain: 'FR', services: [french.id, one.id] } })).toEqual({ status: 400, body: [{ message: foreign, path: 'services[1]' }] })
+  const { id } = await makeServiceGroup(db, { tenantId, serviceIds: [french.id] })
+  const change = (body: object) => answer<ServiceGroup>(group.PUT, staff, { params: { id }, body: { name: 'x', ...body } })
+  expect(await change({ services: [french.id, two.id] })).toMatchObject({ status: 200, body: { services: expect.arrayContaining([french.id, two.id]) } })
+  expect(await change({ domain: 'FR' })).toMatchObject({ status: 400, body: [{ message: foreign }] })
+  expect(await change({ domain: 'FR', services: [french.id] })).toMatchObject({ status: 200, body: { domain: 'FR' } })
+})
+
+test('every service that comes or goes has a row of its own in the audit trail', async () => {
+  const { one, two } = await material()
+  const old = await makeServiceGroup(db, { serviceIds: [one.id] })
+  const { body } = await answer<ServiceGroup>(groups.POST, staff, { body: { name: 'New', domain: 'LU', services: [one.id, two.id] } })
+  await answer(group.PUT, staff, { params: { id: body.id }, body: { name: 'New', services: [two.id] } })
+  await send(group.DELETE, staff, { params: { id: body.id } })
+  const rows = await db.auditEvent.findMany({ where: { entity: 'Service' }, orderBy: { id: 'asc' } })
+  const moves = (id: string) => rows.filter(({ entityId }) => entityId === id).map(({ before, after, actorPpid }) => [before, after, actorPpid])
+  const [first, mine] = [{ serviceGroupId: old.id }, { serviceGroupId: body.id }]
+  expect(moves(one.id)).toEqual([[first, mine, staff.ppid], [mine, { serviceGroupId: null }, staff.ppid]])
+  expect(moves(two.id)).toEqual([[{ serviceGroupId: null }, mine, staff.ppid], [mine, { serviceGroupId: null }, staff.ppid]])
+})
+
 describe('PUT /ServiceGroup/{id} (B471)', () => {
   test('services become the given ones; those of another group move and both groups get a new version', async () => {
     const { one, two } = await material()

@@ -32,7 +32,8 @@ export interface Known {
   staff: ReadonlySet<string>
   tenantIdOf: ReadonlyMap<string, string>
   serviceIds: ReadonlySet<string>
-  groupIds: ReadonlySet<string>
+  /** Tenants of service groups by their ids. */
+  groupTenantOf: ReadonlyMap<string, string>
 }
 
 interface Checkable {
@@ -55,7 +56,7 @@ const peopleBefore = ({ before }: Checkable): Set<string | null> =>
   new Set([...(before?.people ?? []).map(({ ppid }) => ppid), ...(before?.applications ?? []).map(({ itContactPpid }) => itContactPpid)])
 
 const wantedRelated = ({ form }: Checkable): string[] => (form.relatedServices ?? []).filter(isGuid).map((id) => id.toLowerCase())
-const wantedGroup = ({ form, before }: Checkable): string[] => (form.serviceGroupId && form.serviceGroupId !== before?.service.serviceGroupId ? [form.serviceGroupId] : [])
+const wantedGroup = ({ form: { serviceGroupId } }: Checkable): string[] => (serviceGroupId ? [serviceGroupId.toLowerCase()] : [])
 
 /** Looks up what forms refer to, one query per kind. */
 export async function readKnown(tx: Transaction, forms: readonly Checkable[]): Promise<Known> {
@@ -69,13 +70,13 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
   const staff = await staffAmong(tx, ppids)
   const tenants = forms.every(({ form }) => form.domains === undefined) ? [] : await tx.tenant.findMany({ select: { id: true, domain: true } })
   const services = relatedIds.length === 0 ? [] : await tx.service.findMany({ where: { id: { in: relatedIds } }, select: { id: true } })
-  const groups = groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true } })
+  const groups = groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, tenantId: true } })
   return {
     items: new Map(items.map(({ id, kind, tenantId }) => [id, { kind, tenantId }])),
     staff,
     tenantIdOf: new Map(tenants.map(({ id, domain }) => [domain, id])),
     serviceIds: new Set(services.map(({ id }) => id)),
-    groupIds: new Set(groups.map(({ id }) => id)),
+    groupTenantOf: new Map(groups.map(({ id, tenantId }) => [id, tenantId])),
   }
 }
 
@@ -109,6 +110,18 @@ function checkRelated({ serviceIds }: Known, checkable: Checkable): string[] {
   return [...new Set(wantedRelated(checkable))].filter((id) => serviceIds.has(id) && id !== before?.service.id)
 }
 
+/** A group belongs to one tenant, which has to be one of the service's; one that was another's before may stay. */
+function checkGroup({ groupTenantOf }: Known, checkable: Checkable, tenantIds: readonly string[], faults: FieldError[]): void {
+  const before = checkable.before
+  const stored = before?.tenants.map(({ id }) => id) ?? []
+  for (const id of wantedGroup(checkable)) {
+    const tenantId = groupTenantOf.get(id)
+    const isNew = id !== before?.service.serviceGroupId || (tenantId !== undefined && stored.includes(tenantId))
+    if (tenantId === undefined) faults.push({ message: 'There is no such service group', path: 'serviceGroupId' })
+    else if (isNew && tenantIds.length > 0 && !tenantIds.includes(tenantId)) faults.push({ message: 'This service group belongs to another domain', path: 'serviceGroupId' })
+  }
+}
+
 /** Checks a form against what exists; an import does so for many forms at once. */
 export function checkAgainst(known: Known, checkable: Checkable): { checked: CheckedForm; faults: FieldError[] } {
   const { form, before } = checkable
@@ -117,7 +130,7 @@ export function checkAgainst(known: Known, checkable: Checkable): { checked: Che
   checkPeople(known, checkable, faults)
   const tenantIds = checkDomains(known, checkable, ofTags, faults)
   const relatedIds = checkRelated(known, checkable)
-  if (wantedGroup(checkable).some((id) => !known.groupIds.has(id))) faults.push({ message: 'There is no such service group', path: 'serviceGroupId' })
+  checkGroup(known, checkable, tenantIds, faults)
   const illustrations = new Set((before?.illustrations ?? []).map(({ id }) => id))
   for (const [index, id] of (form.illustrationsToRemove ?? []).entries()) {
     if (!illustrations.has(id)) faults.push({ message: 'There is no such illustration', path: `illustrationsToRemove[${index}]` })

@@ -250,6 +250,20 @@ describe('PUT /Service/{id}', () => {
     expect(versions.map(({ version }) => version).sort()).toEqual([2, 3])
   })
 
+  test('a service is only taken into a group of one of its domains', async () => {
+    const fr = await makeTenant(db, { domain: 'FR' })
+    const [own, french] = [await makeServiceGroup(db, { tenantId: material.tenant.id }), await makeServiceGroup(db, { tenantId: fr.id })]
+    const one = await created({ ServiceGroupId: own.id })
+    const refused = { status: 400, body: [{ message: 'This service group belongs to another domain', path: 'serviceGroupId' }] }
+    expect(await post({ ServiceGroupId: french.id })).toEqual(refused)
+    expect(await put(one.id, { ServiceGroupId: french.id })).toEqual(refused)
+    expect(await put(one.id, { ServiceGroupId: own.id, Domains: 'FR' })).toEqual(refused)
+    expect(await put(one.id, { ServiceGroupId: french.id, Domains: ['LU', 'FR'] })).toMatchObject({ status: 200, body: { serviceGroupId: french.id } })
+    // As stored by an earlier version.
+    await db.serviceDomain.deleteMany({ where: { serviceId: one.id, tenantId: fr.id } })
+    expect(await put(one.id, { ServiceGroupId: french.id, Name: 'Renamed' })).toMatchObject({ status: 200, body: { name: 'Renamed' } })
+  })
+
   test('a service is not related to itself (B427)', async () => {
     const one = await created()
     expect((await put(one.id, { RelatedServices: [one.id] })).body.relatedServices).toEqual([])
