@@ -151,14 +151,17 @@ export const createUser = endpoint({
   path: '/api/v1/User',
   summary: "Creates the caller's own record, or another user's for internal callers",
   access: 'identity',
-  body: z.strictObject({
-    email: userEmail.optional(),
-    firstName: nameField.optional(),
-    lastName: nameField.optional(),
-    creationIdentity,
-    isSuperUser: z.unknown().optional(),
-    ...ignored('isInternal', 'entities', 'grade', 'id', 'ppid'),
-  }),
+  body: z
+    .strictObject({
+      email: userEmail.optional(),
+      firstName: nameField.optional(),
+      lastName: nameField.optional(),
+      creationIdentity,
+      isSuperUser: z.unknown().optional(),
+      ...ignored('isInternal', 'entities', 'grade', 'id', 'ppid'),
+    })
+    // A caller who wants the own record needs to say nothing (A032).
+    .prefault({}),
   response: userSchema,
   status: 201,
   idempotent: true,

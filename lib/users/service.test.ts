@@ -51,6 +51,11 @@ describe('POST User for oneself', () => {
     expect(await post(newcomer({ given_name: undefined, family_name: undefined }), {})).toMatchObject({ status: 201, body: { name: 'nora.castellan' } })
   })
 
+  test('a request without a body makes the own record too (A032)', async () => {
+    expect(await post(newcomer(), undefined)).toMatchObject({ status: 201, body: { ppid: 'nora', name: 'Nora Castellan' } })
+    expect(await db.user.count()).toBe(1)
+  })
+
   test('staff is internal, with creationIdentity 0 (A021, A031)', async () => {
     expect(await post(newcomer({ email: 'nora@FIRM.example' }), { creationIdentity: 1, isSuperUser: true })).toMatchObject({
       status: 201,
