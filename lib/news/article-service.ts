@@ -1,6 +1,5 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
@@ -10,7 +9,6 @@ import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { runningSql } from '#lib/subscriptions/running-service.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
 import type * as contract from './article-contract.ts'
 import type { Article, ArticleType } from './article-contract.ts'
@@ -23,7 +21,8 @@ import { clientNotesOf } from './note-service.ts'
 import { searchFor } from './search.ts'
 import { ARTICLE_TAGS, countTags } from './tag-counts.ts'
 import type { TagCount, TagKind } from './tag-counts.ts'
-import { linkedVisibleSql, scopeOf, scopeOfSubscription, visibleSql } from './visibility.ts'
+import { askSubscriptions, taggedArticle } from './verdict.ts'
+import { linkedVisibleSql, runningSubscriptions, scopeOf, scopeOfSubscription, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
 const NO_SUBSCRIPTION = 'There is no such subscription'
@@ -167,27 +166,19 @@ export const getUsedTags = async ({ actor, params }: { actor: UserActor; params:
 
 const kindOfDimension: Record<'a' | 'b' | 'c', ReferenceKind> = { a: 'TERRITORY', b: 'TOPIC', c: 'DOCUMENT_TYPE' }
 
-/** Condition on "Subscription" s with "SubscriptionConfiguration" c: what is listed there holds the item, or nothing is listed. */
-const listed = (flag: string, list: string, id: string) => Prisma.sql`(c."${Prisma.raw(flag)}" IS NOT TRUE OR EXISTS (
-  SELECT 1 FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList" AND i."itemId" = ${id}::uuid))`
-const notDenied = (list: string, id: string) => Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList" AND i."itemId" = ${id}::uuid)`
-
 /** E157, E166 (A124): running 3W subscriptions for which an article with these tags is open. Throws NOT_FOUND. */
 export const impactOf = async ({ params }: Pick<Call<typeof contract.impactOf3W>, 'params'>): Promise<ResultOf<typeof contract.impactOf3W>> => {
   for (const dimension of ['a', 'b', 'c'] as const) {
     const id = params[dimension]
     if (id !== 'all' && (await db.referenceItem.count({ where: { id, kind: kindOfDimension[dimension] } })) === 0) throw notFound()
   }
-  const { a: territory, b: topic, c: documentType } = params
+  const tag = (id: string) => (id === 'all' ? [] : [id])
+  const article = taggedArticle({ territories: tag(params.a), topics: tag(params.b), documentTypes: tag(params.c) })
+  const open = (await askSubscriptions(article, await runningSubscriptions())).filter(({ outcome }) => outcome === 'open')
   const { text, values } = Prisma.sql`
     SELECT s."id"::text AS "id", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
-    LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-    WHERE s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()}
-      AND ${territory === 'all' ? Prisma.sql`true` : listed('hasTerritories', 'TERRITORY', territory)}
-      AND ${topic === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasTopics', 'TOPIC', topic)} AND ${notDenied('DENIED_TOPIC', topic)}`}
-      AND ${documentType === 'all' ? Prisma.sql`true` : Prisma.sql`${listed('hasDocumentTypes', 'DOCUMENT_TYPE', documentType)} AND ${notDenied('DENIED_DOCUMENT_TYPE', documentType)}`}
+    WHERE s."id" = ANY(${open.map(({ id }) => id)}::uuid[])
     ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
   const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values)).rows
   return { count: subscriptions.length, subscriptions }

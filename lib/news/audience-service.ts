@@ -1,12 +1,11 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
-import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { fullName } from '#lib/users/words.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
 import type * as contract from './audience-contract.ts'
-import { askSubscriptions, decision } from './verdict.ts'
+import { askSubscriptions, decision, taggedArticle } from './verdict.ts'
 import { runningSubscriptions, subscriptionsOfPerson } from './visibility.ts'
 import type { ConfiguredSubscription } from './visibility.ts'
 
@@ -15,7 +14,7 @@ import type { ConfiguredSubscription } from './visibility.ts'
  * Throws NOT_FOUND for an unknown person.
  */
 export const previewAudience: ServiceFunction<typeof contract.previewAudience> = async ({ body: { type, ppid, territories, topics, documentTypes } }) => {
-  const tagged = Prisma.sql`(SELECT ${topics}::uuid[] AS "topicIds", ${territories}::uuid[] AS "territoryIds", ${documentTypes}::uuid[] AS "documentTypeIds")`
+  const tagged = taggedArticle({ territories, topics, documentTypes })
   const ask = async (read: () => Promise<ConfiguredSubscription[]>) => (type === ARTICLE_TYPE.global ? [] : askSubscriptions(tagged, await read()))
   if (!ppid) return { person: null, subscriptions: await ask(runningSubscriptions) }
   const user = await db.user.findUnique({ where: { ppid }, select: { ppid: true, firstName: true, lastName: true, isInternal: true } })

@@ -14,6 +14,17 @@ type Outcome = Explanation['outcome']
 /** What one 3W subscription says. */
 export type Saying = Omit<ConfiguredSubscription, 'configuration'> & { outcome: Outcome; rule: Explanation['rule'] }
 
+/** The tags that an article has or would have. */
+interface Tags {
+  territories: readonly string[]
+  topics: readonly string[]
+  documentTypes: readonly string[]
+}
+
+/** SQL source of one article with these tags, for `askSubscriptions`; nothing needs to be stored. */
+export const taggedArticle = ({ territories, topics, documentTypes }: Tags): Prisma.Sql =>
+  Prisma.sql`(SELECT ${topics}::uuid[] AS "topicIds", ${territories}::uuid[] AS "territoryIds", ${documentTypes}::uuid[] AS "documentTypeIds")`
+
 /** Each asks with a handful of parameters, and a query has at most 65,535. */
 const RULES_PER_QUERY = 500
 
