@@ -2,7 +2,13 @@ const DAY_MS = 86_400_000
 
 /** Where the settings of the process are kept (lib/config), which the browser does not have: a page tells it the zone on its root element. */
 const store = globalThis as typeof globalThis & { portalConfig?: { timeZone: string } }
-const firmZone = (): string => (typeof document === 'undefined' ? store.portalConfig?.timeZone : document.documentElement.dataset['timeZone']) ?? 'UTC'
+
+/** Throws where nobody has said it: another zone would give other days without a word. */
+function firmZone(): string {
+  const timeZone = typeof document === 'undefined' ? store.portalConfig?.timeZone : document.documentElement.dataset['timeZone']
+  if (timeZone === undefined) throw new Error('The time zone of the firm is not known: config() was not called, or the page does not name it.')
+  return timeZone
+}
 
 let format: Intl.DateTimeFormat | null = null
 

@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
+import { inTimeZone } from '#lib/config/testing.ts'
 import { dayOf, instantOf } from './dates.ts'
+
+beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
 test('a date that was not changed keeps its time', () => {
   const stored = '2026-03-04T13:30:00.000Z'
