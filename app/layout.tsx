@@ -4,6 +4,7 @@ import { headers } from 'next/headers'
 import { ColorSchemeScript } from '#components/theme/color-scheme-script.tsx'
 import '#components/theme/base.css'
 import { ColourStyles } from '#components/theme/colour-styles.tsx'
+import { fontClasses } from '#components/theme/font.ts'
 import { darkColours, lightColours } from '#components/theme/palette.ts'
 import { config } from '#lib/config/config.ts'
 import { currentHost } from '#lib/users/visitor.ts'
@@ -20,14 +21,18 @@ export const viewport: Viewport = {
 
 /** The title is the host name (B017); with the database away, the built-in tenant's. */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: await currentHost().then(({ name }) => name, () => config().builtInTenant) }
+  return {
+    title: await currentHost().then(({ name }) => name, () => config().builtInTenant),
+    icons: { icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }], apple: '/apple-touch-icon.png' },
+    manifest: '/manifest.webmanifest',
+  }
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   const { features, webAnalyticsUrl, timeZone } = config()
   return (
-    <html lang="en" data-time-zone={timeZone} suppressHydrationWarning>
+    <html lang="en" className={fontClasses} data-time-zone={timeZone} suppressHydrationWarning>
       <body>
         <ColourStyles />
         <ColorSchemeScript nonce={nonce} />
