@@ -79,7 +79,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         toolbar={
           <>
             <SavedViews table={TABLE} address={table} hidden={hidden} />
-            <ImportButton type="Company" endpoint="POST /api/v1/Entity/import" invalidates={['/api/v1/Entity']} />
+            <ImportButton type="Company" things={['company', 'companies']} endpoint="POST /api/v1/Entity/import" invalidates={['/api/v1/Entity']} />
           </>
         }
         {...hidden}

@@ -107,7 +107,7 @@ export function ArticlesTab(rights: NewsTabProps) {
         }
         toolbar={
           <>
-            {mayWrite && <ImportButton type="Article" endpoint="POST /api/v1/Article3W/import" invalidates={['/api/v1/Article']} />}
+            {mayWrite && <ImportButton type="Article" things={['article', 'articles']} endpoint="POST /api/v1/Article3W/import" invalidates={['/api/v1/Article']} />}
             <FilteredExport kind="article" filters={{ ...newsFilterOf(columns, table.state.filters), type }} />
           </>
         }

@@ -88,7 +88,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
       })}
       toolbar={
         <>
-          {mayWrite && <ImportButton type="News" endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
+          {mayWrite && <ImportButton type="News" things={['news item', 'news items']} endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
           <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
         </>
       }

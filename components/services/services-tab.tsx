@@ -40,6 +40,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
           <>
             <ImportButton
               type="Service"
+              things={['service', 'services']}
               endpoint="POST /api/v1/Service/import"
               updateLabel="Change services that exist already"
               invalidates={['/api/v1/Service']}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -20,7 +21,7 @@ import { planImport, sendImport, templateOf } from './import-call.ts'
 import type { ImportKey, UserResult } from './import-call.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReport, RefusedRows, SummaryAlert } from './import-report.tsx'
-import { planSummary, usersCounts, usersSummary } from './import-texts.ts'
+import { planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -31,6 +32,8 @@ interface BulkImportDialogProps {
   endpoint: ImportKey
   /** Label of the switch for changing what is stored already; left out where an import only adds. */
   updateLabel?: string
+  /** What the rows are, where several of them may have one name: ['article', 'articles']. */
+  things?: readonly [one: string, many: string]
   /** Rows are taken one by one, and those with errors left out (A191: users only). */
   perRow?: boolean
   /** Address prefixes of lists that are read again after an import, e.g. ['/api/v1/Service']. */
@@ -60,13 +63,15 @@ function refusalOf(error: unknown): ImportSummary | null {
  *     {importing && <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already"
  *       invalidates={['/api/v1/Service']} onClose={() => setImporting(false)} />}
  */
-export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, invalidates, onClose }: BulkImportDialogProps) {
+export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row', 'rows'], perRow = false, invalidates, onClose }: BulkImportDialogProps) {
   const id = useId()
   const banner = useBanner()
   const phone = usePhone()
   const { mutate } = useSWRConfig()
   const [file, setFile] = useState<File | null>(null)
   const [update, setUpdate] = useState(false)
+  /** The person wants new records although they look like others. */
+  const [similar, setSimilar] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const report = useRef<HTMLDivElement>(null)
@@ -79,6 +84,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
     if (chosen === undefined) return
     if (!/\.xlsx$/i.test(chosen.name)) return banner.warning('Only .xlsx files are supported')
     setFile(chosen)
+    setSimilar(false)
     setOutcome(null)
   }
   const attempt = async (step: 'check' | 'import', action: (file: File) => Promise<void>) => {
@@ -98,25 +104,28 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
   // Only another file, or another wish about what exists, can change that.
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const done = outcome?.done
+  const undecided = !done && !similar && (outcome?.plan?.similar ?? 0) > 0
   const check = async (chosen: File) => {
-    const plan = await planImport(endpoint, chosen, update)
+    const plan = await planImport(endpoint, chosen, { update })
     setOutcome({ plan, summary: planSummary(plan, perRow) })
   }
   const send = async (chosen: File) => {
     // Afterwards the rows that were added would be refused as well.
-    const plan = perRow ? (outcome?.plan ?? (await planImport(endpoint, chosen, update))) : undefined
-    const reply = await sendImport(endpoint, chosen, update)
+    const plan = perRow ? (outcome?.plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
+    const reply = await sendImport(endpoint, chosen, { update, similar })
     await mutate((key) => typeof key === 'string' && invalidates.some((prefix) => key.startsWith(prefix)))
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
     if (summary && summary.kind !== 'success') {
       banner.show({ kind: summary.kind, text: summary.text })
-      return setOutcome({ summary, done: usersCounts(reply as UserResult[]), ...(plan && { plan }) })
+      // The rows stand in the table below, so not here too.
+      const inTable = plan?.counts.refused === summary.lines.length
+      return setOutcome({ summary: { ...summary, ...(inTable && { lines: [] }) }, done: usersCounts(reply as UserResult[]), ...(plan && { plan }) })
     }
     if (summary) banner.success(summary.text)
     banner.success(`${type} items successfully imported. They will be available shortly`)
     onClose()
   }
-  /** A refused file is checked at once, so that the rows to mend are there with their reasons. */
+  /** A refused file is checked at once, so that the rows to mend, or to confirm, are there with their reasons. */
   const importFile = async (chosen: File) => {
     try {
       await send(chosen)
@@ -144,6 +153,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
                     disabled={busy !== null}
                     onChange={(_, checked) => {
                       setUpdate(checked)
+                      setSimilar(false)
                       setOutcome(null)
                     }}
                   />
@@ -162,6 +172,9 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
           )}
           {outcome && <SummaryAlert summary={outcome.summary} />}
         </div>
+        {outcome?.plan && outcome.plan.similar > 0 && !refused && !done && (
+          <FormControlLabel control={<Checkbox checked={similar} disabled={busy !== null} onChange={(_, checked) => setSimilar(checked)} />} label={similarLabel(outcome.plan.similar, things)} />
+        )}
         {outcome?.plan && file && (done ? <RefusedRows plan={outcome.plan} fileName={file.name} /> : <ImportReport plan={outcome.plan} fileName={file.name} mayChange={updateLabel !== undefined} />)}
       </DialogContent>
       <DialogActions>
@@ -177,7 +190,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, perRow = false, 
             <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
               Check the file
             </BusyButton>
-            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused} onClick={() => void attempt('import', importFile)}>
+            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused || undecided} onClick={() => void attempt('import', importFile)}>
               Import
             </BusyButton>
           </>

@@ -17,7 +17,19 @@ export type ImportReply = { imported: number } | UserResult[]
 interface ImportQuery {
   dryRun?: 'plan'
   existing?: 'update'
+  similar?: 'refuse'
 }
+
+/** What the person decided about a file. */
+export interface ImportChoice {
+  /** Change what is stored already. */
+  update: boolean
+  /** Create new records that look like others. */
+  similar: boolean
+}
+
+/** Imports of records of which several may have one name or title. */
+const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Service/import', 'POST /api/v1/Entity/import', 'POST /api/v1/Article3W/import', 'POST /api/v1/News/import'])
 
 /** Sends a file to an import. Throws ApiError. */
 async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unknown> {
@@ -28,11 +40,12 @@ async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unk
 }
 
 /** Asks what an import would do to each row; nothing is written (A191). Throws ApiError. */
-export const planImport = async (key: ImportKey, file: File, update: boolean): Promise<ImportPlan> =>
+export const planImport = async (key: ImportKey, file: File, { update }: Pick<ImportChoice, 'update'>): Promise<ImportPlan> =>
   (await send(key, file, { dryRun: 'plan', ...(update ? { existing: 'update' } : {}) })) as ImportPlan
 
-/** Imports a file. Throws ApiError. */
-export const sendImport = async (key: ImportKey, file: File, update: boolean): Promise<ImportReply> => (await send(key, file, update ? { existing: 'update' } : {})) as ImportReply
+/** Imports a file. Throws ApiError, also where new records look like others and that was not wanted. */
+export const sendImport = async (key: ImportKey, file: File, { update, similar }: ImportChoice): Promise<ImportReply> =>
+  (await send(key, file, { ...(update ? { existing: 'update' } : {}), ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }) })) as ImportReply
 
 /** Address of the empty template of an import. */
 export const templateOf = (key: ImportKey): string => urlOf(key)

@@ -74,6 +74,9 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
         ))}
       </Box>
       <RefusedRows plan={plan} fileName={fileName} />
+      <Part title="Look like others" rows={plan.rows.filter(({ similar }) => similar.length > 0)} total={plan.similar} heads={['Row', 'Item', 'Column', 'What they look like']}>
+        {(row) => <Reasons key={row.row} row={row} reasons={row.similar} />}
+      </Part>
       <Part title="Changes" rows={rowsOf('change')} total={plan.counts.change} heads={['Row', 'Item', 'Column', 'Old', 'New']}>
         {(row) =>
           row.cells.map(({ column, before, after }, index) => (
@@ -105,19 +108,21 @@ export function RefusedRows({ plan, fileName }: Pick<ReportProps, 'plan' | 'file
   const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
   return (
     <Part title="Errors" rows={plan.rows.filter(({ action }) => action === 'refused')} total={plan.counts.refused} heads={['Row', 'Item', 'Column', 'Reason']} action={<SaveButton onClick={save} />}>
-      {(row) =>
-        row.faults.map(({ column, message }, index) => (
-          <TableRow key={`${row.row} ${index}`}>
-            <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
-            <Text>{index === 0 ? row.label : ''}</Text>
-            <TableCell>{column}</TableCell>
-            <Text>{message}</Text>
-          </TableRow>
-        ))
-      }
+      {(row) => <Reasons key={row.row} row={row} reasons={row.faults} />}
     </Part>
   )
 }
+
+/** What is said of one row, a line each. */
+const Reasons = ({ row, reasons }: { row: PlannedRow; reasons: PlannedRow['faults'] }) =>
+  reasons.map(({ column, message }, index) => (
+    <TableRow key={index}>
+      <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
+      <Text>{index === 0 ? row.label : ''}</Text>
+      <TableCell>{column}</TableCell>
+      <Text>{message}</Text>
+    </TableRow>
+  ))
 
 interface TextProps {
   children: ReactNode

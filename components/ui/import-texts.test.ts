@@ -5,7 +5,7 @@ import { planSummary, usersCounts, usersSummary } from './import-texts.ts'
 import { previewXlsx } from './xlsx-preview.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
-const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, header: [], rows: [] })
+const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, similar: 0, header: [], rows: [] })
 
 describe('summary of a users import (A024, B525)', () => {
   const ok = { email: 'a@b.example', success: true, errorMessage: null }

@@ -29,10 +29,15 @@ export function usersCounts(results: readonly UserResult[]): string {
   return `${added.toLocaleString('en')} added, ${(results.length - added).toLocaleString('en')} failed`
 }
 
+/** Label of the confirmation that new records may look like others: 'Create 300 articles that look like existing ones'. */
+export const similarLabel = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  `Create ${counted(count, `${one} that looks like an existing one`, `${many} that look like existing ones`)}`
+
 /** The one sentence about a checked file. */
-export function planSummary({ counts: { create, change, unchanged, refused } }: ImportPlan, perRow: boolean): ImportSummary {
+export function planSummary({ counts: { create, change, unchanged, refused }, similar }: ImportPlan, perRow: boolean): ImportSummary {
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
+  if (refused === 0 && similar > 0) return { kind: 'warning', text: `${counted(similar, 'row looks', 'rows look')} like others or like what is stored already. Nothing has been imported yet.`, lines: [] }
   if (refused === 0) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
   const text = perRow
     ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')

@@ -18,6 +18,28 @@ test('B472 B473: groups stand under their tenant, sorted by life cycle and name'
   await expectAccessible(page)
 })
 
+test('a group is offered the services of its domain, with the group each is in, and says what moves', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const services = (await (await page.request.get('/api/v1/Service')).json()) as { name: string; domains: string[]; serviceGroupId: string | null }[]
+  const groups = (await (await page.request.get('/api/v1/ServiceGroup')).json()) as { id: string; name: string; domain: string }[]
+  const grouped = services.find(({ domains, serviceGroupId }) => domains.join() === 'LU' && serviceGroupId !== null)!
+  const group = groups.find(({ id }) => id === grouped.serviceGroupId)!
+  await page.goto('/admin#service_groups')
+  await page.getByRole('button', { name: 'Create a new service group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create service group' })
+  const picker = dialog.getByRole('combobox', { name: 'Services' })
+  await picker.fill(grouped.name)
+  await page.getByRole('option', { name: `${grouped.name} In the group ${group.name}` }).click()
+  await expect(dialog.getByText(`1 service moves here from ${group.name}.`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await dialog.getByRole('combobox', { name: 'Domain' }).click()
+  await page.getByRole('option', { name: 'France' }).click()
+  await expect(dialog.getByText('moves here from')).toHaveCount(0)
+  await picker.fill(grouped.name)
+  await expect(page.getByText('No match')).toBeVisible()
+})
+
 test('B474 to B481: a group is created, changed and deleted', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const name = `Group ${uniqueWord()}`

@@ -44,6 +44,18 @@ for (const { hash, type, noun, label, template, row, wrong, fault } of [
     await expect(messages(page).getByText(`${type} items successfully imported. They will be available shortly`)).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await rowOf(page, label, title)
+
+    // The same file again.
+    await page.getByRole('button', { name: 'Bulk import' }).click()
+    await choose(await filled(page, template, [{ Title: title, ...row }]))
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(result.getByRole('region', { name: 'Look like others' }).getByRole('row', { name: /^2 .*with this title exists already/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: new RegExp(`^Create 1 ${noun}.* that looks like an existing one$`) }).check()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
     await removeBy(page, noun, title)
   })
 }

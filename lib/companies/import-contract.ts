@@ -1,6 +1,6 @@
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
 export const getEntityTemplate = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const importEntities = endpoint({
   path: '/api/v1/Entity/import',
   summary: 'Imports companies from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
   access: 'internal',
-  query: importQuery,
+  query: comparingImportQuery,
   body: importBody,
   multipart: importMultipart,
   response: importReplySchema,

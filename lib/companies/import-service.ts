@@ -3,9 +3,9 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { flagOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { flagOf, yesNo } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
@@ -30,8 +30,9 @@ class EntityImporter implements Importer<Name, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
   readonly #groups: Names<{ id: string; name: string }>
-  /** Group and name of the rows so far. */
-  readonly #inFile = new Set<string>()
+  /** Group and name of the rows so far, and names of whatever group. */
+  readonly #inFile = new EarlierRows()
+  readonly #names = new EarlierRows()
 
   constructor(tx: Transaction, context: CallContext, groups: Names<{ id: string; name: string }>) {
     this.#tx = tx
@@ -42,17 +43,27 @@ class EntityImporter implements Importer<Name, Change> {
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     const drafts = rows.map((row) => ({ row, ...this.#parse(row) }))
     const names = drafts.flatMap(({ body }) => body?.name ?? [])
-    const stored = names.length === 0 ? [] : await this.#tx.entity.findMany({ where: { name: { in: names } }, select: { companyId: true, name: true } })
-    const taken = new Set(stored.map(({ companyId, name }) => `${companyId} ${name}`))
-    return drafts.map(({ row, body, faults }) => {
-      const key = body && `${body.companyId} ${body.name}`
-      if (key !== null && (taken.has(key) || this.#inFile.has(key))) faults.push({ column: 'Name', message: entityConflicts.Entity_companyId_name_key })
-      if (key !== null) this.#inFile.add(key)
-      return plannedRow(columns, row, row.cells.Name ?? '', body, faults)
+    const stored =
+      names.length === 0
+        ? []
+        : await this.#tx.$queryRaw<{ name: string; companyId: string; group: string }[]>`
+            SELECT e."name", e."companyId"::text AS "companyId", c."name" AS "group" FROM "Entity" e JOIN "Company" c ON c."id" = e."companyId"
+            WHERE lower(e."name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n) ORDER BY c."name"`
+    return drafts.map(({ row, body, faults, shown }): PlannedRow<Change> => {
+      const label = row.cells.Name ?? ''
+      if (body === null) return plannedRow<Name, Change>(columns, row, { label, change: null, faults })
+      const alike = stored.filter(({ name }) => name.toLowerCase() === body.name.toLowerCase())
+      const earlier = this.#inFile.find(`${body.companyId} ${body.name}`, row.row)
+      const message = entityConflicts.Entity_companyId_name_key
+      if (alike.some(({ companyId }) => companyId === body.companyId)) faults.push({ column: 'Name', message })
+      else if (earlier !== null) faults.push({ column: 'Name', message: repeats(message, earlier) })
+      const elsewhere = this.#names.find(body.name, row.row)
+      const similar = [...alike.map(({ group }) => `A company with this name exists already in the company group ${group}`), ...(elsewhere === null ? [] : [`The company of row ${elsewhere} has the same name`])]
+      return plannedRow(columns, row, { label, change: body, faults, shown, similar: similar.map((text) => ({ column: 'Name', message: text })) })
     })
   }
 
-  #parse({ cells, faults: unread }: ImportRow<Name>): { body: Change | null; faults: RowFault[] } {
+  #parse({ cells, faults: unread }: ImportRow<Name>): { body: Change | null; faults: RowFault[]; shown: Cells<Name> } {
     const faults = [...unread]
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
@@ -61,7 +72,7 @@ class EntityImporter implements Importer<Name, Change> {
     if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
     const parsed = createEntity.body.safeParse({ name: cells.Name ?? '', companyId: groups[0]?.id ?? '', prid: cells.PRID ?? '', viewInMyServices: shown ?? true })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
-    return { body: parsed.success ? parsed.data : null, faults }
+    return { body: parsed.success ? parsed.data : null, faults, shown: { CompanyGroup: groups[0]?.name ?? '', ShowServices: yesNo(shown ?? true) } }
   }
 
   async write(changes: Change[]): Promise<void> {
@@ -75,7 +86,7 @@ type ImportCall = Pick<Call<typeof contract.importEntities>, 'query' | 'body' | 
 export async function importEntitiesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction) => new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await namingConflict(runImport({ columns, begin }, { upload: body.importFile, mode, context }), entityConflicts))
+  return importReply(mode, await namingConflict(runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }), entityConflicts))
 }
 
 /** E124. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a name at the same moment (W2). */

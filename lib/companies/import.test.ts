@@ -67,7 +67,7 @@ describe('companies import (E124)', () => {
       'Row 3: Name: This field is required',
       `Row 4: Name: ${taken}`,
       'Row 6: PRID: At most 50 characters',
-      `Row 7: Name: ${taken}`,
+      `Row 7: Name: ${taken}: row 2 of this file`,
     ])
     expect(await db.entity.count()).toBe(1)
     expect((await sendRows(rows, '?dryRun=true')).body).toEqual(reply.body)
@@ -87,6 +87,23 @@ describe('companies import (E124)', () => {
     expect(body.rows[0]).toMatchObject({ row: 2, action: 'create', label: 'One', cells: [{ column: 'Name', before: null, after: 'One' }, { column: 'CompanyGroup', before: null, after: 'Alpha' }] })
     expect(body.rows[1]!.texts).toEqual(['One', 'Alpha'])
     expect(await db.entity.count()).toBe(0)
+  })
+
+  test('companies of the same name in another group are named, and what will be stored is shown', async () => {
+    const beta = await makeCompany(db, { name: 'Beta' })
+    await makeEntity(db, { name: 'Fund', companyId: beta.id })
+    const rows = [['fund', 'ALPHA', null, 'false'], ['FUND', 'Beta', null, null], ['One', 'Alpha', null, null], ['one', 'Beta', null, null]]
+    const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
+    expect(body.counts).toMatchObject({ create: 3, refused: 1 })
+    expect(body.rows.map(({ row, similar, faults }) => [row, [...similar, ...faults].map(({ message }) => message)])).toEqual([
+      [2, ['A company with this name exists already in the company group Beta']],
+      [3, ['A company with this name already exists in the company group']],
+      [4, []],
+      [5, ['The company of row 4 has the same name']],
+    ])
+    expect(body.rows[0]!.cells.map(({ after }) => after)).toEqual(['fund', 'Alpha', 'No'])
+    expect((await sendRows(rows.slice(0, 1), '?similar=refuse')).status).toBe(400)
+    expect((await sendRows(rows.slice(0, 1))).status).toBe(200)
   })
 
   test('B533, W28: no workbook and unknown columns are 400', async () => {

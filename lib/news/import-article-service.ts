@@ -5,8 +5,8 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
-import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
-import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { SECTIONS } from './article-contract.ts'
@@ -38,6 +38,8 @@ const columns = [
 type Name = (typeof columns)[number]['name']
 
 const sectionColumns = { background: 'Background', whatsNew: 'WhatsNew', whatsNext: 'WhatsNext', freeContent: 'FreeContent' } as const satisfies Record<Section, Name>
+/** Types as people read them. */
+const TYPE_NAMES = { 0: '3W', 1: 'Global' } as const
 const types: Readonly<Record<string, 0 | 1>> = { '': 0, '0': 0, '1': 1, '3w': 0, global: 1 }
 
 interface Change {
@@ -60,20 +62,33 @@ class ArticleImporter implements Importer<Name, Change> {
   readonly #context: CallContext
   readonly #names: ReferenceNames
   readonly #now = new Date()
+  readonly #comparing: boolean
+  /** Types and titles of the rows so far. */
+  readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, names: ReferenceNames) {
+  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, comparing: boolean) {
     this.#tx = tx
     this.#context = context
     this.#names = names
+    this.#comparing = comparing
   }
 
-  plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
-    return Promise.resolve(
-      rows.map((row) => {
-        const reader = new RowReader(row, this.#names)
-        return plannedRow(columns, row, reader.text('Title'), this.#parse(reader), reader.faults)
-      }),
-    )
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
+    const drafts = rows.map((row) => {
+      const reader = new RowReader(row, this.#names)
+      return { row, change: this.#parse(reader), faults: reader.faults, shown: reader.shown }
+    })
+    const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
+    const stored = titles.length === 0 ? [] : await this.#tx.article.findMany({ where: { type: { in: [0, 1] }, title: { in: titles } }, select: { type: true, title: true, businessId: true }, orderBy: { businessId: 'asc' } })
+    const numberOf = new Map(stored.map(({ type, title, businessId }) => [`${type} ${title}`, `${TYPE_NAMES[type as 0 | 1]} ${businessId}`]))
+    return drafts.map(({ row, change, faults, shown }) => {
+      const similar: RowFault[] = []
+      const key = change && `${change.type} ${change.title}`
+      const [number, earlier] = key === null ? [undefined, null] : [numberOf.get(key), this.#inFile.find(key, row.row)]
+      if (number !== undefined) similar.push({ column: 'Title', message: `An article with this title exists already: ${number}` })
+      if (earlier !== null) similar.push({ column: 'Title', message: `The article of row ${earlier} has the same title` })
+      return plannedRow(columns, row, { label: row.cells.Title ?? '', change, faults, shown: { ...shown, ...(change && { Type: TYPE_NAMES[change.type] }) }, similar })
+    })
   }
 
   #parse(reader: RowReader<Name>): Change | null {
@@ -136,11 +151,11 @@ type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 
 /** The work of E155 in whichever process. */
 export async function importArticlesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, writing: boolean) => {
+  const begin = async (tx: Transaction, writing: boolean, comparing: boolean) => {
     if (writing) await lockNews(tx)
-    return new ArticleImporter(tx, context, await referenceNames(tx))
+    return new ArticleImporter(tx, context, await referenceNames(tx), comparing)
   }
-  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, context }))
+  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
 }
 
 /** E155. Throws VALIDATION with `Row n: …` for every fault (A191). */

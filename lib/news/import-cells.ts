@@ -3,7 +3,7 @@ import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
-import { dayFault, dayOf, flagOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import { dayFault, dayOf, dayText, flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 
@@ -30,6 +30,8 @@ export async function referenceNames(tx: Transaction): Promise<ReferenceNames> {
 /** Cells of one row; faults are collected. */
 export class RowReader<Name extends string> {
   readonly faults: RowFault[]
+  /** Cells that were read, as they will be stored. */
+  readonly shown: Cells<Name> = {}
   /** Columns whose cells hold no value. */
   readonly #unread: ReadonlySet<string | null>
   readonly #cells: Cells<Name>
@@ -53,18 +55,20 @@ export class RowReader<Name extends string> {
   /** Ids of the items that a cell names. */
   tags(column: Name & TagColumn): string[] {
     const { kind, word } = tagColumns[column as TagColumn]
-    const ids = valuesOf(this.#cells[column]).flatMap((name) => {
+    const items = valuesOf(this.#cells[column]).flatMap((name) => {
       const [item] = this.#names[kind].find(name)
       if (!item) this.fault(column, `There is no such ${word} "${name}"${separatorHint(name)}`)
-      return item ? [item.id] : []
+      return item ?? []
     })
-    return [...new Set(ids)]
+    this.shown[column] = joined(items.map(({ name }) => name))
+    return [...new Set(items.map(({ id }) => id))]
   }
 
   flag(column: Name, fallback: boolean): boolean {
     const text = this.text(column)
     const value = text === '' ? fallback : flagOf(text)
     if (value === null) this.fault(column, 'Please provide Yes or No')
+    else this.shown[column] = yesNo(value)
     return value ?? fallback
   }
 
@@ -74,6 +78,7 @@ export class RowReader<Name extends string> {
     if (text === '') return null
     const day = dayOf(text)
     if (day === null) this.fault(column, dayFault(text, 'Please provide a date'))
+    else this.shown[column] = dayText(day)
     return day === null ? null : new Date(`${day}T00:00:00Z`)
   }
 

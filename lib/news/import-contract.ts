@@ -1,6 +1,6 @@
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
 const dryRun = 'all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row'
 
@@ -18,7 +18,7 @@ export const importArticles = endpoint({
   path: '/api/v1/Article3W/import',
   summary: `Imports articles from an .xlsx file, ${dryRun}`,
   access: 'internal',
-  query: importQuery,
+  query: comparingImportQuery,
   body: importBody,
   multipart: importMultipart,
   response: importReplySchema,
@@ -40,7 +40,7 @@ export const importNews = endpoint({
   path: '/api/v1/News/import',
   summary: `Imports news items from an .xlsx file, ${dryRun}`,
   access: 'internal',
-  query: importQuery,
+  query: comparingImportQuery,
   body: importBody,
   multipart: importMultipart,
   response: importReplySchema,

@@ -5,8 +5,9 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import type { Column, ImportRow } from '#lib/spreadsheet/columns.ts'
-import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { dayText } from '#lib/spreadsheet/columns.ts'
+import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { NO_ARTICLE, title as titleField } from './fields.ts'
@@ -54,18 +55,32 @@ class NewsImporter implements Importer<Name, Change> {
   readonly #context: CallContext
   readonly #names: ReferenceNames
   readonly #now = new Date()
+  readonly #comparing: boolean
+  /** Titles of the rows so far. */
+  readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, names: ReferenceNames) {
+  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, comparing: boolean) {
     this.#tx = tx
     this.#context = context
     this.#names = names
+    this.#comparing = comparing
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     const articles = await this.#articles(rows.map(({ cells }) => cells.ArticleId ?? ''))
-    return rows.map((row) => {
+    const drafts = rows.map((row) => {
       const reader = new RowReader(row, this.#names)
-      return plannedRow(columns, row, reader.text('Title'), this.#parse(reader, articles), reader.faults)
+      return { row, change: this.#parse(reader, articles), faults: reader.faults, shown: reader.shown }
+    })
+    const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
+    const stored = titles.length === 0 ? [] : await this.#tx.newsItem.findMany({ where: { title: { in: titles } }, select: { title: true, issueDate: true }, orderBy: { issueDate: 'asc' } })
+    const dayOfTitle = new Map(stored.map(({ title, issueDate }) => [title, dayText(issueDate.toISOString().slice(0, 10))]))
+    return drafts.map(({ row, change, faults, shown }) => {
+      const similar: RowFault[] = []
+      const [day, earlier] = change === null ? [undefined, null] : [dayOfTitle.get(change.title), this.#inFile.find(change.title, row.row)]
+      if (day !== undefined) similar.push({ column: 'Title', message: `A news item with this title exists already, issued on ${day}` })
+      if (earlier !== null) similar.push({ column: 'Title', message: `The news item of row ${earlier} has the same title` })
+      return plannedRow(columns, row, { label: row.cells.Title ?? '', change, faults, shown, similar })
     })
   }
 
@@ -128,11 +143,11 @@ type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'con
 /** The work of E186 in whichever process. */
 export async function importNewsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, writing: boolean) => {
+  const begin = async (tx: Transaction, writing: boolean, comparing: boolean) => {
     if (writing) await lockNews(tx)
-    return new NewsImporter(tx, context, await referenceNames(tx))
+    return new NewsImporter(tx, context, await referenceNames(tx), comparing)
   }
-  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, context }))
+  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
 }
 
 /** E186. Throws VALIDATION with `Row n: …` for every fault (A191). */

@@ -84,6 +84,30 @@ describe('articles (E155)', () => {
     expect(await db.article.count()).toBe(0)
   })
 
+  test('rows that look like a stored article or another row are named; similar=refuse refuses them, else they are created as before', async () => {
+    const stored = await db.article.create({ data: { type: 0, title: 'Stored' } })
+    const rows: Record<string, Cell>[] = [{ Title: 'Stored' }, { Title: 'Stored', Type: 'Global' }, { Title: 'Twice' }, { Title: 'TWICE' }]
+    const { body } = await articles<ImportPlan>(rows, '?dryRun=plan')
+    expect([body.counts.create, body.similar]).toEqual([4, 2])
+    const same = [{ column: 'Title', message: `An article with this title exists already: 3W ${stored.businessId}` }]
+    const repeated = [{ column: 'Title', message: 'The article of row 4 has the same title' }]
+    expect(body.rows.map(({ row, similar }) => [row, similar])).toEqual([[2, same], [3, []], [4, []], [5, repeated]])
+    const refused = await articles(rows, '?similar=refuse')
+    expect([refused.status, messages(refused.body)]).toEqual([400, [`Row 2: Title: ${same[0]!.message}`, `Row 5: Title: ${repeated[0]!.message}`]])
+    expect(await db.article.count()).toBe(1)
+    expect(await articles(rows)).toEqual({ status: 200, body: { imported: 4 } })
+    expect(await articles([{ Title: 'Other' }], '?similar=refuse')).toEqual({ status: 200, body: { imported: 1 } })
+    expect((await articles(rows, '?similar=perhaps')).status).toBe(400)
+  })
+
+  test('the plan shows what will be stored; a list by commas is told how names are separated', async () => {
+    const rows: Record<string, Cell>[] = [{ Title: 'One', Type: '0', Topics: 'tax;FUNDS', Published: 'true', StartDate: '2024-02-01' }, { Title: 'Two', Topics: 'Funds, Tax', StartDate: '1.2.2024' }]
+    const { body } = await articles<ImportPlan>(rows, '?dryRun=plan')
+    const cells = { Title: 'One', Type: '3W', Topics: 'Tax; Funds', Published: 'Yes', StartDate: '01/02/2024' }
+    expect(Object.fromEntries(body.rows.find(({ row }) => row === 2)!.cells.map(({ column, after }) => [column, after]))).toEqual(cells)
+    expect(body.rows.find(({ row }) => row === 3)!.faults.map(({ message }) => message).sort()).toEqual(['Please provide a date as dd/mm/yyyy, such as 31/12/2027', `There is no such topic "Funds, Tax"; several names are separated by ';'`])
+  })
+
   test('a file that is no workbook, a client, nobody', async () => {
     expect(await answer(importArticles, staff, { body: importForm(Buffer.from('x')) })).toEqual({ status: 400, body: [expect.objectContaining({ message: 'Only .xlsx files are supported' })] })
     const body = await importOf([ARTICLE, ['One']])
@@ -108,6 +132,14 @@ describe('news (E186)', () => {
     ])
     expect(stored[0]).toMatchObject({ plainText: 'Words', topicIds: [topics[1]] })
     expect(stored[0]!.publishDate).not.toBeNull()
+  })
+
+  test('titles that exist, or stand twice in the file', async () => {
+    await db.newsItem.create({ data: { title: 'Stored', issueDate: new Date('2024-01-31') } })
+    const { body } = await news<ImportPlan>([{ Title: 'Stored', IssueDate: '01/02/2024' }, { Title: 'New', IssueDate: '01/02/2024' }, { Title: 'New', IssueDate: '02/02/2024' }], '?dryRun=plan')
+    expect(body.rows.flatMap(({ row, similar }) => similar.map(({ message }) => [row, message]))).toEqual([[2, 'A news item with this title exists already, issued on 31/01/2024'], [4, 'The news item of row 3 has the same title']])
+    expect((await news([{ Title: 'Stored', IssueDate: '01/02/2024' }], '?similar=refuse')).status).toBe(400)
+    expect(await db.newsItem.count()).toBe(1)
   })
 
   test('faults by row', async () => {

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { flagOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
+import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { serviceTypes } from './contract.ts'
 import { serviceColumns } from './import-columns.ts'
@@ -41,6 +41,8 @@ export class ServiceLookup {
   readonly #currentTenantId: string | null
   #people = new Map<string, string>()
   #services = new Map<string, Set<string>>()
+  /** Names and e-mails by the ids and ppids that stand for them. */
+  readonly #nameOf: Map<string, string>
 
   private constructor(tenants: { id: string; name: string }[], groups: { id: string; name: string; tenantId: string }[], items: { id: string; name: string; tenantId: string; kind: TaxonomyKind }[], currentTenantId: string | null) {
     const ofKind = (kind: TaxonomyKind) => new Names(items.filter((item) => item.kind === kind))
@@ -48,6 +50,7 @@ export class ServiceLookup {
     this.#groups = new Names(groups)
     this.#items = { LIFECYCLE: ofKind('LIFECYCLE'), VALUE_CHAIN: ofKind('VALUE_CHAIN'), INDUSTRY: ofKind('INDUSTRY') }
     this.#currentTenantId = currentTenantId
+    this.#nameOf = new Map([...groups, ...items].map(({ id, name }) => [id, name]))
   }
 
   /** @param currentTenantId tenant whose names come first where a row names no domain; null = none */
@@ -66,16 +69,19 @@ export class ServiceLookup {
     const services = names.length === 0 ? [] : await tx.service.findMany({ where: { OR: [{ name: { in: names } }, { friendlyUrl: { in: names } }] }, select: { id: true, name: true, friendlyUrl: true } })
     this.#people = new Map(people.map(({ ppid, email }) => [key(email), ppid]))
     this.#services = new Map()
+    for (const { ppid, email } of people) this.#nameOf.set(ppid, email)
+    for (const { id, name } of services) this.#nameOf.set(id, name)
     for (const { id, name, friendlyUrl } of services) for (const known of [key(name), friendlyUrl]) this.#services.set(known, new Set([...(this.#services.get(known) ?? []), id]))
   }
 
   /**
    * The filled cells of a row as fields of the form, with ids in place of names; an empty cell gives no field.
    * @param tenantIds of the stored service that the row changes
-   * @returns also what is wrong with the names
+   * @returns also what is wrong with the names, and the cells as they will be stored
    */
-  toForm({ cells, faults: unread }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[] } {
+  toForm({ cells, faults: unread }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[]; shown: Cells<ServiceColumnName> } {
     const faults = [...unread]
+    const shown: Cells<ServiceColumnName> = {}
     const raw: RawForm = {}
     const scope = this.#scope(cells.Domains, tenantIds, faults)
     for (const { name, field, kind } of serviceColumns) {
@@ -93,8 +99,18 @@ export class ServiceLookup {
       else if (kind === 'people') raw[field] = valuesOf(text).map((email) => this.#person(email, fault))
       else if (kind === 'services') raw[field] = valuesOf(text).map((value) => this.#service(value, fault))
       else raw[field] = valuesOf(text).map((application) => this.#application(application, fault))
+      shown[name] = this.#shown(kind, raw[field], text)
     }
-    return { raw, faults }
+    return { raw, faults, shown }
+  }
+
+  /** A value of the form as a cell: ids are names again. */
+  #shown(kind: (typeof serviceColumns)[number]['kind'], value: unknown, text: string): string {
+    if (kind === 'flag') return yesNo(value === 'true')
+    if (kind === 'type') return serviceTypes[Number(value) as keyof typeof serviceTypes] ?? text
+    if (kind === 'text') return text
+    if (kind === 'applications') return joined(valuesOf(text))
+    return joined([value].flat().map((one) => this.#nameOf.get(String(one)) ?? String(one)))
   }
 
   /** Tenants in which the names of a row are looked for, in groups of falling preference. */

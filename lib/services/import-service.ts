@@ -7,8 +7,8 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/http/errors.ts'
-import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import type { TemplateColumn } from '#lib/spreadsheet/template.ts'
@@ -54,6 +54,8 @@ interface Draft {
   beforeForm: StoredForm | null
   form: ServiceForm | null
   faults: RowFault[]
+  /** The cells as they will be stored. */
+  shown: Cells<ServiceColumnName>
 }
 
 /** The address that a row names, as it would be stored; null when it names none. */
@@ -86,15 +88,19 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   readonly #actor: UserActor
   readonly #lookup: ServiceLookup
   readonly #update: boolean
+  readonly #comparing: boolean
   /** Addresses of all services and of the rows so far. */
   readonly #taken: Set<string>
-  readonly #inFile = new Set<string>()
+  readonly #inFile = new EarlierRows()
+  /** Names of the rows that create a service so far. */
+  readonly #names = new EarlierRows()
 
-  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean }, lookup: ServiceLookup, taken: Set<string>) {
+  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean }, lookup: ServiceLookup, taken: Set<string>) {
     this.#tx = tx
     this.#context = call.context
     this.#actor = call.actor
     this.#update = call.update
+    this.#comparing = call.comparing
     this.#lookup = lookup
     this.#taken = taken
   }
@@ -105,20 +111,37 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     const sound = drafts.flatMap(({ form, before, beforeForm }) => (form ? [{ form, before, beforeForm }] : []))
     const known = await readKnown(this.#tx, sound)
     const names = await namesOf(this.#tx, drafts.flatMap(({ before }) => before ?? []))
+    const storedNames = await this.#storedNames(drafts.flatMap(({ form, before }) => (form && !before ? [form.name] : [])))
     return drafts.map((draft) => {
-      const { row, form, before, beforeForm, faults } = draft
+      const { row, form, before, beforeForm, faults, shown } = draft
       const label = row.cells.Name || before?.service.name || ''
       const result = form && checkAgainst(known, { form, before, beforeForm })
       if (result) addFaults(faults, result.faults.map(({ path = '', message }) => ({ path: path.split(/[.[]/, 1), message })), columnOfField)
       const friendlyUrl = this.#friendlyUrl(draft)
       if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
-      if (!before || !beforeForm) return plannedRow(serviceColumns, row, label, change, faults)
+      if (!before || !beforeForm) return plannedRow(serviceColumns, row, { label, change, faults, shown: { ...shown, FriendlyUrl: friendlyUrl }, similar: this.#similar(form.name, row.row, storedNames) })
       const changed = changedFields(beforeForm, form)
       const old = cellsOf(before, names)
-      const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: row.cells[name] ?? '' }] : []))
+      const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: shown[name] ?? row.cells[name] ?? '' }] : []))
       return cells.length === 0 ? { row: row.row, action: 'unchanged', label, cells, faults } : { row: row.row, action: 'change', label, cells, faults, change }
     })
+  }
+
+  /** Names of stored services, as they are spelt, by the name without letter case. */
+  async #storedNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (!this.#comparing || names.length === 0) return new Map()
+    const stored = await this.#tx.$queryRaw<{ name: string }[]>`SELECT "name" FROM "Service" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${[...names]}::text[]) n)`
+    return new Map(stored.map(({ name }) => [name.toLowerCase(), name]))
+  }
+
+  /** What the name of a new service looks like. */
+  #similar(name: string, row: number, stored: ReadonlyMap<string, string>): RowFault[] {
+    const [known, earlier] = [stored.get(name.toLowerCase()), this.#names.find(name, row)]
+    return [
+      ...(known === undefined ? [] : [{ column: 'Name', message: `A service with this name exists already: ${known}` }]),
+      ...(earlier === null ? [] : [{ column: 'Name', message: `The service of row ${earlier} has the same name` }]),
+    ]
   }
 
   async #drafts(rows: readonly Row[]): Promise<Draft[]> {
@@ -130,14 +153,14 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     return rows.map((row) => {
       const before = byUrl.get(givenUrl(row) ?? '') ?? null
       if (before && !mayEdit(this.#actor, relations, before.service.id)) {
-        return { row, before, beforeForm: null, form: null, faults: [{ column: null, message: errorTable.FORBIDDEN.detail }] }
+        return { row, before, beforeForm: null, form: null, faults: [{ column: null, message: errorTable.FORBIDDEN.detail }], shown: {} }
       }
       const beforeForm = before && formOf(before)
-      const { raw, faults } = this.#lookup.toForm(row, before?.tenants.map(({ id }) => id))
+      const { raw, faults, shown } = this.#lookup.toForm(row, before?.tenants.map(({ id }) => id))
       // The form's own rules decide; a column that the file lacks is as an empty field.
       const parsed = beforeForm ? updateService.body.safeParse({ ...asRaw(beforeForm), ...raw }) : createService.body.safeParse(raw)
       if (!parsed.success) addFaults(faults, parsed.error.issues, columnOfField)
-      return { row, before, beforeForm, form: parsed.success ? parsed.data : null, faults }
+      return { row, before, beforeForm, form: parsed.success ? parsed.data : null, faults, shown }
     })
   }
 
@@ -145,10 +168,10 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   #friendlyUrl({ row, before, form, faults }: Draft): string | null {
     const given = givenUrl(row)
     if (given !== null) {
-      const repeated = this.#inFile.has(given)
-      this.#inFile.add(given)
-      if (repeated || (!before && this.#taken.has(given))) {
-        faults.push({ column: 'FriendlyUrl', message: conflicts.Service_friendlyUrl_key })
+      const earlier = this.#inFile.find(given, row.row)
+      if (earlier !== null || (!before && this.#taken.has(given))) {
+        const message = conflicts.Service_friendlyUrl_key
+        faults.push({ column: 'FriendlyUrl', message: earlier === null ? message : repeats(message, earlier) })
         return null
       }
       this.#taken.add(given)
@@ -186,13 +209,13 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
 export const importServicesHere = async ({ actor, query, body, context }: Pick<Call<typeof contract.importServices>, 'actor' | 'query' | 'body' | 'context'>) => {
   const mode = modeOf(query)
   const tenant = await currentTenant(context.host)
-  const begin = async (tx: Transaction, writing: boolean) => {
+  const begin = async (tx: Transaction, writing: boolean, comparing: boolean) => {
     if (writing) await lockCatalogue(tx)
     const lookup = await ServiceLookup.read(tx, tenant?.id ?? null)
     const urls = await tx.service.findMany({ select: { friendlyUrl: true } })
-    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update' }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
+    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update', comparing }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
   }
-  const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, context })
+  const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, similar: query.similar, context })
   return importReply(mode, await namingConflict(outcome, conflicts))
 }
 

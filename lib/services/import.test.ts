@@ -170,7 +170,7 @@ describe('import (E015)', () => {
   test('a friendly URL that is used, stored or in the file, is refused (A100)', async () => {
     await makeService(db, { friendlyUrl: 'taken' })
     const reply = await sendRows([complete({ FriendlyUrl: 'taken' }), complete({ FriendlyUrl: 'mine' }), complete({ FriendlyUrl: 'Mine' })])
-    expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: FriendlyUrl: This friendly URL is already used', 'Row 4: FriendlyUrl: This friendly URL is already used']])
+    expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: FriendlyUrl: This friendly URL is already used', 'Row 4: FriendlyUrl: This friendly URL is already used: row 3 of this file']])
   })
 
   test('W28: unknown, doubled and missing columns are 400; letter case and the column of reasons do not matter', async () => {
@@ -245,6 +245,19 @@ describe('dry run (A191, W28)', () => {
     expect(body.rows[3]).toMatchObject({ faults: [{ column: 'Live', message: 'Please provide Yes or No' }], texts: expect.arrayContaining(['Bad', 'maybe']) })
     expect(await db.service.count({ where: { name: { in: ['New', 'New name'] } } })).toBe(0)
   })
+})
+
+test('a service of the same name is named, in the file and stored; the plan shows what will be stored', async () => {
+  await makeService(db, { name: '3W Tax' })
+  const rows = [complete({ Name: '3w tax', Live: 'true', Type: '2', FriendlyUrl: 'Import Row 41!', Responsibles: staff.email.toUpperCase() }), complete({ Name: 'Once' }), complete({ Name: 'ONCE' })]
+  const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
+  expect(body.similar).toBe(2)
+  expect(body.rows.map(({ similar }) => similar.map(({ message }) => message))).toEqual([['A service with this name exists already: 3W Tax'], [], ['The service of row 3 has the same name']])
+  const shown = Object.fromEntries(body.rows[0]!.cells.map(({ column, after }) => [column, after]))
+  expect(shown).toMatchObject({ Live: 'Yes', Type: 'Consulting', FriendlyUrl: 'import-row-', Responsibles: staff.email, LifeCycles: material.lifeCycle.name })
+  expect((await sendRows(rows, '?similar=refuse')).status).toBe(400)
+  expect(await db.service.count()).toBe(1)
+  expect(await sendRows(rows)).toEqual({ status: 200, body: { imported: 3 } })
 })
 
 describe('existing=update', () => {

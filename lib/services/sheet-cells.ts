@@ -1,6 +1,7 @@
 import 'server-only'
 import type { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { joined, yesNo } from '#lib/spreadsheet/columns.ts'
 import { serviceTypes } from './contract.ts'
 import type { ServiceType } from './contract.ts'
 import type { ServiceColumnName } from './import-columns.ts'
@@ -21,23 +22,20 @@ export async function namesOf(from: Transaction | typeof db, stored: readonly St
   return { groups: new Map(groups.map(({ id, name }) => [id, name])), services: new Map(services.map(({ id, name }) => [id, name])) }
 }
 
-const join = (values: readonly string[]): string => [...new Set(values)].join('; ')
-const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
-
 /** A stored service as the cells of an import file: names in place of ids, people by e-mail (W27). */
 export function cellsOf(stored: StoredService, names: SheetNames): Record<ServiceColumnName, string> {
   const { service, people, applications, relatedIds } = stored
   const form = formOf(stored)
   const tagName = new Map(stored.tags.map(({ id, name }) => [id, name]))
-  const tags = (ids: readonly string[]): string => join(ids.map((id) => tagName.get(id) ?? ''))
-  const emails = (role: StoredService['people'][number]['role']): string => join(people.filter((person) => person.role === role).map(({ email }) => email))
+  const tags = (ids: readonly string[]): string => joined(ids.map((id) => tagName.get(id) ?? ''))
+  const emails = (role: StoredService['people'][number]['role']): string => joined(people.filter((person) => person.role === role).map(({ email }) => email))
   return {
     Name: form.name,
     Description: form.description,
     SmallDescription: form.smallDescription,
     FriendlyUrl: form.friendlyUrl,
     Type: serviceTypes[service.type as ServiceType],
-    Domains: join(form.domains),
+    Domains: joined(form.domains),
     LifeCycles: tags(form.lifeCycles),
     Industries: tags(form.industries),
     ValueChains: tags(form.valueChains),
@@ -54,12 +52,12 @@ export function cellsOf(stored: StoredService, names: SheetNames): Record<Servic
     IsPSA: yesNo(form.isPSA),
     VisibleInClientView: yesNo(form.visibleInClientView),
     ServiceGroup: names.groups.get(form.serviceGroupId ?? '') ?? '',
-    RelatedServices: join(relatedIds.map((id) => names.services.get(id) ?? '')),
+    RelatedServices: joined(relatedIds.map((id) => names.services.get(id) ?? '')),
     Responsibles: emails('RESPONSIBLE'),
     Team: emails('TEAM'),
     ItContact: emails('IT_CONTACT'),
-    Applications: join(applications.map(({ name, link, itContact, showToClient }) => [name, link, itContact?.email ?? '', yesNo(showToClient)].join(' | '))),
-    Organizations: join(form.organizations),
+    Applications: joined(applications.map(({ name, link, itContact, showToClient }) => [name, link, itContact?.email ?? '', yesNo(showToClient)].join(' | '))),
+    Organizations: joined(form.organizations),
     Viewers: emails('VIEWER'),
     UkViewers: emails('UK_VIEWER'),
     FrViewers: emails('FR_VIEWER'),

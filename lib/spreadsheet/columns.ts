@@ -156,6 +156,12 @@ export function dayOf(text: string): string | null {
   return isDay(y, m, d) ? `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}` : null
 }
 
+/** A flag as it stands in cells. */
+export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
+
+/** Several values as they stand in one cell. */
+export const joined = (values: readonly string[]): string => [...new Set(values)].join('; ')
+
 /** What is wrong with a text that `dayOf` does not take: `message`, with the form of dates where that is the mistake. */
 export const dayFault = (text: string, message: string): string => (ISO_DAY.test(text) || WRITTEN_DAY.test(text) ? message : `${message} as dd/mm/yyyy, such as 31/12/2027`)
 

@@ -18,8 +18,14 @@ export const importQuery = z.object({
   dryRun: lowerCase.pipe(z.enum(['true', 'false', 'plan'], 'Please provide true, false or plan')).optional(),
 })
 
+/** For imports of records that may have the same name or title: nothing forbids it, yet it is mostly a file that was sent twice. */
+export const comparingImportQuery = importQuery.extend({
+  /** What becomes of new rows that look like another row or a stored record: they are created, or with `refuse` nothing is imported. */
+  similar: lowerCase.pipe(z.enum(['create', 'refuse'], 'Please provide create or refuse')).optional(),
+})
+
 /** For imports that can also change what is stored. */
-export const updatingImportQuery = importQuery.extend({
+export const updatingImportQuery = comparingImportQuery.extend({
   /** What becomes of a row whose item is stored already: it is refused, or with `update` the item is changed; empty cells leave it as it is. */
   existing: lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide refuse or update')).optional(),
 })
@@ -30,6 +36,8 @@ export type RowAction = z.infer<typeof rowAction>
 export const importPlanSchema = z.strictObject({
   /** Rows of the whole file by what would happen to them. */
   counts: z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() }),
+  /** New rows of the whole file that look like another row or a stored record. */
+  similar: z.int(),
   /** The header row of the file as it is. */
   header: z.array(z.string()),
   /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
@@ -44,6 +52,8 @@ export const importPlanSchema = z.strictObject({
       cells: z.array(z.strictObject({ column: z.string(), before: z.string().nullable(), after: z.string() })),
       /** Why the row is refused; `column` is null where no single column is to blame. */
       faults: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+      /** What a new row looks like: another row, or a record that is stored already. */
+      similar: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
       /** The cells of a refused row as they are in the file, in the order of `header`; otherwise empty. */
       texts: z.array(z.string()),
     }),

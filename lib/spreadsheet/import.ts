@@ -5,7 +5,7 @@ import type { CallContext } from '#lib/http/call.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import { readCells, readHeader, refuseMerged } from './columns.ts'
-import type { Column, ImportRow, Layout, RowFault } from './columns.ts'
+import type { Cells, Column, ImportRow, Layout, RowFault } from './columns.ts'
 import type { ImportPlan, RowAction } from './contract.ts'
 import { importApart } from './own-process.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
@@ -24,12 +24,15 @@ const IMPORT_MS = 240_000
 /** Refused rows that a plan lists, and rows of every other kind. */
 const LISTED_REFUSED = 2_000
 const LISTED_OTHERS = 200
+const LISTED_SIMILAR = 500
 /** Messages in a 400 reply; one more says how many rows follow. */
 const MAX_MESSAGES = 1_000
 /** Longest text of a cell in a plan, characters. */
 const SHOWN_CELL = 500
 
 type ImportMode = 'commit' | 'check' | 'plan'
+/** What becomes of new rows that look like others. */
+type Similar = 'create' | 'refuse'
 
 /** What is to become of one row. */
 export interface PlannedRow<Change> {
@@ -38,6 +41,8 @@ export interface PlannedRow<Change> {
   label: string
   cells: { column: string; before: string | null; after: string }[]
   faults: RowFault[]
+  /** What a new row looks like: another row, or a stored record. */
+  similar?: readonly RowFault[]
   /** What `write` gets; only for rows that create or change. */
   change?: Change
 }
@@ -56,8 +61,11 @@ interface ImportDefinition<Name extends string, Change> {
   columns: readonly Column<Name>[]
   /** Refused rows do not hold up the others (A191: users). */
   perRow?: boolean
-  /** @param writing false: nothing will be written, so nothing needs to be locked */
-  begin: (tx: Transaction, writing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
+  /**
+   * @param writing false: nothing will be written, so nothing needs to be locked
+   * @param comparing false: nobody asks what rows look like
+   */
+  begin: (tx: Transaction, writing: boolean, comparing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
 
 /** What an import did or would do. */
@@ -87,29 +95,63 @@ export function addFaults(faults: RowFault[], issues: readonly { path?: readonly
   }
 }
 
-/** A row that creates something, with its filled cells, or is refused when anything is wrong with it. */
-export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, label: string, change: Change | null, faults: RowFault[]): PlannedRow<Change> {
-  if (change === null || faults.length > 0) return { row, action: 'refused', label, cells: [], faults }
-  const filled = columns.flatMap(({ name }) => (cells[name] ? [{ column: name, before: null, after: cells[name] }] : []))
-  return { row, action: 'create', label, cells: filled, faults, change }
+interface Judged<Name extends string, Change> {
+  /** What the row is about, e.g. the name. */
+  label: string
+  /** Null when the row is no good. */
+  change: Change | null
+  faults: RowFault[]
+  /** Cells whose text is not what will be stored, as it will be. */
+  shown?: Cells<Name>
+  similar?: readonly RowFault[]
 }
 
+/** A row that creates something, with its filled cells as they will be stored, or is refused when anything is wrong with it. */
+export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, { label, change, faults, shown = {}, similar = [] }: Judged<Name, Change>): PlannedRow<Change> {
+  if (change === null || faults.length > 0) return { row, action: 'refused', label, cells: [], faults }
+  const filled = columns.flatMap(({ name }) => (cells[name] ? [{ column: name, before: null, after: shown[name] ?? cells[name] }] : []))
+  return { row, action: 'create', label, cells: filled, faults, similar, change }
+}
+
+/** What earlier rows of a file hold; a row that repeats one of them is told which. */
+export class EarlierRows {
+  readonly #rows = new Map<string, number>()
+
+  /** The row that had the key first, letter case aside; null for the first one, which is remembered. */
+  find(key: string, row: number): number | null {
+    const known = this.#rows.get(key.toLowerCase())
+    if (known === undefined) this.#rows.set(key.toLowerCase(), row)
+    return known ?? null
+  }
+
+  has(key: string): boolean {
+    return this.#rows.has(key.toLowerCase())
+  }
+}
+
+/** Adds to the text about a record that exists already that it is one of the file. */
+export const repeats = (message: string, row: number): string => `${message}: row ${row} of this file`
+
 class Report {
-  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, header: [], rows: [] }
+  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, similar: 0, header: [], rows: [] }
   readonly messages: string[] = []
   #others = 0
+  #similar = 0
 
-  add({ row, action, label, cells, faults }: PlannedRow<unknown>, texts: string[]): void {
+  add({ row, action, label, cells, faults, similar = [] }: PlannedRow<unknown>, texts: string[]): void {
     this.plan.counts[action] += 1
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, texts })
+      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, similar: [], texts })
       return
     }
-    this.#others += 1
-    if (this.#others > LISTED_OTHERS) return
+    const looksLike = similar.map((fault) => ({ ...fault }))
+    if (similar.length > 0) {
+      this.plan.similar += 1
+      if (++this.#similar > LISTED_SIMILAR) return
+    } else if (++this.#others > LISTED_OTHERS) return
     const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
-    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], texts: [] })
+    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], similar: looksLike, texts: [] })
   }
 
   outcome(): ImportOutcome {
@@ -151,13 +193,16 @@ async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
   sheet: Sheet,
-  mode: ImportMode,
+  { mode, similar = 'create' }: { mode: ImportMode; similar?: Similar | undefined },
 ): Promise<ImportOutcome> {
   const report = new Report()
-  const importer = await begin(tx, mode === 'commit')
+  const importer = await begin(tx, mode === 'commit', mode === 'plan' || similar === 'refuse')
+  // A plan shows them to the person who decides.
+  const judged = (row: PlannedRow<Change>): PlannedRow<Change> =>
+    similar === 'refuse' && mode !== 'plan' && row.similar && row.similar.length > 0 ? { row: row.row, action: 'refused', label: row.label, cells: [], faults: [...row.similar] } : row
   const onHeader = (header: string[]): void => void report.plan.header.push(...header)
   await eachBatch(columns, sheet, onHeader, async (batch) => {
-    const planned = await importer.plan(batch)
+    const planned = (await importer.plan(batch)).map(judged)
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
     if (mode !== 'commit' || (!perRow && report.plan.counts.refused > 0)) return
     const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
@@ -172,17 +217,18 @@ async function run<Name extends string, Change>(
 /**
  * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
  * definition says otherwise (A191).
+ * @param similar `refuse`: new rows that look like others are faults, except in a plan, which only tells of them
  * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
  * Throws VALIDATION with `Row n: …` per fault, and what withUploadedRows throws.
  */
 export function runImport<Name extends string, Change>(
   definition: ImportDefinition<Name, Change>,
-  { upload, mode, context }: { upload: Upload; mode: ImportMode; context: CallContext },
+  { upload, mode, similar, context }: { upload: Upload; mode: ImportMode; similar?: Similar | undefined; context: CallContext },
 ): Promise<ImportOutcome> {
   return withUploadedRows(upload, (rows, notes) =>
     mode === 'commit'
-      ? inTransaction(context, (tx) => run(definition, tx, { rows: rows(), notes }, mode), { timeoutMs: IMPORT_MS })
-      : inTransaction(null, (tx) => run(definition, tx, { rows: rows(), notes }, mode), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
+      ? inTransaction(context, (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar }), { timeoutMs: IMPORT_MS })
+      : inTransaction(null, (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
   )
 }
 

@@ -3,9 +3,9 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { errorTable } from '#lib/http/errors.ts'
-import { dayFault, dayOf, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
@@ -31,7 +31,7 @@ interface Known {
   services: Names<{ id: string; name: string }>
   entities: Names<{ id: string; name: string; companyId: string }>
   /** By e-mail in lower case. */
-  users: ReadonlyMap<string, { ppid: string; isInternal: boolean }>
+  users: ReadonlyMap<string, { ppid: string; email: string; isInternal: boolean }>
 }
 
 class SubscriptionImporter implements Importer<Name, NewSubscription> {
@@ -39,7 +39,7 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
   readonly #context: CallContext
   readonly #groups: Names<{ id: string; name: string }>
   /** Company and service of the rows so far. */
-  readonly #inFile = new Set<string>()
+  readonly #inFile = new EarlierRows()
 
   constructor(tx: Transaction, context: CallContext, groups: Names<{ id: string; name: string }>) {
     this.#tx = tx
@@ -53,12 +53,14 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const entityIds = drafts.flatMap(({ body }) => body?.entityId ?? [])
     const stored = entityIds.length === 0 ? [] : await this.#tx.subscription.findMany({ where: { entityId: { in: entityIds } }, select: { entityId: true, serviceId: true } })
     const taken = new Set(stored.map(({ entityId, serviceId }) => `${entityId} ${serviceId}`))
-    return drafts.map(({ row, body, faults }) => {
+    return drafts.map(({ row, body, faults, shown }) => {
       const key = body && `${body.entityId} ${body.serviceId}`
+      const message = errorTable.DUPLICATE_SUBSCRIPTION.detail
       // One per company and service, within the file too (A052, W66).
-      if (key !== null && (taken.has(key) || this.#inFile.has(key))) faults.push({ column: null, message: errorTable.DUPLICATE_SUBSCRIPTION.detail })
-      if (key !== null) this.#inFile.add(key)
-      return plannedRow(columns, row, [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), body, faults)
+      const earlier = key === null ? null : this.#inFile.find(key, row.row)
+      if (key !== null && taken.has(key)) faults.push({ column: null, message })
+      else if (earlier !== null) faults.push({ column: null, message: repeats(message, earlier) })
+      return plannedRow(columns, row, { label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), change: body, faults, shown })
     })
   }
 
@@ -72,7 +74,7 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     return { services: new Names(services), entities: new Names(entities), users: new Map(users.map((user) => [user.email.toLowerCase(), user])) }
   }
 
-  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[] } {
+  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name> } {
     const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
@@ -90,23 +92,26 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)
     const endDate = cells.EndDate ? dayOf(cells.EndDate) : null
     if (cells.EndDate && endDate === null) fault('EndDate', dayFault(cells.EndDate, INVALID_DATE))
-    const people = (column: 'Contacts' | 'MainContacts'): string[] =>
+    const people = (column: 'Contacts' | 'MainContacts') =>
       valuesOf(cells[column]).flatMap((email) => {
         const user = known.users.get(email.toLowerCase())
         if (!user) fault(column, `There is no such user "${email}"${separatorHint(email)}`)
         else if (column === 'Contacts' && !user.isInternal) fault(column, 'A contact must be an internal user')
-        return user?.ppid ?? []
+        return user ?? []
       })
+    const [contacts, mainContacts] = [people('Contacts'), people('MainContacts')]
     const parsed = createSubscription.body.safeParse({
       serviceId: services[0]?.id ?? '',
       companyId: group?.id ?? '',
       entityId: entities[0]?.id ?? '',
       endDate,
-      contacts: people('Contacts'),
-      users: people('MainContacts').map((ppid) => ({ ppid, isMainContact: true })),
+      contacts: contacts.map(({ ppid }) => ppid),
+      users: mainContacts.map(({ ppid }) => ({ ppid, isMainContact: true })),
     })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
-    return { body: parsed.success ? parsed.data : null, faults }
+    const emails = (users: readonly { email: string }[]): string => joined(users.map(({ email }) => email))
+    const shown = { Service: services[0]?.name ?? '', CompanyGroup: group?.name ?? '', Company: entities[0]?.name ?? '', EndDate: endDate === null ? '' : dayText(endDate), Contacts: emails(contacts), MainContacts: emails(mainContacts) }
+    return { body: parsed.success ? parsed.data : null, faults, shown }
   }
 
   async write(changes: NewSubscription[]): Promise<void> {

@@ -102,7 +102,7 @@ describe('subscriptions import (E143)', () => {
 
   test('W66: doubles in the file and against the stored ones are 400, also in a dry run', async () => {
     const twice = await sendRows([row(), row({ 3: '31/12/2027' })])
-    expect([twice.status, messages(twice.body)]).toEqual([400, ['Row 3: A subscription already exists for the selection']])
+    expect([twice.status, messages(twice.body)]).toEqual([400, ['Row 3: A subscription already exists for the selection: row 2 of this file']])
     await makeSubscription(db, { entityId, serviceId, endDate: new Date('2020-01-01') })
     for (const query of ['', '?dryRun=true']) {
       const reply = await sendRows([row()], query)

@@ -7,9 +7,9 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { findByEmail } from '#lib/directory/service.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { EarlierRows, addFaults, importByService, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
@@ -67,7 +67,7 @@ class UserImporter implements Importer<Name, Change> {
   readonly #results: UserResult[] = []
   readonly #tx: Transaction
   readonly #context: CallContext
-  readonly #inFile = new Set<string>()
+  readonly #inFile = new EarlierRows()
 
   constructor(tx: Transaction, context: CallContext) {
     this.#tx = tx
@@ -80,12 +80,13 @@ class UserImporter implements Importer<Name, Change> {
     const emails = drafts.flatMap(({ form }) => form?.email ?? [])
     const stored = emails.length === 0 ? [] : await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { email: true } })
     const taken = new Set(stored.map(({ email }) => email.toLowerCase()))
-    return drafts.map(({ row, form, faults }) => {
-      const email = form?.email.toLowerCase()
-      if (email !== undefined && (taken.has(email) || this.#inFile.has(email))) faults.push({ column: null, message: userConflicts.User_email_key })
-      if (email !== undefined) this.#inFile.add(email)
+    return drafts.map(({ row, form, faults, shown }) => {
+      const earlier = form && this.#inFile.find(form.email, row.row)
+      const message = userConflicts.User_email_key
+      if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
+      else if (earlier !== null) faults.push({ column: null, message: repeats(message, earlier) })
       const index = this.#results.length
-      const planned = plannedRow(columns, row, row.cells.Email ?? '', form && { form, index }, faults)
+      const planned = plannedRow(columns, row, { label: row.cells.Email ?? '', change: form && { form, index }, faults, shown })
       const messages = planned.faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
       this.#results.push({ email: row.cells.Email ?? '', success: messages.length === 0, errorMessage: messages.length === 0 ? null : messages.join('; ') })
       return planned
@@ -99,29 +100,31 @@ class UserImporter implements Importer<Name, Change> {
     return new Names(found.map(({ id, name, company }) => ({ id, name, group: company.name })))
   }
 
-  #parse({ cells, faults: unread }: ImportRow<Name>, companies: Names<Company>): { form: FullUser | null; faults: RowFault[] } {
+  #parse({ cells, faults: unread }: ImportRow<Name>, companies: Names<Company>): { form: FullUser | null; faults: RowFault[]; shown: Cells<Name> } {
     const faults = [...unread]
-    const entities = valuesOf(cells.Companies).flatMap((text) => {
+    const companiesOf = valuesOf(cells.Companies).flatMap((text) => {
       const { group, company } = partsOf(text)
       const found = companies.find(company, (one) => group === null || one.group.toLowerCase() === group.toLowerCase())
       if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"${separatorHint(text)}` })
       if (found.length > 1) faults.push({ column: 'Companies', message: `Several companies are named "${text}"; please give 'Group > Company'` })
-      return found.slice(0, 1).map(({ id }) => id)
+      return found.slice(0, 1)
     })
     const identity = cells.CreationIdentity ? identities.get(cells.CreationIdentity.toLowerCase()) : undefined
     if (cells.CreationIdentity && identity === undefined) faults.push({ column: 'CreationIdentity', message: `Please provide ${IDENTITIES.join(' or ')}` })
+    const phone = writtenPhone(cells.PhoneCountryCode ?? '', cells.PhoneNumber ?? '')
     const parsed = createFullUser.body.safeParse({
       email: cells.Email ?? '',
       firstName: cells.FirstName ?? '',
       lastName: cells.LastName ?? '',
       grade: cells.Grade ?? '',
-      ...writtenPhone(cells.PhoneCountryCode ?? '', cells.PhoneNumber ?? ''),
+      ...phone,
       creationIdentity: identity,
-      entities,
+      entities: companiesOf.map(({ id }) => id),
     })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
     else if (lacksGrade(parsed.data)) faults.push({ column: 'Grade', message: REQUIRED })
-    return { form: parsed.success ? parsed.data : null, faults }
+    const shown = { PhoneCountryCode: phone.phoneCountryCode, PhoneNumber: phone.phoneNumber, Companies: joined(companiesOf.map(({ group, name }) => `${group} > ${name}`)), ...(identity ? { CreationIdentity: IDENTITIES[identity - 1]! } : {}) }
+    return { form: parsed.success ? parsed.data : null, faults, shown }
   }
 
   details(): UserResult[] {

@@ -88,7 +88,7 @@ describe('users import (E103)', () => {
       failed('not an e-mail', expect.stringMatching(/^Email: .*e-mail/) as never),
       added('first@alpha.example'),
       failed('KNOWN@alpha.example', EXISTS),
-      failed('First@Alpha.example', EXISTS),
+      failed('First@Alpha.example', `${EXISTS}: row 3 of this file`),
       failed('third@alpha.example', expect.stringContaining('FirstName: This field is required') as never),
       failed('staff@firm.example', 'Grade: This field is required'),
       added('last@alpha.example'),
@@ -104,6 +104,24 @@ describe('users import (E103)', () => {
     expect([plan.counts, plan.rows.map(({ row, action }) => [row, action])]).toEqual([{ create: 1, change: 0, unchanged: 0, refused: 1 }, [[2, 'create'], [3, 'refused']]])
     expect(await db.user.count()).toBe(1)
     expect(await sendRows(rows)).toEqual(dry)
+  })
+
+  test('phones are stored in one form and shown so; what is no name is refused', async () => {
+    const company = await makeCompany(db, { name: 'Alpha' })
+    await makeEntity(db, { name: 'Fund', companyId: company.id })
+    const rows: Cell[][] = [
+      ['a@alpha.example', 'A', 'B', null, '00352', '621-12-34-56', 'luxembourg', 'fund'],
+      ['b@alpha.example', 0, 'B', null, null, null, null, null],
+      ['c@alpha.example', 'A', '<b>Bold</b>', null, null, null, null, null],
+      ['d@alpha.example', 'A', 'B', null, null, '+352 621 123 456', null, null],
+    ]
+    const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
+    const cells = body.rows.find(({ row }) => row === 2)!.cells.map(({ column, after }) => [column, after])
+    expect(cells).toEqual(expect.arrayContaining([['PhoneCountryCode', '+352'], ['PhoneNumber', '621123456'], ['CreationIdentity', 'Luxembourg'], ['Companies', 'Alpha > Fund']]))
+    expect(body.rows.flatMap(({ row, faults }) => faults.map(({ column }) => [row, column])).sort()).toEqual([[3, 'FirstName'], [4, 'LastName']])
+    await sendRows(rows)
+    const stored = await db.user.findMany({ where: { email: { startsWith: 'd@' } } })
+    expect(stored).toMatchObject([{ phoneCountryCode: '+352', phoneNumber: '621123456' }])
   })
 
   test('B533, W28: no workbook, unknown and missing columns are 400', async () => {
