@@ -12,8 +12,10 @@ import type { Company } from './contract.ts'
 import type * as contract from './contract.ts'
 
 const ENTITY = 'Company'
+const NAME_TAKEN = 'A company group with this name already exists'
 const conflicts = {
-  Company_name_key: 'A company group with this name already exists',
+  Company_name_key: NAME_TAKEN,
+  Company_lower_name_key: NAME_TAKEN,
   /** A174. */
   Entity_companyId_fkey: 'The company group has companies and cannot be deleted',
 }

@@ -13,8 +13,9 @@ import type * as contract from './contract.ts'
 import { readEntity } from './entity-service.ts'
 
 export const ENTITY = 'Entity'
-/** Texts of violated constraints, for `namingConflict`. */
-export const entityConflicts = { Entity_companyId_name_key: 'A company with this name already exists in the company group' }
+export const ENTITY_NAME_TAKEN = 'A company with this name already exists in the company group'
+/** Texts of violated constraints, for `namingConflict`; letter case makes no other name. */
+export const entityConflicts = { Entity_companyId_name_key: ENTITY_NAME_TAKEN, Entity_companyId_lower_name_key: ENTITY_NAME_TAKEN }
 
 /** Contacts are internal users, each once (A172, W40). Throws VALIDATION. */
 async function setContacts(tx: Transaction, entityId: string, contacts: readonly string[]): Promise<void> {

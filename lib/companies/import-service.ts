@@ -10,7 +10,7 @@ import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { createEntity } from './contract.ts'
-import { entityConflicts, insertEntity } from './entity-write-service.ts'
+import { ENTITY_NAME_TAKEN, entityConflicts, insertEntity } from './entity-write-service.ts'
 import type * as contract from './import-contract.ts'
 
 /** A189. */
@@ -54,7 +54,7 @@ class EntityImporter implements Importer<Name, Change> {
       if (body === null) return plannedRow<Name, Change>(columns, row, { label, change: null, faults })
       const alike = stored.filter(({ name }) => name.toLowerCase() === body.name.toLowerCase())
       const earlier = this.#inFile.find(`${body.companyId} ${body.name}`, row.row)
-      const message = entityConflicts.Entity_companyId_name_key
+      const message = ENTITY_NAME_TAKEN
       if (alike.some(({ companyId }) => companyId === body.companyId)) faults.push({ column: 'Name', message })
       else if (earlier !== null) faults.push({ column: 'Name', message: repeats(message, earlier) })
       const elsewhere = this.#names.find(body.name, row.row)
@@ -67,7 +67,6 @@ class EntityImporter implements Importer<Name, Change> {
     const faults = [...unread]
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
-    if (groups.length > 1) faults.push({ column: 'CompanyGroup', message: `Several company groups are named "${cells.CompanyGroup}"` })
     const shown = cells.ShowServices ? flagOf(cells.ShowServices) : true
     if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
     const parsed = createEntity.body.safeParse({ name: cells.Name ?? '', companyId: groups[0]?.id ?? '', prid: cells.PRID ?? '', viewInMyServices: shown ?? true })

@@ -5,6 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
+import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
@@ -16,6 +17,7 @@ import type * as contract from './contract.ts'
 import type { ServiceGroup } from './contract.ts'
 
 const ENTITY = 'ServiceGroup'
+const conflicts = { ServiceGroup_tenantId_lower_name_key: 'A service group with this name already exists' }
 const FOREIGN_SERVICE = 'This service is not offered in the domain of the service group'
 
 type Db = Transaction | typeof db
@@ -94,10 +96,10 @@ const fieldsOf = ({ name, smallDescription, lifeCycle, valueChain }: Body) => ({
   valueChainId: valueChain ?? null,
 })
 
-/** E020. */
+/** E020. Throws VALIDATION, CONFLICT when the tenant has a group of this name. */
 export const createServiceGroup: ServiceFunction<typeof contract.createServiceGroup> = async ({ body, context }) => {
   const tenant = await tenantId(context, body.domain)
-  return inTransaction(context, async (tx) => {
+  const change = inTransaction(context, async (tx) => {
     await lockCatalogue(tx)
     await checkIds(tx, tenant, body, [])
     const { id } = await tx.serviceGroup.create({ data: { ...fieldsOf(body), tenantId: tenant }, select: { id: true } })
@@ -106,9 +108,10 @@ export const createServiceGroup: ServiceFunction<typeof contract.createServiceGr
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: group })
     return group
   })
+  return namingConflict(change, conflicts)
 }
 
-/** E022. Throws NOT_FOUND, STALE_VERSION. */
+/** E022. Throws NOT_FOUND, STALE_VERSION, VALIDATION, CONFLICT when the tenant has a group of this name. */
 export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGroup> = async ({ params: { id }, body, context }) => {
   const domainId = body.domain === undefined ? undefined : await tenantId(context, body.domain)
   const change = inTransaction(context, async (tx) => {
@@ -124,7 +127,7 @@ export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGr
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: group.id, before: before.group, after: group })
     return group
   })
-  return showingCurrent(change, async () => (await readGroup(db, id)).group)
+  return namingConflict(showingCurrent(change, async () => (await readGroup(db, id)).group), conflicts)
 }
 
 /** E023: its services stay without a group (A174). Throws NOT_FOUND. */

@@ -46,6 +46,16 @@ describe('POST /ServiceGroup (B471, W12)', () => {
     expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: created.body.id, version: 2 })
   })
 
+  test('a name that the tenant has in any letter case is 409; another tenant may have it', async () => {
+    const uk = await makeTenant(db, { domain: 'UK' })
+    await makeServiceGroup(db, { name: 'Tax', tenantId })
+    const other = await makeServiceGroup(db, { name: 'Other', tenantId })
+    const taken = { status: 409, body: { detail: 'A service group with this name already exists' } }
+    expect(await answer(groups.POST, staff, { body: { name: 'TAX', domain: 'LU' } })).toMatchObject(taken)
+    expect(await answer(group.PUT, staff, { params: { id: other.id }, body: { name: 'tax' } })).toMatchObject(taken)
+    expect((await send(groups.POST, staff, { body: { name: 'TAX', domain: uk.domain } })).status).toBe(201)
+  })
+
   test('from a form, with capitalised keys, repeated or indexed (B482)', async () => {
     const { one, two, lifeCycle } = await material()
     const form = new FormData()

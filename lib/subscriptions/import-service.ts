@@ -79,14 +79,12 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0) fault('CompanyGroup', `There is no such company group "${cells.CompanyGroup}"`)
-    if (groups.length > 1) fault('CompanyGroup', `Several company groups are named "${cells.CompanyGroup}"`)
-    const group = groups.length === 1 ? groups[0] : undefined
+    const [group] = groups
     const named = known.entities.find(cells.Company ?? '')
     // Without its group a company cannot be looked for, which is no fault of its own.
     const entities = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : named.slice(0, 1)
     if (cells.Company && named.length === 0) fault('Company', `There is no such company "${cells.Company}"`)
     else if (cells.Company && group && entities.length === 0) fault('Company', 'The company is not of this company group')
-    if (entities.length > 1) fault('Company', `Several companies are named "${cells.Company}"`)
     const services = known.services.find(cells.Service ?? '')
     if (cells.Service && services.length === 0) fault('Service', `There is no such service "${cells.Service}"`)
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)

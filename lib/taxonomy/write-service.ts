@@ -17,8 +17,9 @@ import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 /** Records of the audit trail. */
 const entities: Record<TaxonomyKind, string> = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' }
 
-/** Names are unique per tenant and version (A093), ids everywhere (A009). */
-const conflicts = { TaxonomyItem_name_key: 'This name is already used', TaxonomyItem_pkey: 'This id is already used' }
+const NAME_TAKEN = 'This name is already used'
+/** Names are unique per tenant and version whatever their letter case (A093), ids everywhere (A009). */
+const conflicts = { TaxonomyItem_name_key: NAME_TAKEN, TaxonomyItem_lower_name_key: NAME_TAKEN, TaxonomyItem_pkey: 'This id is already used' }
 
 type Db = Transaction | typeof db
 type Item = StoredItem & { tenant: { domain: string }; children: StoredItem[] }
