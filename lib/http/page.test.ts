@@ -13,6 +13,9 @@ test.each([
   [{ pageNumber: 'x', pageSize: '-1' }, { pageNumber: 1, pageSize: 20 }],
   [{ pageNumber: '0', pageSize: '1000000' }, { pageNumber: 1, pageSize: 9999 }],
   [{ pageNumber: '1e3', pageSize: '1.5' }, { pageNumber: 1, pageSize: 20 }],
+  [{ pageNumber: 999_999_999, pageSize: 2 ** 31 }, { pageNumber: 999_999_999, pageSize: 20 }],
+  [{ pageNumber: 2 ** 53, pageSize: 1e308 }, { pageNumber: 1, pageSize: 20 }],
+  [{ pageNumber: '99999999999', pageSize: -1 }, { pageNumber: 1, pageSize: 20 }],
 ])('query %j asks for %j (A047)', (query, expected) => expect(pageQuery().parse(query)).toEqual(expected))
 
 test('a page knows whether more follow (A046)', () => {

@@ -15,9 +15,12 @@ export interface PageRequest {
   pageSize: number
 }
 
+/** No list is so long; larger numbers are as bad as any other value. */
+const MAX_NUMBER = 999_999_999
+
 const positive = (value: unknown): number | undefined => {
   const n = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : NaN
-  return Number.isInteger(n) && n >= 1 ? n : undefined
+  return Number.isInteger(n) && n >= 1 && n <= MAX_NUMBER ? n : undefined
 }
 
 const anyNumber = (description: string) => z.unknown().optional().meta({ type: 'integer', minimum: 1, description })
