@@ -4,7 +4,7 @@ import { trustForwardedHost } from '#lib/config/next-auth-environment.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { readBytes } from '#lib/http/input.ts'
-import { enforceLimit } from '#lib/http/limits.ts'
+import { addressOf, enforceLimit } from '#lib/http/limits.ts'
 import { errorReply } from '#lib/http/reply.ts'
 import { sessionCookie, sessionIdOf } from './cookie.ts'
 import { authOptions, nextAuth } from './next-auth.ts'
@@ -97,7 +97,7 @@ async function answer(request: Request, segments: readonly string[]): Promise<Re
   const [action = '', providerId] = segments
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId))) throw new AppError('NOT_FOUND')
-  if (method === 'POST' && action === 'signin') await enforceLimit('sign-in', request.headers.get('x-client-address') ?? 'unknown')
+  if (method === 'POST' && action === 'signin') await enforceLimit('sign-in', addressOf(request.headers))
 
   trustForwardedHost()
   const origin = new URL(await portalOrigin(request.headers.get('host')))

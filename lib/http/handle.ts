@@ -9,7 +9,7 @@ import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } fro
 import { authorize, isSameOrigin, opened } from './access.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
-import { enforceLimit } from './limits.ts'
+import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
 
@@ -68,7 +68,7 @@ function parseQuery<E extends EndpointSpec>(contract: E, request: Request): Quer
 
 /** Who a limit counts: the person, else the address that the server saw. */
 const callerKey = (actor: Actor, request: Request): string =>
-  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? `${actor.identity.issuer} ${actor.identity.subject}` : (request.headers.get('x-client-address') ?? 'unknown')
+  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? `${actor.identity.issuer} ${actor.identity.subject}` : addressOf(request.headers)
 
 function idempotency(request: Request, contract: EndpointSpec, digest: string): CallContext['idempotency'] {
   const key = contract.idempotent ? request.headers.get('idempotency-key') : null
