@@ -12,13 +12,15 @@ import { createEdge } from '#lib/http/edge/edge.ts'
 import { makeHostList } from '#lib/http/edge/hosts.ts'
 import { type Counts, makeMetrics, serveMetrics } from '#lib/http/edge/metrics.ts'
 import { makeRouter } from '#lib/http/edge/routes.ts'
-import { removeStaleUploads } from '#lib/http/upload-files.ts'
+import { removeLeftOvers } from '#lib/files/temporary.ts'
 
 /** A stop takes at most this long, milliseconds (security rule 25). */
 const STOP_WITHIN = 28_000
 /** Longest wait for request headers, milliseconds. */
 const HEADERS_TIMEOUT = 20_000
 const REQUEST_TIMEOUT = 300_000
+/** How often the two are looked at; Node's own 30 s would let slow headers live longer than they may. */
+const TIMEOUT_CHECK = 5_000
 /** How long an idle connection is kept, milliseconds: longer than proxies keep theirs, or one would send a request into a connection that closes. */
 const KEEP_ALIVE_TIMEOUT = 75_000
 
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   const settings = config()
   useBuiltConfig()
   // Files of another account, say, may not be removed; they are in nobody's way.
-  await removeStaleUploads().catch((error: unknown) => log.warn({ err: error }, 'left-over uploads stay'))
+  await removeLeftOvers().catch((error: unknown) => log.warn({ err: error }, 'left-over temporary files stay'))
   const database = makeEdgeDatabase(settings.databaseUrl)
   const hosts = makeHostList(settings.publicUrl, database)
   const count = async (statement: string): Promise<Counts> =>
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     jobs: () => count('SELECT state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1'),
   })
   const { metricsKey } = settings
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT })
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK })
   const app = next({ dev: development, port: settings.port, hostname: 'localhost', httpServer: server, quiet: true })
   await app.prepare()
   const handle = app.getRequestHandler()

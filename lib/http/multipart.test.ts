@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { describe, expect, test } from '@jest/globals'
 import type { Upload } from './endpoint.ts'
 import { nestParts, parseKey, readMultipart } from './multipart.ts'
-import { OWN_UPLOADS } from './upload-files.ts'
+import { ownPrefix } from '#lib/files/temporary.ts'
 
 const options = { files: { photo: 'one' as const, illustrationsToAdd: 'many' as const }, maxFileBytes: 100, lists: ['industries'] }
 const post = (form: FormData) => new Request('http://localhost/', { method: 'POST', body: form })
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(OWN_UPLOADS))
+const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(ownPrefix('upload')))
 
 describe('names of parts', () => {
   test('are split and lower-cased (A060)', () => {

@@ -5,10 +5,10 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
+import { temporaryPath } from '#lib/files/temporary.ts'
 import type { MultipartOptions, Upload } from './endpoint.ts'
 import { AppError, invalid } from './errors.ts'
 import { checkTexts } from './input.ts'
-import { uploadPath } from './upload-files.ts'
 
 /** What browsers write into a file name for the three characters that would end it (HTML, multipart/form-data); nothing else is encoded there. */
 const ENCODED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
@@ -136,7 +136,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
       const known = fileNames.has(parseKeySafely(name))
       // A browser sends an empty unnamed file for an empty file input; it counts as no text.
       if (!known) fail(invalid('A part of the form has an unknown name.', name))
-      const target = uploadPath()
+      const target = temporaryPath('upload')
       paths.push(target)
       const upload: Upload = { name: decodeName(filename ?? ''), size: 0, path: target }
       const count = new Transform({

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
-import { OWN_UPLOADS } from '#lib/http/upload-files.ts'
+import { ownPrefix } from '#lib/files/temporary.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { pdfOf } from '#seed/pdf.ts'
 import * as fileRoute from '../../app/api/v1/Publication/[id]/file/[fileId]/route.ts'
@@ -118,7 +118,7 @@ describe('publications (B187, B212, A153)', () => {
   })
 })
 
-const uploads = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(OWN_UPLOADS))
+const uploads = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(ownPrefix('upload')))
 
 const PATIENCE_MS = 10_000
 

@@ -2,12 +2,12 @@ import 'server-only'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { isDevelopment } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
+import { temporaryPath } from '#lib/files/temporary.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
@@ -103,7 +103,8 @@ async function* readRows(file: string): AsyncGenerator<ReadRow> {
 export async function withUploadedRows<T>(upload: Upload, work: (rows: () => AsyncGenerator<ReadRow>, notes: SheetNotes) => Promise<T>, reader: Reader = standardReader()): Promise<T> {
   if (upload.size > UPLOAD_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
   if (!(await beginsAsZip(upload.path))) throw invalid(NO_WORKBOOK)
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-import-'))
+  const folder = temporaryPath('import')
+  await mkdir(folder, { mode: 0o700 })
   try {
     const [output, notes] = [path.join(folder, 'rows'), path.join(folder, 'notes')]
     const done = await turn()
