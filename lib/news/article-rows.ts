@@ -69,7 +69,10 @@ const NULLABLE: ReadonlySet<string> = new Set(['publishDate', 'lastUpdateDate', 
 
 /** Rows without the date come last, whichever the direction. */
 function stepSql(step: ArticleStep, search: TextSearch | null): Prisma.Sql {
-  if (step.field === 'relevance') return search ? Prisma.sql`${articleRelevanceSql(search)} ${Prisma.raw(step.direction === 'asc' ? 'DESC' : 'ASC')}, ${NEWEST}` : NEWEST
+  if (step.field === 'relevance') {
+    const relevance = search && articleRelevanceSql(search)
+    return relevance ? Prisma.sql`${relevance} ${Prisma.raw(step.direction === 'asc' ? 'DESC' : 'ASC')}, ${NEWEST}` : NEWEST
+  }
   return Prisma.sql`${orderColumns[step.field]} ${direction(step)} ${NULLABLE.has(step.field) ? Prisma.raw('NULLS LAST') : Prisma.empty}`
 }
 

@@ -6,7 +6,9 @@ import { preparedRows } from '#lib/db/prepared.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { shortDate } from '#lib/short-date.ts'
 import { eventPath } from './address-service.ts'
+import { articleNumberOf, articleNumberSql, isPartSearched, wordBeginningsSql } from './search.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
+import type { Scope } from './visibility.ts'
 
 /** Shorter parts of words are in so many titles that no index helps. */
 const MIN_WORD = 3
@@ -37,17 +39,28 @@ function toFound({ kind, id, title, type, articleId, published, day }: NewsRow):
   return { kind, id, title, detail: facts.filter(Boolean).join(' · '), href: address }
 }
 
-/** Articles and events for the command palette whose titles hold all words, within the caller's scope (W43, W65), the newest first. */
-export async function findNews(actor: UserActor, words: readonly string[], limit: number): Promise<Found[]> {
-  if (!words.some((word) => word.length >= MIN_WORD)) return []
-  const scope = await scopeOf(actor)
-  const rows = await preparedRows<NewsRow>(Prisma.sql`
+/** Articles and events whose titles meet a condition, within the caller's scope (W43, W65), the newest first. */
+function newsWhere(scope: Scope, limit: number, matches: (row: 'a' | 'e') => Prisma.Sql): Promise<NewsRow[]> {
+  return preparedRows<NewsRow>(Prisma.sql`
     (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", ${ISO}) AS "day"
-     FROM (SELECT a."id", a."title", a."type", a."published", a."publishDate" FROM "Article" a WHERE ${holdsAll(Prisma.sql`a."title"`, words)} AND ${visibleSql(scope)} LIMIT ${MAX_CANDIDATES}) found
+     FROM (SELECT a."id", a."title", a."type", a."published", a."publishDate" FROM "Article" a WHERE ${matches('a')} AND ${visibleSql(scope)} LIMIT ${MAX_CANDIDATES}) found
      ORDER BY found."publishDate" DESC NULLS LAST, found."id" LIMIT ${limit})
     UNION ALL
     (SELECT 'event', found."id"::text, found."title", NULL, found."articleId"::text, found."published", to_char(found."startDate", ${ISO})
-     FROM (SELECT e."id", e."title", e."articleId", e."published", e."startDate" FROM "Event" e WHERE ${holdsAll(Prisma.sql`e."title"`, words)} AND ${linkedVisibleSql(scope, 'e')} LIMIT ${MAX_CANDIDATES}) found
+     FROM (SELECT e."id", e."title", e."articleId", e."published", e."startDate" FROM "Event" e WHERE ${matches('e')} AND ${linkedVisibleSql(scope, 'e')} LIMIT ${MAX_CANDIDATES}) found
      ORDER BY found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
-  return rows.map(toFound)
+}
+
+/** Articles and events for the command palette: the article of that number, then titles with the beginnings of all words, else those that hold the words. */
+export async function findNews(actor: UserActor, text: string, words: readonly string[], limit: number): Promise<Found[]> {
+  const number = articleNumberOf(text)
+  const isLong = words.some((word) => word.length >= MIN_WORD)
+  if (!number && !isLong) return []
+  const scope = await scopeOf(actor)
+  const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
+  const numbered = number ? await newsWhere(scope, limit, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
+  const beginnings = isLong ? await newsWhere(scope, limit, (row) => wordBeginningsSql(title(row), text) ?? Prisma.sql`false`) : []
+  const first = [...numbered, ...beginnings.filter(({ id }) => !numbered.some((one) => one.id === id))]
+  const rows = first.length > 0 || !words.some(isPartSearched) ? first : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
+  return ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit)).map(toFound)
 }

@@ -227,6 +227,23 @@ describe('overview', () => {
     expect((await answer(dashboardRoute.POST, null, { body: { type: 1 } })).status).toBe(401)
   })
 
+  test('dashboard: what was typed narrows every kind', async () => {
+    const [published, publishDate, day] = [true, new Date(), new Date()]
+    for (const title of ['Zirconium outlook', 'Plain outlook']) {
+      await article(title, { type: 1 })
+      await db.newsItem.create({ data: { title, issueDate: day, published } })
+      await db.event.create({ data: { title, startDate: day, published } })
+      await db.video.create({ data: { title, provider: 'VIMEO', link: '1084537', published, publishDate } })
+      await db.publication.create({ data: { title, published, publishDate } })
+    }
+    const counts = async (freeTextSearch: string) =>
+      Object.entries(await read<Record<string, { totalCount: number }>>(dashboardRoute.POST, client, { body: { type: 1, filters: { freeTextSearch } } })).map(([kind, { totalCount }]) => `${kind} ${totalCount}`)
+    expect(await counts('zirconium')).toEqual(['news 1', 'articles 1', 'events 1', 'videos 1', 'publications 1'])
+    expect(await counts('zzqqzz')).toEqual(['news 0', 'articles 0', 'events 0', 'videos 0', 'publications 0'])
+    // A short word is not looked for inside others, such as "conium".
+    expect(await counts('niu')).toEqual(['news 0', 'articles 0', 'events 0', 'videos 0', 'publications 0'])
+  })
+
   test('dashboard: the type may stand in newsType, the one of the body wins (E187, W78)', async () => {
     await article('Of the query', { type: 1 })
     const found = async (query: string, body?: object) =>

@@ -27,17 +27,18 @@ interface Question {
 }
 
 async function makeDashboard({ actor, type, filters }: Question, scope: Scope): Promise<Dashboard> {
+  const typed: Filters = filters.freeTextSearch ? { freeTextSearch: filters.freeTextSearch } : {}
   const [news, articles, events, videos, publications] = await Promise.all([
     newsPage({ actor, type, filters, page: FIRST, scope }),
     articlePage({ actor, type, filters, page: FIRST, scope }),
-    eventPage({ actor, type, filters: {}, page: FIRST, scope }),
-    videoPage({ actor, filters: {}, page: FIRST }),
-    publicationPage({ actor, filters: {}, page: FIRST }),
+    eventPage({ actor, type, filters: typed, page: FIRST, scope }),
+    videoPage({ actor, filters: typed, page: FIRST }),
+    publicationPage({ actor, filters: typed, page: FIRST }),
   ])
   return { news: firstOf(news), articles: firstOf(articles), events: firstOf(events), videos: firstOf(videos), publications: firstOf(publications) }
 }
 
-/** E187 (A141, W51): the filters apply to articles and news; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION, also without a type (W78). */
+/** E187 (A141, W51): the filters apply to articles and news, what was typed to everything; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION, also without a type (W78). */
 export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, query, body }) => {
   const type = body?.type ?? query.newsType
   if (type === undefined) throw invalid(UNKNOWN_TYPE, 'type')

@@ -8,16 +8,23 @@ import { keepUntilChange } from './kept.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
-/** Most words of a query that count. */
+/** Most words of a query that count, and most letters of one: longer words are in no index. */
 const MAX_WORDS = 12
+const MAX_WORD_LENGTH = 60
 /** A word must have this many letters before a slip of the finger is forgiven, and this many inside one that is still being typed. */
 const SLIP_FROM = 4
 const PREFIX_SLIP_FROM = 5
-/** Titles that are looked at for what a mistyped word may stand for, and how like it they must be. */
-const MAX_LIKE_TITLES = 400
-const LIKENESS = 0.35
+/** Words that are looked at for what a mistyped one may stand for, and how like it they must be. */
+const MAX_LIKE_WORDS = 100
+const LIKENESS = 0.25
 /** Most words that one mistyped word may stand for. */
-const MAX_MEANT = 8
+const MAX_MEANT = 4
+/** So short a word stands inside too many others ("AML" in "streamlining") to be looked for there. */
+const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,3}$/u
+const DIGITS = /^\d+$/
+const WORD = /^[\p{L}]+$/u
+/** The number of an article as its row prints it, with or without the name of its type. */
+const PRINTED_NUMBER = /^(?:(3w|global) +)?(\d{1,9})$/
 
 /** How a free text is looked for: by words (`tsquery`), or as a part of titles (`part`). */
 export interface TextSearch {
@@ -25,26 +32,45 @@ export interface TextSearch {
   part: string | null
   /** Beginnings of words to mark in what was found, folded. */
   marked: string[]
+  /** The text is also the number of an article. */
+  number?: ArticleNumber | null
+}
+
+interface ArticleNumber {
+  businessId: number
+  /** Null = of either type. */
+  type: 0 | 1 | null
 }
 
 const byWords = (alternatives: readonly (readonly string[])[]): string =>
   alternatives.map((words) => (words.length === 1 ? `${words[0]}:*` : `(${words.map((word, index) => (index === 0 ? `${word}:*` : word)).join(' | ')})`)).join(' & ')
 
+/** "3W 2799" or "2799" as the number of an article. */
+export function articleNumberOf(text: string): ArticleNumber | null {
+  const found = PRINTED_NUMBER.exec(fold(text).trim())
+  return found ? { businessId: Number(found[2]), type: found[1] === undefined ? null : found[1] === '3w' ? 0 : 1 } : null
+}
+
+/** Condition on "Article" a. */
+export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql => Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
+
 /** On "Article" a: whether the title alone matches. */
 const titleSql = (tsquery: string): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}))`
 
+const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql => (number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition)
+
 /**
- * Condition on "Article" a. Of a locked article only the title is looked at (W43).
+ * Condition on "Article" a. Of a locked article only the title and the number are looked at (W43).
  * @param open condition of an article that is open to the caller; null = all are
  */
-export function articleMatchSql({ tsquery, part }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
+export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
   const whole = Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}))`
-  return open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`
+  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`, number)
 }
 
-/** On "Article" a: whether the title alone matches; the best matches come first. */
-export const articleRelevanceSql = ({ tsquery }: TextSearch): Prisma.Sql => (tsquery === null ? Prisma.sql`true` : Prisma.sql`(${titleSql(tsquery)})`)
+/** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
+export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null => (tsquery === null ? null : orNumberSql(Prisma.sql`(${titleSql(tsquery)})`, number))
 
 /** Condition on "NewsItem" n or "Event" e. */
 export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Prisma.Sql {
@@ -52,40 +78,71 @@ export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Pri
   return row === 'n' ? Prisma.sql`n."id" IN (SELECT news_item_ids_by_words(${tsquery}))` : Prisma.sql`e."id" IN (SELECT event_ids_by_words(${tsquery}))`
 }
 
-/** Condition on "Video" or "Publication" `row`: a part of its title. */
-export const titleMatchSql = (text: string, row: 'v' | 'p'): Prisma.Sql => Prisma.sql`search_text(${Prisma.raw(row)}."title") LIKE search_pattern(${text})`
+/** Whether a text is looked for inside words too. */
+export const isPartSearched = (text: string): boolean => !SHORT_WORD.test(fold(text).trim())
 
-/** Whether the caller can see something that matches: what is withheld must not decide how a text is looked for (A077, W65). */
-async function exists(scope: Scope, search: TextSearch, kind: 'a' | 'n' | 'e'): Promise<boolean> {
-  const from =
-    kind === 'a'
-      ? Prisma.sql`"Article" a WHERE ${visibleSql(scope)} AND ${articleMatchSql(search, scope.everything ? null : openSql(scope))}`
-      : kind === 'n'
-        ? Prisma.sql`"NewsItem" n WHERE ${linkedVisibleSql(scope, 'n')} AND ${itemMatchSql(search, 'n')}`
-        : Prisma.sql`"Event" e WHERE ${linkedVisibleSql(scope, 'e')} AND ${itemMatchSql(search, 'e')}`
-  const { text, values } = Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${from}) AS "found"`
+/** Condition that a title holds the beginnings of all words of a text; null for a text without words. */
+export function wordBeginningsSql(title: Prisma.Sql, text: string): Prisma.Sql | null {
+  const words = searchWords(text)
+  // Folded words are letters and digits only, so that none is special in a regular expression.
+  return words.length === 0 ? null : Prisma.join(words.map((word) => Prisma.sql`search_text(${title}) ~ ${`\\m${word}`}`), ' AND ')
+}
+
+/** Condition that a title holds a text as it stands. */
+const containsSql = (title: Prisma.Sql, text: string): Prisma.Sql => Prisma.sql`search_text(${title}) LIKE search_pattern(${text})`
+
+/** Condition on "Video" or "Publication" `row`: beginnings of words of its title, or a part of it. */
+export function titleMatchSql(text: string, row: 'v' | 'p'): Prisma.Sql {
+  const title = Prisma.raw(`${row}."title"`)
+  const conditions = [wordBeginningsSql(title, text), isPartSearched(text) ? containsSql(title, text) : null].filter((one) => one !== null)
+  return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+}
+
+/** Each word of a text once, as the indexes have them. */
+export const searchWords = (text: string): string[] => [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
+
+/** Rows of a kind that the caller can see: what is withheld must not decide how a text is looked for (A077, W65). */
+const visibleRows = {
+  a: (scope: Scope) => Prisma.sql`"Article" a WHERE ${visibleSql(scope)}`,
+  n: (scope: Scope) => Prisma.sql`"NewsItem" n WHERE ${linkedVisibleSql(scope, 'n')}`,
+  e: (scope: Scope) => Prisma.sql`"Event" e WHERE ${linkedVisibleSql(scope, 'e')}`,
+}
+type Kind = keyof typeof visibleRows
+
+/** Whether the caller can see something that matches. */
+async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
+  const matches = kind === 'a' ? articleMatchSql(search, scope.everything ? null : openSql(scope)) : itemMatchSql(search, kind)
+  const { text, values } = Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${matches}) AS "found"`
   return (await pool().query<{ found: boolean }>(text, values)).rows[0]!.found
 }
 
-/** Words of titles that a mistyped word may stand for, the likest first. */
-async function meantBy(word: string): Promise<string[]> {
-  if (word.length < SLIP_FROM) return []
+/** On a word `given."word"`: whether it stands in a title of that kind that the caller can see. */
+function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
+  // By the functions, so that the index serves however many titles hold the word.
+  if (kind === 'a') return Prisma.sql`EXISTS (SELECT 1 FROM article_ids_by_title_words(given."word") AS found JOIN "Article" a ON a."id" = found WHERE ${visibleSql(scope)})`
+  const ids = Prisma.raw(kind === 'n' ? 'news_item_ids_by_words' : 'event_ids_by_words')
+  const title = Prisma.raw(`${kind}."title"`)
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM ${ids}(given."word") AS found JOIN ${Prisma.raw(kind === 'n' ? '"NewsItem" n' : '"Event" e')} ON ${Prisma.raw(kind)}."id" = found
+    WHERE news_search(${title}, '') @@ to_tsquery('public.news_words', given."word") AND ${linkedVisibleSql(scope, kind)})`
+}
+
+/** Words of titles, seen by the caller or not, that are like the given ones, the likest first; one statement for all of them. */
+async function likeWords(words: readonly string[]): Promise<{ word: string; candidate: string }[]> {
   const client = await pool().connect()
   try {
-    await client.query('BEGIN READ ONLY')
-    await client.query(`SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)])
-    const { rows } = await client.query<{ title: string }>({
-      text: `SELECT "title" FROM (
-          (SELECT "title", word_similarity($1, search_text("title")) AS likeness FROM "Article" WHERE $1 <% search_text("title") ORDER BY 2 DESC LIMIT $2)
-          UNION ALL
-          (SELECT "title", word_similarity($1, search_text("title")) FROM "NewsItem" WHERE $1 <% search_text("title") ORDER BY 2 DESC LIMIT $2)
-        ) found ORDER BY likeness DESC`,
-      values: [word, MAX_LIKE_TITLES],
-    })
+    await client.query(`BEGIN READ ONLY; SET LOCAL pg_trgm.word_similarity_threshold = ${LIKENESS}`)
+    const { rows } = await client.query<{ word: string; candidate: string }>(
+      `SELECT given."word", likely."candidate" FROM unnest($1::text[]) AS given("word")
+       CROSS JOIN LATERAL (
+         SELECT DISTINCT known."word" AS "candidate", word_similarity(given."word", known."word") + similarity(given."word", known."word") AS "likeness"
+         FROM "TitleWord" known WHERE given."word" <% known."word" ORDER BY "likeness" DESC LIMIT $2
+       ) likely
+       ORDER BY likely."likeness" DESC, likely."candidate"`,
+      [words, MAX_LIKE_WORDS],
+    )
     await client.query('COMMIT')
-    const meant = new Set<string>()
-    for (const { title } of rows) for (const candidate of wordsOf(title)) if (candidate !== word && isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)) meant.add(candidate)
-    return [...meant].slice(0, MAX_MEANT)
+    return rows
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -94,23 +151,41 @@ async function meantBy(word: string): Promise<string[]> {
   }
 }
 
+/** By word, what stands for it in the search: itself and, when it may be mistyped, words of titles that the caller can see (A077, W65). */
+async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
+  const mistyped = words.filter((word) => word.length >= SLIP_FROM && !DIGITS.test(word))
+  if (mistyped.length === 0) return words.map((word) => [word])
+  const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))
+  for (const { word, candidate } of await likeWords(mistyped)) {
+    const found = slips.get(word)!
+    if (found.length < MAX_MEANT && WORD.test(candidate) && isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)) found.push(candidate)
+  }
+  const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
+  const { text, values } = Prisma.sql`
+    SELECT given."word" FROM unnest(${[...new Set([...slips.values()].flat())]}::text[]) AS given("word")
+    WHERE ${Prisma.join(kinds.map((one) => standsInTitleSql(scope, one)), ' OR ')}`
+  const seen = new Set((await pool().query<{ word: string }>(text, values)).rows.map(({ word }) => word))
+  return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
+}
+
 /**
- * How a free text is best looked for: by the beginnings of its words; when that finds nothing, as a part of titles (B226);
- * when that finds nothing either, with one slip of the finger forgiven per word.
+ * How a free text is best looked for: by the beginnings of its words; when that finds nothing, with one slip of the finger forgiven per word;
+ * when that finds nothing either, as a part of titles (B226).
  */
-async function decide(scope: Scope, text: string, kind: 'a' | 'n' | 'e'): Promise<TextSearch> {
-  const words = [...new Set(wordsOf(text))].slice(0, MAX_WORDS)
+async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearch> {
+  const words = searchWords(text)
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
   if (words.length === 0) return asPart
-  const asTyped: TextSearch = { tsquery: byWords(words.map((word) => [word])), part: null, marked: words }
+  const asTyped: TextSearch = { tsquery: byWords(words.map((word) => [word])), part: null, marked: words, number: kind === 'a' ? articleNumberOf(text) : null }
   if (await exists(scope, asTyped, kind)) return asTyped
-  if (await exists(scope, asPart, kind)) return asPart
-  const meant = await Promise.all(words.map(async (word) => [word, ...(await meantBy(word))]))
-  return { tsquery: byWords(meant), part: null, marked: meant.flat() }
+  const meant = await meantBy(scope, words, kind)
+  const withSlips: TextSearch = { tsquery: byWords(meant), part: null, marked: meant.flat() }
+  if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
+  return isPartSearched(text) ? asPart : asTyped
 }
 
 /** See `decide`; the same for everybody with the same scope until the news change. */
-export const searchFor = (scope: Scope, text: string, kind: 'a' | 'n' | 'e'): Promise<TextSearch> =>
+export const searchFor = (scope: Scope, text: string, kind: Kind): Promise<TextSearch> =>
   keepUntilChange(scope.stamp, `search ${kind} ${scope.key} ${text}`, () => decide(scope, text, kind))
 
 /** Characters before and behind the first found word. */

@@ -218,6 +218,21 @@ describe('a locked article (W43, W64, W65)', () => {
     expect(await titles(slip)).toEqual(seen)
   })
 
+  test('a mistyped word is never taken for one that only withheld titles hold (A077, W65)', async () => {
+    const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
+    const { user } = await makeReader({ topics: [topic] })
+    const text = { whatsNewText: 'quorvexia', whatsNew: textDocument('quorvexia') }
+    const article = (title: string, topicIds: string[], published: boolean) => db.article.create({ data: { type: 0, title, published, publishDate: published ? new Date() : null, topicIds, text: { create: text } } })
+    const { id } = await article('Visible by its text', [topic], true)
+    const found = async () => (await read<Page>(pagedRoute.POST, user, { body: { filters: { freeTextSearch: 'quorvxia', topics: [topic] } }, ...all })).items.map((item) => item.id)
+    await article('Quorvexia in a draft', [topic], false)
+    await db.newsItem.create({ data: { title: 'Quorvexia in a draft', issueDate: new Date() } })
+    expect(await found()).toEqual([])
+    // Locked, so that its title is seen.
+    await article('Quorvexia of another topic', [other], true)
+    expect(await found()).toEqual([id])
+  })
+
   test('the next request knows every change of subscriptions, however it comes about', async () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const { user, subscriptionId } = await makeReader({ topics: [topic] })

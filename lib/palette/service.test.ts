@@ -94,6 +94,20 @@ describe('GET /Search/everything', () => {
     expect(await titles(staff, 'zebra', 'article')).toEqual([6, 5, 4, 3, 2].map((index) => `Zebra ${index}`))
   })
 
+  test('beginnings of words come before parts of them, short words are no parts, and a number finds its article', async () => {
+    const staff = await makeInternalUser(db)
+    const make = (title: string) => db.article.create({ data: { type: 0, title, published: true, publishDate: new Date() } })
+    await make('Streamlining')
+    const { businessId } = await make('Sanctions')
+    await make('Transactions')
+    expect(await titles(staff, 'aml', 'article')).toEqual([])
+    expect(await titles(staff, 'streamlin', 'article')).toEqual(['Streamlining'])
+    expect(await titles(staff, 'amlin', 'article')).toEqual(['Streamlining'])
+    for (const q of [`3W ${businessId}`, `3w${businessId}0`]) expect([q, await titles(staff, q, 'article')]).toEqual([q, q.endsWith('0') ? [] : ['Sanctions']])
+    await make('Actions')
+    expect(await titles(staff, 'actions', 'article')).toEqual(['Actions'])
+  })
+
   test('wildcards of the database are letters like others; hostile text finds nothing', async () => {
     const staff = await makeInternalUser(db)
     await makeCompany(db, { name: 'Plain' })

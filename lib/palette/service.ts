@@ -73,7 +73,7 @@ export const searchEverything: ServiceFunction<typeof contract.searchEverything>
   const parts = await Promise.all([
     screens(),
     findServices(actor, context.host, text, SHOWN_PER_KIND),
-    isUser && host.features.news ? findNews(actor, words, SHOWN_PER_KIND) : [],
+    isUser && host.features.news ? findNews(actor, text, words, SHOWN_PER_KIND) : [],
     isInternal ? findCompanies(text, words) : [],
     isInternal ? findPeople(text, words) : [],
   ])
