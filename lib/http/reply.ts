@@ -9,16 +9,25 @@ interface Prepared {
   etag: string
 }
 
-/** Bodies of frozen results: a read model that returns the same object twice is serialized once. */
-const preparedBodies = new WeakMap<object, Prepared>()
+/** What a reply may hold; of a contract. */
+interface ResponseSchema {
+  parse: (data: unknown) => unknown
+}
 
-function prepare(data: unknown, serialize: () => unknown): Prepared {
-  const reusable = typeof data === 'object' && data !== null && Object.isFrozen(data)
-  const known = reusable ? preparedBodies.get(data) : undefined
-  if (known) return known
-  const body = Buffer.from(JSON.stringify(serialize()))
-  const prepared: Prepared = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
-  if (reusable) preparedBodies.set(data, prepared)
+/** Bodies of frozen results, by result and schema: a read model that returns the same object twice is serialized once. They go with their result. */
+const preparedBodies = new WeakMap<object, WeakMap<ResponseSchema, Prepared>>()
+
+function write(data: unknown, schema: ResponseSchema): Prepared {
+  const body = Buffer.from(JSON.stringify(schema.parse(data)))
+  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+}
+
+function prepare(data: unknown, schema: ResponseSchema): Prepared {
+  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return write(data, schema)
+  const bodies = preparedBodies.get(data) ?? new WeakMap<ResponseSchema, Prepared>()
+  preparedBodies.set(data, bodies)
+  const prepared = bodies.get(schema) ?? write(data, schema)
+  bodies.set(schema, prepared)
   return prepared
 }
 
@@ -35,8 +44,8 @@ interface JsonReplyOptions {
 }
 
 /** A JSON reply with entity tag; the body of a frozen `data` is kept. Next compresses it: it drops the content-encoding of a handler's reply. */
-export async function jsonReply(request: Request, data: unknown, serialize: () => unknown, options: JsonReplyOptions): Promise<Response> {
-  const prepared = prepare(data, serialize)
+export async function jsonReply(request: Request, data: unknown, schema: ResponseSchema, options: JsonReplyOptions): Promise<Response> {
+  const prepared = prepare(data, schema)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': options.cacheControl,

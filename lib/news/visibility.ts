@@ -70,9 +70,7 @@ async function readScope(ppid: string): Promise<Scope> {
   return { stamp, key: JSON.stringify(configurations), everything: false, configurations }
 }
 
-/** People whose scopes are kept per process. */
-const KEPT_SCOPES = 2_000
-const keepScope = keeper(KEPT_SCOPES)
+const keepScope = keeper('scopes of the news')
 
 /**
  * The scope of a caller as of this request (security rule 3): read now, or kept from when nothing in subscriptions was different, by the change stamps

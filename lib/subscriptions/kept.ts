@@ -3,10 +3,7 @@ import type { UserActor } from '#lib/auth/actor.ts'
 import { keeper } from '#lib/db/kept.ts'
 import { today } from './running-service.ts'
 
-/** Answers that are kept per process. */
-const MAX_KEPT = 500
-
-const keep = keeper(MAX_KEPT)
+const keep = keeper('subscriptions')
 
 /**
  * An answer about subscriptions: kept, or made now. It holds until a subscription or what belongs to it, the name of a company or a person, or a service

@@ -133,9 +133,7 @@ async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['
   return toPage(rows.map(toUser), total, page)
 }
 
-/** Pages that are kept per process. */
-const MAX_KEPT = 300
-const keep = keeper(MAX_KEPT)
+const keep = keeper('users')
 
 /** E100. Every reader sees the same; a page is kept until a person, a membership or the name of a company changes. */
 export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { stamps }, query: page, body }) => {
