@@ -95,7 +95,7 @@ function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved,
       {(form) => (
         <>
           <FormSection {...section.information}>
-            <InformationFields form={form} />
+            <InformationFields form={form} serviceId={service?.id} services={services} />
           </FormSection>
           <FormSection {...section.scope}>
             <ScopeFields form={form} tenants={tenants} />

@@ -20,12 +20,21 @@ export interface FieldsProps {
 
 const typeOptions = Object.entries(serviceTypes).map(([value, label]) => ({ value: Number(value) as ServiceType, label }))
 
+interface InformationFieldsProps extends FieldsProps {
+  /** The service itself; undefined for a new one. */
+  serviceId: string | undefined
+  /** All services, so that a name that exists is told; nothing forbids it. */
+  services: readonly ServiceRow[]
+}
+
 /** Section Service information (B421); the type as A088 asks. */
-export function InformationFields({ form }: FieldsProps) {
+export function InformationFields({ form, serviceId, services }: InformationFieldsProps) {
   const url = form.bind('friendlyUrl')
+  const name = form.values.name.trim().toLowerCase()
+  const alike = services.find((service) => service.id !== serviceId && service.name.toLowerCase() === name)
   return (
     <>
-      <TextInput {...form.bind('name')} required />
+      <TextInput {...form.bind('name')} required hint={alike && `A service with this name exists already: ${alike.name} (${alike.domains.join(', ')})`} />
       <TextAreaInput {...form.bind('description')} required rows={5} />
       <TextAreaInput {...form.bind('smallDescription')} required max={SHORT_TEXT_LENGTH} rows={2} />
       <TextInput

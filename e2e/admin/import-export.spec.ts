@@ -174,6 +174,8 @@ test('B525: an import of users ends with what was added, the rows that failed as
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog.getByText('1 added, 1 failed', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Failed to add 1 users. Please check the summary below for details')).toBeVisible()
+  // Once, in the table.
+  await expect(dialog.getByText('A user with this e-mail already exists')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: /^(Cancel|Import|Check the file|Close)$/ })).toHaveText(['Close'])
   await expect(dialog.getByRole('region', { name: 'File preview' })).toHaveCount(0)
   await expectAccessible(page)

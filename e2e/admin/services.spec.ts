@@ -208,6 +208,21 @@ test('a service from creation through every field to the public page and back ou
   expect((await page.request.get(`/api/v1/Service/friendly/${address}`)).status()).toBe(404)
 })
 
+test('a name that another service has is told at the field', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.internal)
+  const [known] = (await (await page.request.get('/api/v1/Service')).json()) as { name: string }[]
+  await page.goto('/admin#services')
+  await page.getByRole('button', { name: 'Create a new service', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create service' })
+  // Applications have a name too.
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true }).first()
+  await name.fill(` ${known!.name.toUpperCase()}`)
+  await expect(name).toHaveAccessibleDescription(new RegExp(`^A service with this name exists already: ${known!.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} \\(`))
+  await expectAccessible(page)
+  await name.fill(`${known!.name} of our own`)
+  await expect(name).not.toHaveAccessibleDescription(/exists already/)
+})
+
 test('B454 B467: Cancel asks before changes are dropped, and the browser before the page is left', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openServices(page)

@@ -247,6 +247,14 @@ describe('dry run (A191, W28)', () => {
   })
 })
 
+test('the link behind a cell is taken for the address of a video', async () => {
+  const video = { text: 'Watch it', hyperlink: 'https://vimeo.com/76979871' }
+  const rows = [complete({}), complete({ VideoLink: 'https://vimeo.com/2' })]
+  const sheet = rows.map((cells, index) => headers.map((name) => (name === 'VideoLink' && index === 0 ? video : (cells[name] ?? null))))
+  expect(await answer(importFile, staff, { body: await importOf([headers, ...sheet]) })).toEqual({ status: 200, body: { imported: 2 } })
+  expect((await db.service.findMany({ orderBy: { id: 'asc' } })).map(({ videoLink }) => videoLink)).toEqual(['https://vimeo.com/76979871', 'https://vimeo.com/2'])
+})
+
 test('a service of the same name is named, in the file and stored; the plan shows what will be stored', async () => {
   await makeService(db, { name: '3W Tax' })
   const rows = [complete({ Name: '3w tax', Live: 'true', Type: '2', FriendlyUrl: 'Import Row 41!', Responsibles: staff.email.toUpperCase() }), complete({ Name: 'Once' }), complete({ Name: 'ONCE' })]

@@ -2,6 +2,7 @@ import 'server-only'
 import { addToEntity } from '#lib/companies/member-service.ts'
 import { config } from '#lib/config/config.ts'
 import { auditAll } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { findByEmail } from '#lib/directory/service.ts'
@@ -177,11 +178,16 @@ export async function importUsersHere({ query, body, context }: ImportCall) {
  */
 export const importUsers: ServiceFunction<typeof contract.importUsers> = (call) => importByService('users', call, importUsersHere)
 
-/** E102: the empty template with grades and user types (A190). */
-export const getUserTemplate: ServiceFunction<typeof contract.getUserTemplate> = () => {
-  const values: Partial<Record<Name, readonly string[]>> = { CreationIdentity: IDENTITIES }
-  const template = columns.map((column) => ({ ...column, several: column.name === 'Companies', ...(values[column.name] ? { values: values[column.name]! } : {}) }))
-  // Other grades than the offered ones are allowed (A160), so they stand in the note only.
-  const grades = `Required for people of the firm, e.g. ${config().grades.join(', ')}.`
-  return templateReply('import_users_template.xlsx', 'Users', template.map((column) => (column.name === 'Grade' ? { ...column, hint: grades } : column)))
+/** Names of all companies as the column Companies takes them: with their group where several groups have one of that name. */
+async function companyNames(): Promise<string[]> {
+  const entities = await db.entity.findMany({ select: { name: true, company: { select: { name: true } } }, orderBy: [{ name: 'asc' }, { company: { name: 'asc' } }] })
+  const counts = new Map<string, number>()
+  for (const { name } of entities) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1)
+  return entities.map(({ name, company }) => (counts.get(name.toLowerCase())! > 1 || name.includes('>') ? `${company.name} > ${name}` : name))
+}
+
+/** E102: the empty template with grades, user types and the stored companies (A190); other grades than the offered ones are allowed (A160). */
+export const getUserTemplate: ServiceFunction<typeof contract.getUserTemplate> = async () => {
+  const values: Partial<Record<Name, readonly string[]>> = { CreationIdentity: IDENTITIES, Grade: config().grades, Companies: await companyNames() }
+  return templateReply('import_users_template.xlsx', 'Users', columns.map((column) => ({ ...column, several: column.name === 'Companies', open: column.name === 'Grade', ...(values[column.name] ? { values: values[column.name]! } : {}) })))
 }

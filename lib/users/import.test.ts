@@ -38,6 +38,17 @@ describe('users template (E102)', () => {
     expect(lists!.getColumn(1).values.slice(1)).toEqual(['CreationIdentity', 'Global', 'Luxembourg'])
   })
 
+  test('grades and companies are offered; a company with its group where its name alone says too little', async () => {
+    const [alpha, beta] = [await makeCompany(db, { name: 'Alpha' }), await makeCompany(db, { name: 'Beta' })]
+    for (const [name, companyId] of [['Fund', alpha.id], ['fund', beta.id], ['Other', beta.id]] as const) await makeEntity(db, { name, companyId })
+    const [sheet, lists] = (await openWorkbook(await (await send(template, staff)).arrayBuffer())).worksheets
+    const columns = [1, 2, 3].map((column) => lists!.getColumn(column).values.slice(1))
+    expect(columns.slice(1).map((values) => [values[0], values.slice(1).sort()])).toEqual([['Grade', expect.arrayContaining(['Manager', 'Partner'])], ['Companies', ['Alpha > Fund', 'Beta > fund', 'Other']]])
+    expect([sheet!.getCell('D2').dataValidation, sheet!.getCell('H2').dataValidation]).toMatchObject([{ type: 'list', formulae: [expect.stringContaining('Lists!$B$2')] }, { type: 'list', formulae: [expect.stringContaining('Lists!$C$2')] }])
+    // Others may be typed.
+    expect([sheet!.getCell('D2').dataValidation.showErrorMessage ?? false, sheet!.getCell('H2').dataValidation.showErrorMessage ?? false]).toEqual([false, false])
+  })
+
   test('B534: anonymous callers and clients are refused', async () => {
     const client = await makeUser(db)
     const body = await importOf([HEADER, ['a@b.example', 'A', 'B', null, null, null, null, null]])
