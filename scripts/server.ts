@@ -23,6 +23,7 @@ const REQUEST_TIMEOUT = 300_000
 const TIMEOUT_CHECK = 5_000
 /** How long an idle connection is kept, milliseconds: longer than proxies keep theirs, or one would send a request into a connection that closes. */
 const KEEP_ALIVE_TIMEOUT = 75_000
+const OLDEST_MAIL = `SELECT coalesce(extract(epoch FROM now() AT TIME ZONE 'UTC' - min("nextAttemptAt")), 0)::float8 AS seconds FROM "OutboxMail" WHERE "state" = 'PENDING'`
 
 const development = process.argv.includes('--dev')
 
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
   const metrics = makeMetrics({
     connections: connectionsInUse,
     mails: () => count('SELECT "state"::text AS state, count(*)::int AS count FROM "OutboxMail" GROUP BY 1'),
+    oldestMail: async () => (await database.ask<{ seconds: number }>(OLDEST_MAIL))[0]?.seconds ?? 0,
     jobs: () => count('SELECT state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1'),
   })
   const { metricsKey } = settings

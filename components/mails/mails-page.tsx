@@ -15,7 +15,7 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
-import { kindText, kinds, stateText } from './mail-words.ts'
+import { kindText, kinds, lateText, stateText } from './mail-words.ts'
 
 const MailDialog = loadOnDemand(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
 
@@ -45,6 +45,7 @@ export function MailsPage() {
   const table = useTableState(TABLE, defaults)
   const { sort, filters } = table.state
   const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: { search: filters.subject, kind: filters.kind, state: filters.state }, orderBy: sort })
+  const late = lateText(list.data?.waitingMinutes ?? 0)
   const [reading, setReading] = useState<MailRow | null>(null)
   const [resending, setResending] = useState<MailRow | null>(null)
 
@@ -61,6 +62,11 @@ export function MailsPage() {
       {list.data?.smtp === false && (
         <Alert severity="info" sx={{ mb: 2 }}>
           No mail server is set up, so mails stay here until there is one.
+        </Alert>
+      )}
+      {list.data?.smtp === true && late !== null && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {late}
         </Alert>
       )}
       <DataTable<MailRow>

@@ -98,7 +98,7 @@ async function work(jobs: readonly JobSpec[]): Promise<void> {
   const boss = makeBoss(config().databaseUrl, false)
   await boss.start()
   for (const job of jobs) {
-    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
+    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, localConcurrency: job.workers ?? 1, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
     await boss.work(job.name, options, (batch) => Promise.all(batch.map((one) => outcomeOf(job, one))))
   }
   onStop(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))

@@ -16,6 +16,8 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
   heartbeatSeconds: number
   /** How many a worker takes and runs at the same time; while there are more it does not wait in between. Default 1. */
   batchSize?: number
+  /** Workers of a process, each with a batch of its own: a job that hangs holds up its own batch only. Default 1. */
+  workers?: number
   /** Cron expression in UTC for a job that runs by itself, with empty data. */
   schedule?: string
   /** Safe to run twice; a thrown error counts as a failed attempt. The job runner says which attempt it is. */

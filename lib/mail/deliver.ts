@@ -5,8 +5,14 @@ import { db } from '#lib/db/client.ts'
 import { defineJob } from '#lib/jobs/job.ts'
 
 const RETRIES = 8
-/** Mails that an instance sends at the same time; ten thousand take minutes that way. */
-const AT_ONCE = 10
+/** Mails of one batch, sent at the same time, and batches that go on by themselves; ten thousand mails take minutes that way. */
+const BATCH = 5
+const BATCHES = 4
+/**
+ * The mail server has so long to take a connection, to greet, and to answer while nothing moves, milliseconds. A batch ends with its slowest
+ * mail, so this is how long a silent connection holds up one batch, and all of them at worst.
+ */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 }
 
 /** Lets a mail programme unsubscribe its reader with one click (RFC 8058). */
 const unsubscribeHeaders = (url: string | null): Record<string, string> => (url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
@@ -20,12 +26,13 @@ export const deliverMail = defineJob({
   data: z.strictObject({ mailId: z.guid() }),
   retryLimit: RETRIES,
   heartbeatSeconds: 30,
-  batchSize: AT_ONCE,
+  batchSize: BATCH,
+  workers: BATCHES,
   run: async ({ mailId }, attempt) => {
     const { smtpUrl, mailFrom, publicUrl } = config()
     const mail = await db.outboxMail.findUnique({ where: { id: mailId } })
     if (!smtpUrl || !mail || mail.state === 'SENT') return
-    const transport = nodemailer.createTransport(smtpUrl)
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS })
     try {
       await transport.sendMail({
         from: mailFrom,

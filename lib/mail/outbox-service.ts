@@ -41,7 +41,9 @@ const columns: Record<(typeof MAIL_ORDER)[number], Prisma.Sql> = {
   kind: Prisma.sql`m."kind"`,
 }
 
-/** The outbox for super users (A205); `smtp` says whether mails leave it at all. */
+const minutesSince = (moment: Date | null): number => (moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000)))
+
+/** The outbox for super users (A205); `smtp` says whether mails leave it at all, `waitingMinutes` whether they leave it in time. */
 export const listMails: ServiceFunction<typeof contract.listMails> = async ({ query: page, body: { filters, orderBy } }) => {
   const search = filters?.search?.trim()
   const conditions = [
@@ -53,13 +55,14 @@ export const listMails: ServiceFunction<typeof contract.listMails> = async ({ qu
   const where = Prisma.join(conditions, ' AND ')
   const steps = orderBy.map(({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`} NULLS LAST`)
   const order = Prisma.join([...steps, Prisma.sql`m."createdAt" DESC`, Prisma.sql`m."id" DESC`])
-  const [rows, counted] = await Promise.all([
+  const [rows, counted, waiting] = await Promise.all([
     db.$queryRaw<StoredRow[]>`
       SELECT m."id", m."kind", m."recipient", m."subject", m."state", m."attempts", m."createdAt", m."sentAt", m."lastError" FROM "OutboxMail" m
       WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint`,
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "OutboxMail" m WHERE ${where}`,
+    db.outboxMail.aggregate({ where: { state: 'PENDING' }, _min: { queuedAt: true } }),
   ])
-  return { ...toPage(rows.map(toRow), counted[0]!.count, page), smtp: config().smtpUrl !== null }
+  return { ...toPage(rows.map(toRow), counted[0]!.count, page), smtp: config().smtpUrl !== null, waitingMinutes: minutesSince(waiting._min.queuedAt) }
 }
 
 /** Throws NOT_FOUND. */

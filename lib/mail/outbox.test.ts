@@ -14,7 +14,7 @@ import type { Mail, MailRow } from './contract.ts'
 
 const { send, read, answer } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
-const list = (caller: Caller, body: object = {}, query = '') => read<{ items: MailRow[]; totalCount: number; smtp: boolean }>(pagedRoute.POST, caller, { body, query })
+const list = (caller: Caller, body: object = {}, query = '') => read<{ items: MailRow[]; totalCount: number; smtp: boolean; waitingMinutes: number }>(pagedRoute.POST, caller, { body, query })
 const waiting = async (mailId: string) => Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.deliver' AND data->>'mailId' = $1`, [mailId])).rows[0].count)
 
 const make = (data: { state?: 'PENDING' | 'SENT' | 'FAILED'; recipient?: string; subject?: string; kind?: string; html?: string | null; createdAt?: Date; lastError?: string | null; unsubscribeUrl?: string | null } = {}) =>
@@ -35,6 +35,9 @@ describe('the outbox (A205)', () => {
     const young = await make({ createdAt: at(3), state: 'SENT', recipient: 'bob@client.example', kind: 'digest', subject: '100% new' })
     const middle = await make({ createdAt: at(2) })
     const all = await list(boss)
+    expect(all.waitingMinutes).toBe(0)
+    await db.outboxMail.update({ where: { id: middle.id }, data: { queuedAt: new Date(Date.now() - 754_000) } })
+    expect((await list(boss)).waitingMinutes).toBe(12)
     expect(all).toMatchObject({ totalCount: 3, smtp: false })
     expect(all.items.map(({ id }) => id)).toEqual([young.id, middle.id, old.id])
     expect(all.items[2]).toEqual({ id: old.id, kind: 'contact', recipient: 'ann@client.example', subject: 'A question', state: 'failed', attempts: 0, createdAt: at(1).toISOString(), sentAt: null, lastError: 'refused' })

@@ -13,6 +13,8 @@ interface MetricsSources {
   connections: () => { total: number; idle: number; waiting: number } | null
   /** Mails of the outbox by state. */
   mails: () => Promise<Counts>
+  /** Since when the oldest mail waits, seconds; 0 = none waits. */
+  oldestMail: () => Promise<number>
   /** Background jobs by state. */
   jobs: () => Promise<Counts>
 }
@@ -57,6 +59,14 @@ export function makeMetrics(sources: MetricsSources): Metrics {
       },
     })
   counted('outbox_mails', 'Mails of the outbox.', sources.mails)
+  new Gauge({
+    name: 'outbox_oldest_waiting_seconds',
+    help: 'How long the oldest mail that is not sent has waited since it was queued; 0 when none waits.',
+    registers: [registry],
+    async collect() {
+      this.set(await sources.oldestMail())
+    },
+  })
   counted('background_jobs', 'Background jobs.', sources.jobs)
   return {
     observe: ({ method, route, status, seconds }) => duration.observe({ method, route, status: String(status) }, seconds),
