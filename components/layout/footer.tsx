@@ -23,7 +23,7 @@ export function Footer({ copyright, privacyUrl, mustAcceptTerms, termsRefusalUrl
         ) : (
           <a href={privacyUrl}>Privacy statement</a>
         )}
-        <TermsLink className={styles.footerButton} mustAccept={mustAcceptTerms} refusalUrl={termsRefusalUrl} />
+        <TermsLink className={styles.footerButton} mustAccept={mustAcceptTerms} refusalUrl={termsRefusalUrl} privacyUrl={privacyUrl} />
       </span>
     </footer>
   )

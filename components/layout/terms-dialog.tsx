@@ -1,17 +1,19 @@
 'use client'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRouter } from 'next/navigation'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { call } from '#lib/http/client.ts'
 import { TERMS_TITLE, termsText } from '#lib/users/terms.ts'
+import { logout } from './logout.ts'
 
 /** B631, px. */
 const WIDTH = 1400
@@ -21,11 +23,29 @@ interface TermsDialogProps {
   mustAccept: boolean
   /** Where Refuse leads (A042). */
   refusalUrl: string
+  privacyUrl: string
   onClose: () => void
 }
 
+const PRIVACY = 'privacy statement'
+
+/** The text, where it speaks of the privacy statement with a link to it; in another tab, since this dialog stands over the page until it is answered. */
+function withPrivacyLink(text: string, privacyUrl: string): ReactNode {
+  const at = text.indexOf(PRIVACY)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link href={privacyUrl} target="_blank" rel="noopener">
+        {PRIVACY}
+      </Link>
+      {text.slice(at + PRIVACY.length)}
+    </>
+  )
+}
+
 /** The terms and conditions; Accept is followed by a fresh profile (B086). */
-export function TermsDialog({ mustAccept, refusalUrl, onClose }: TermsDialogProps) {
+export function TermsDialog({ mustAccept, refusalUrl, privacyUrl, onClose }: TermsDialogProps) {
   const id = useId()
   const router = useRouter()
   const banner = useBanner()
@@ -56,7 +76,7 @@ export function TermsDialog({ mustAccept, refusalUrl, onClose }: TermsDialogProp
               </Typography>
               {paragraphs.map((paragraph) => (
                 <Typography key={paragraph} sx={{ mb: 1 }}>
-                  {paragraph}
+                  {withPrivacyLink(paragraph, privacyUrl)}
                 </Typography>
               ))}
             </Box>
@@ -66,6 +86,10 @@ export function TermsDialog({ mustAccept, refusalUrl, onClose }: TermsDialogProp
       <DialogActions>
         {mustAccept ? (
           <>
+            {/* Whoever is here as somebody else gets away without a choice in that name. */}
+            <Button color="inherit" disabled={busy} onClick={logout} sx={{ mr: 'auto' }}>
+              Logout
+            </Button>
             <Button variant="outlined" disabled={busy} onClick={() => location.assign(refusalUrl)}>
               Refuse
             </Button>

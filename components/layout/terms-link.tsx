@@ -11,10 +11,11 @@ interface TermsLinkProps {
   /** The signed-in user has not accepted the current text: the dialog opens by itself (B070). */
   mustAccept: boolean
   refusalUrl: string
+  privacyUrl: string
 }
 
 /** The footer's Terms and Conditions link with its dialog (B018, B100). */
-export function TermsLink({ className, mustAccept, refusalUrl }: TermsLinkProps) {
+export function TermsLink({ className, mustAccept, refusalUrl, privacyUrl }: TermsLinkProps) {
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -23,7 +24,7 @@ export function TermsLink({ className, mustAccept, refusalUrl }: TermsLinkProps)
       </button>
       <noscript>The terms and conditions need JavaScript</noscript>
       {(asked || mustAccept) && (
-        <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} onClose={() => setAsked(false)} />
+        <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} privacyUrl={privacyUrl} onClose={() => setAsked(false)} />
       )}
     </>
   )

@@ -1,5 +1,12 @@
 'use client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from 'next/link'
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
@@ -52,7 +59,30 @@ export function ServiceDialog(props: ServiceDialogProps) {
   })
   if (loaded.data === null)
     return <LoadingDialog title={titleOf(id)} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  const { service } = loaded.data
+  if (service !== null && !service.canAddSubscription) return <NotEditable service={service} onClose={onClose} />
   return <LoadedDialog {...props} {...loaded.data} />
+}
+
+/** Whoever comes by the address of the form and may not save (B414) is told before typing, not after. */
+function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Service; onClose: () => void }) {
+  const id = useId()
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={onClose}>
+      <DialogTitle id={id}>{name}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{`The service ${name} is changed by the people who work for it and by super users only.`}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button component={Link} href={`/service/${encodeURIComponent(friendlyUrl)}`} color="inherit">
+          Open its page
+        </Button>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }
 
 const titleOf = (id: string | null): string => (id === null ? 'Create service' : 'Edit service')

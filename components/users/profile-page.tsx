@@ -48,12 +48,14 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
       banner.success(`The user ${saved.name} has been successfully updated.`)
       // The header shows name and photo too.
       router.refresh()
+      return saved
     },
     fromRecord: (record) => {
       const stored = record as Profile
       version.current = stored.version
       return toValues(stored)
     },
+    afterSubmit: (reply) => toValues(reply as Profile),
   })
   const { photo } = form.values
   const picture = useObjectUrl(photo instanceof Blob ? photo : null) ?? (photo === 'remove' ? null : profile.photoUri)

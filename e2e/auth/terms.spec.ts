@@ -34,6 +34,20 @@ test('A042: until then the public pages are those of a visitor, without script t
   for (const ofClients of ['Subscribed', 'calendar.firm.example', 'Your contacts', '@firm.example']) expect(page).toContain(ofClients)
 })
 
+test('the privacy statement that the terms speak of can be read before they are accepted, and Logout leads out', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, freshNewcomer())
+  const dialog = page.getByRole('dialog', terms)
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'privacy statement' }).click()
+  const statement = await opened
+  await expect(statement.getByRole('heading', { level: 1, name: 'Privacy statement' })).toBeVisible()
+  await statement.close()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/logoutsuccess')
+})
+
 test('B077: Refuse leaves for the external site', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.noTerms)
   await page.route('https://www.firm.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Outside' }))

@@ -66,9 +66,13 @@ test('B012 B020 B601: a photo is cropped at 1:1, saved, shown in the header, and
   const header = page.getByRole('button', { name: 'Account menu' }).locator('img')
   await expect(header).toHaveAttribute('src', /\/api\/v1\/User\//)
   expect(await header.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+  const unsaved = page.getByText('Save the profile to keep this change.')
+  await expect(unsaved).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(unsaved).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('IW')
+  await expect(unsaved).toHaveCount(0)
 })
 
 test('B602: what is no picture is refused', async ({ signedInAs }) => {

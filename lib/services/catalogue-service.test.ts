@@ -6,7 +6,7 @@ import { db } from '#lib/db/client.ts'
 import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
-import { catalogueView, serviceDetail, sitemapEntries } from './catalogue-service.ts'
+import { catalogueView, formerPath, serviceDetail, sitemapEntries } from './catalogue-service.ts'
 import type { CatalogueFilters, CatalogueView, FacetValue } from './view.ts'
 
 beforeEach(resetDatabase)
@@ -173,6 +173,32 @@ describe('the catalogue root', () => {
   test('without any tenant the built-in one is shown', async () => {
     await makeService(db, { tenantIds: [] })
     expect(await view()).toMatchObject({ tenant: { domain: 'LU' }, totalCount: 0, page: { mainFilter: 'Industries' } })
+  })
+})
+
+describe('an address that a service had before', () => {
+  const rename = (id: string, friendlyUrl: string) => db.service.update({ where: { id }, data: { friendlyUrl } })
+
+  test('leads to the address of now, after several changes too, and goes with the service', async () => {
+    await makeLu()
+    const { id } = await makeService(db, { friendlyUrl: 'first' })
+    await rename(id, 'second')
+    await rename(id, 'third-one')
+    for (const key of ['first', 'FIRST', ' second ']) expect(await formerPath({ key, actor: ANONYMOUS })).toBe('/service/third-one')
+    expect(await formerPath({ key: 'never', actor: ANONYMOUS })).toBeNull()
+    expect(await db.formerFriendlyUrl.count()).toBe(2)
+    await db.service.delete({ where: { id } })
+    expect(await formerPath({ key: 'first', actor: ANONYMOUS })).toBeNull()
+  })
+
+  test('tells nobody of a service that is not for them, and gives way to a service that takes it', async () => {
+    await makeLu()
+    const { id } = await makeService(db, { friendlyUrl: 'wanted', live: false })
+    await rename(id, 'secret-project')
+    expect(await formerPath({ key: 'wanted', actor: ANONYMOUS })).toBeNull()
+    expect(await formerPath({ key: 'wanted', actor: actorOf(await makeInternalUser(db)) })).toBe('/service/secret-project')
+    const next = await makeService(db, { friendlyUrl: 'wanted' })
+    expect((await serviceDetail({ key: 'wanted', host: 'localhost', catalogueVersion: 1, actor: ANONYMOUS }))?.service.id).toBe(next.id)
   })
 })
 

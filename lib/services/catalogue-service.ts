@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Actor } from '#lib/auth/actor.ts'
+import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { pageOfTenant } from '#lib/pages/service.ts'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
@@ -202,6 +203,16 @@ export async function serviceDetail(request: { key: string; host: string; catalo
     labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
     updatedAt: record.updatedAt,
   }
+}
+
+/**
+ * Where a friendly URL leads that a service had before: the path of its page. A service that has the address now comes first.
+ * @returns null when no service had it that the caller may see
+ */
+export async function formerPath({ key, actor }: { key: string; actor: Actor }): Promise<string | null> {
+  const former = await db.formerFriendlyUrl.findUnique({ where: { friendlyUrl: key.trim().toLowerCase() }, select: { serviceId: true } })
+  const service = former && (await serviceByKey(actor, former.serviceId))
+  return service ? `/service/${encodeURIComponent(service.friendlyUrl)}` : null
 }
 
 /** Paths of the live services of the host's tenant with the ISO instant of their last change. */

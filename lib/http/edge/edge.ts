@@ -6,6 +6,7 @@ import { errorReply } from '../reply.ts'
 import { dropServerHeaders, pagePolicy, securityHeaders } from './headers.ts'
 import { hostName } from './hosts.ts'
 import type { HostList } from './hosts.ts'
+import { correctedPath } from './pages.ts'
 import type { RouteMatch } from './routes.ts'
 
 const PAGE_METHODS = ['GET', 'HEAD']
@@ -142,6 +143,8 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     if (!PAGE_METHODS.includes(method)) return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: PAGE_METHODS }), requestId)
     route = path.startsWith('/_next/') ? 'static' : 'page'
     if (route === 'page') {
+      const meant = correctedPath(path)
+      if (meant !== null) return void response.writeHead(308, { location: meant + target.slice(path.length) }).end()
       const nonce = randomBytes(16).toString('base64')
       const policy = pagePolicy({ nonce, development: options.development, https, analyticsOrigin: options.analyticsOrigin, providerOrigin: options.providerOrigin })
       // Next reads the nonce for its own scripts from the request's policy; the pages read x-nonce.
