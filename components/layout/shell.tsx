@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BannerProvider } from '#components/ui/banner-queue.tsx'
+import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { tenantColour } from '#lib/tenants/palette.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
@@ -37,6 +38,7 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
   const session = actor.kind !== 'anonymous' ? 'present' : actor.staleSession ? 'stale' : 'none'
   return (
     <BannerProvider>
+      <PrintStyles />
       <CallFailures />
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">

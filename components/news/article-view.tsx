@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { shortDate } from '#lib/short-date.ts'
 import parts from '#components/ui/parts.module.css'
-import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
@@ -44,7 +43,6 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
   const locked = article.access === 'locked'
   return (
     <NewsProvider value={{ names, type, isInternal }}>
-      <PrintStyles />
       <article className={`${parts.page} ${styles.article}`}>
         <ArticleBar key={id} id={id} title={title} type={type} locked={locked} editHref={canEdit ? `/news/edit/${id}` : null} />
         <header className={styles.head}>

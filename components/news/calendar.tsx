@@ -120,7 +120,7 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
           {total === 0 ? (
             <EmptyState filtered={narrowed} onClear={onClear} children={next ? `There is no date in ${monthText(month)}.` : 'There is no date here yet.'} />
           ) : asList ? (
-            [...days].map(([one, entries]) => <Day key={one} day={one} entries={entries} linked={linked} />)
+            <DayList key={month} days={days} today={today.startsWith(month) && !linked ? today : ''} linked={linked} />
           ) : (
             <Day day={day} entries={days.get(day) ?? []} linked={linked} />
           )}
@@ -138,6 +138,25 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
 }
 
 type Entries = NonNullable<ReturnType<ReturnType<typeof entriesOf<Event>>['get']>>
+
+/** A month by day; the one that runs begins with today, what is past in it is one step away. */
+function DayList({ days, today, linked }: { days: ReadonlyMap<string, Entries>; today: string; linked: string | null }) {
+  const [withEarlier, setWithEarlier] = useState(false)
+  const earlier = [...days.keys()].filter((one) => one < today).length
+  return (
+    <>
+      {earlier > 0 && (
+        <p>
+          <button type="button" className={parts.button} aria-expanded={withEarlier} onClick={() => setWithEarlier(!withEarlier)}>
+            Earlier dates
+          </button>
+        </p>
+      )}
+      {!withEarlier && earlier === days.size && <p className={styles.meta}>No further date in this month.</p>}
+      {[...days].map(([one, entries]) => (withEarlier || one >= today) && <Day key={one} day={one} entries={entries} linked={linked} />)}
+    </>
+  )
+}
 
 /** The dates of one day. */
 function Day({ day, entries, linked }: { day: string; entries: Entries; linked: string | null }) {

@@ -1,14 +1,16 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import useSWR from 'swr'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { call } from '#lib/http/client.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { ArticleRows } from './article-list.tsx'
 import { EventRows } from './event-rows.tsx'
 import type { NewsTab } from './landing-address.ts'
 import { Failure } from './list-frame.tsx'
+import { addMonths } from './month.ts'
 import { useNews } from './news-context.tsx'
 import type { NewsFilterBody } from './news-filters.ts'
 import { NewsRow } from './news-row.tsx'
@@ -21,19 +23,23 @@ interface DashboardProps {
   narrowed: boolean
   onClear: () => void
   onSeeAll: (tab: NewsTab) => void
+  /** Leads to a month of the calendar. */
+  onMonth: (month: string) => void
 }
 
-/** The tab "all": the first six of each kind with their totals (A141, W51). */
-export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardProps) {
+/** The tab "all": the first six of each kind with their totals, dates from today on (A141, W51). */
+export function Dashboard({ filters, narrowed, onClear, onSeeAll, onMonth }: DashboardProps) {
   const { type } = useNews()
-  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { query: {}, body: { type, filters } }), {
+  const [eventsFrom] = useState(firmToday)
+  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, eventsFrom, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { query: {}, body: { type, filters, eventsFrom } }), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })
   if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : <RowsSkeleton rows={8} />
   const { articles, news, events, videos, publications } = data
+  const earlier = events.earlierCount ?? 0
   const kinds = [articles, news, events, videos, publications]
-  if (kinds.every(({ totalCount }) => totalCount === 0)) return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
+  if (earlier === 0 && kinds.every(({ totalCount }) => totalCount === 0)) return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
   const see = (tab: NewsTab) => () => onSeeAll(tab)
   return (
     <div className={isLoading ? styles.fade : undefined} aria-busy={isLoading || undefined}>
@@ -47,8 +53,13 @@ export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardPro
           ))}
         </ul>
       </Kind>
-      <Kind label="Compliance Calendar" total={events.totalCount} onSeeAll={see('calendar')}>
-        <EventRows events={events.items} />
+      <Kind label="Compliance Calendar" total={events.totalCount} isShown={events.totalCount + earlier > 0} onSeeAll={see('calendar')}>
+        {events.items.length === 0 ? <p className={styles.meta}>No date lies ahead.</p> : <EventRows events={events.items} />}
+        {earlier > 0 && (
+          <button type="button" className={styles.plain} onClick={() => onMonth(addMonths(eventsFrom.slice(0, 7), -1))}>
+            Earlier dates ({earlier.toLocaleString('en')})
+          </button>
+        )}
       </Kind>
       <Kind label="Videos" total={videos.totalCount} onSeeAll={see('videos')}>
         <ul className={styles.cards}>
@@ -68,9 +79,17 @@ export function Dashboard({ filters, narrowed, onClear, onSeeAll }: DashboardPro
   )
 }
 
+interface KindProps {
+  label: string
+  total: number
+  isShown?: boolean
+  onSeeAll: () => void
+  children: ReactNode
+}
+
 /** The first of one kind; a kind without items is left out. */
-function Kind({ label, total, onSeeAll, children }: { label: string; total: number; onSeeAll: () => void; children: ReactNode }) {
-  if (total === 0) return null
+function Kind({ label, total, isShown = total > 0, onSeeAll, children }: KindProps) {
+  if (!isShown) return null
   return (
     <section className={styles.kind} aria-label={label}>
       <div className={styles.bar}>

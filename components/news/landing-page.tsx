@@ -64,6 +64,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
   const counts = useCounts(type, tab, body)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
+  const showMonth = (month: string) => write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'push')
 
   const heading = (total: number | null) => (
     <div className={styles.bar}>
@@ -121,7 +122,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
-            {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} />}
+            {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} onMonth={showMonth} />}
             {tab === 'articles' && <ArticleList type={type} sort={sort} {...list} />}
             {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
             {tab === 'calendar' && (

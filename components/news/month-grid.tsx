@@ -78,6 +78,9 @@ export function MonthGrid({ month, today, day, focused, days, onDay }: MonthGrid
   )
 }
 
+/** 'Comment period: own funds' as 'own funds': the border tells what begins or ends, and the few words of a cell have to differ. The dates below carry whole titles. */
+export const cellText = (title: string): string => title.replace(/^comment period:\s*(?=\S)/i, '')
+
 interface CellProps {
   day: string
   outside: boolean
@@ -104,7 +107,7 @@ function Cell({ day, outside, isToday, chosen, entries, onChoose }: CellProps) {
         <span className={look.number}>{Number(day.slice(8))}</span>
         {entries.slice(0, SHOWN).map(({ event, kind }) => (
           <span key={`${event.id} ${kind}`} className={`${look.entry} ${look[kind]}`}>
-            {event.title}
+            {cellText(event.title)}
           </span>
         ))}
         {rest > 0 && <span className={look.rest}>+{rest}</span>}

@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
 import { serviceTypes, type Service } from '#lib/services/contract.ts'
 import type { ServiceDetail } from '#lib/services/view.ts'
@@ -40,7 +39,6 @@ export function ServicePage({ detail, contact, starred }: ServicePageProps) {
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
-      <PrintStyles />
       {starred !== null && <ViewKeeper serviceId={service.id} />}
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <Link href="/" prefetch={false}>

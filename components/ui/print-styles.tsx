@@ -1,4 +1,4 @@
-/** On paper a text stands alone, black on white: no header, navigation, footer and buttons; links say where they lead. */
+/** On paper a page stands alone, black on white: no header, navigation and footer; links say where they lead; no card, row or picture is cut. */
 const styles = `
 @page { margin: 18mm 16mm }
 @media print {
@@ -14,8 +14,8 @@ const styles = `
   header:not(article header), footer, nav, a[href="#content"] { display: none !important }
   a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere }
   h1, h2, h3, h4 { break-after: avoid }
-  tr, img, li { break-inside: avoid }
+  tr, img, li, article article, [class*="card" i], .MuiCard-root { break-inside: avoid }
 }`
 
-/** For pages that people print: an article, a service. */
+/** Of every page; part of the shell. */
 export const PrintStyles = () => <style>{styles}</style>

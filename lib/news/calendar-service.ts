@@ -28,10 +28,11 @@ function fileOf(events: readonly EventRow[]): string {
 /** The published events that the caller may see, for a calendar program. */
 export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async ({ actor, query }) => {
   const { territory, topic, from, to } = query
+  const name = from && to && from.slice(0, 7) === to.slice(0, 7) ? `compliance_calendar_${from.slice(0, 7)}.ics` : 'compliance_calendar.ics'
   const days = from || to ? { publishedDateRange: dateRangeSchema.parse({ start: from, end: to }) } : {}
   const conditions = eventConditions(await scopeOf(actor), { published: true, territories: territory, topics: topic, ...days }, null)
   const events = await selectEvents({ where: and([...conditions, Prisma.sql`COALESCE(e."startDate", e."endDate") IS NOT NULL`]) })
-  return textFile(fileOf(events), { name: 'compliance_calendar.ics', contentType: CALENDAR_TYPE, disposition: 'attachment' })
+  return textFile(fileOf(events), { name, contentType: CALENDAR_TYPE, disposition: 'attachment' })
 }
 
 /** One event that the caller may see, for a calendar program. Throws NOT_FOUND. */

@@ -30,6 +30,12 @@ test('the calendar file of some days holds what lies in them, even partly; witho
   expect(await titles('')).toHaveLength(4)
 })
 
+test('the file of a month bears its name', async () => {
+  const nameOf = async (query: string) => (await send(calendarRoute.GET, editor, { query })).headers.get('content-disposition')
+  expect(await nameOf('?from=2041-03-01&to=2041-03-31')).toContain('compliance_calendar_2041-03.ics')
+  expect(await nameOf('')).toContain('compliance_calendar.ics')
+})
+
 test('days that are none are refused', async () => {
   expect((await send(calendarRoute.GET, editor, { query: '?from=soon' })).status).toBe(400)
 })

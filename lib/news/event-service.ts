@@ -41,16 +41,24 @@ type EventStep = OrderStep<(typeof EVENT_ORDER)[number]>
 
 const FIRST = Prisma.sql`e."startDate" ASC NULLS LAST, e."id"`
 
+const timestamp = (moment: Date) => Prisma.sql`${moment.toISOString()}::timestamp`
+/** What is not over before a day. */
+const notOverSql = (from: Date) => Prisma.sql`COALESCE(e."endDate", e."startDate") >= ${timestamp(from)}`
+/** By the date that comes next: the start, or the end of what runs already. */
+const nextDateSql = (from: Date) => Prisma.sql`CASE WHEN e."startDate" >= ${timestamp(from)} THEN e."startDate" ELSE COALESCE(e."endDate", e."startDate") END ASC, e."id"`
+
 interface Question {
   where: Prisma.Sql
   orderBy?: readonly EventStep[]
+  /** In place of an order: the next date first, counted from this day. */
+  from?: Date | undefined
   page?: PageRequest
 }
 
 /** Events in order, by start date unless ordered. */
-export async function selectEvents({ where, orderBy = [], page }: Question): Promise<EventRow[]> {
+export async function selectEvents({ where, orderBy = [], from, page }: Question): Promise<EventRow[]> {
   const steps = orderBy.map(({ field, direction }) => Prisma.sql`${Prisma.raw(`e."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`)
-  const order = steps.length === 0 ? FIRST : Prisma.sql`${Prisma.join(steps)}, e."id"`
+  const order = from ? nextDateSql(from) : steps.length === 0 ? FIRST : Prisma.sql`${Prisma.join(steps)}, e."id"`
   const { text, values } = Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."published", e."creationDate",
       e."lastUpdateDate", e."territoryIds"::text[] AS "territoryIds", e."topicIds"::text[] AS "topicIds", e."sequence", e."version"
@@ -114,23 +122,25 @@ interface EventList {
   type?: 0 | 1 | undefined
   filters: Filters
   orderBy?: readonly EventStep[]
+  /** Only what is not over before this day, the next date first. */
+  from?: Date | undefined
   page: PageRequest
   /** When it is read already. */
   scope?: Scope
 }
 
 /** A page of the events that the caller may see; kept until the news change. Throws VALIDATION. */
-export async function eventPage({ actor, type, filters, orderBy = [], page, scope: given }: EventList) {
+export async function eventPage({ actor, type, filters, orderBy = [], from, page, scope: given }: EventList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
-    const where = and(eventConditions(scope, filters, search, type))
+    const where = and([...eventConditions(scope, filters, search, type), ...(from ? [notOverSql(from)] : [])])
     const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Event" e WHERE ${where}`
-    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, page }), pool().query<{ count: number }>(count.text, count.values)])
+    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), pool().query<{ count: number }>(count.text, count.values)])
     return toPage(rows.map(toEvent), total.rows[0]!.count, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
-  return keepUntilChange(scope.stamp, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)
+  return keepUntilChange(scope.stamp, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`, make)
 }
 
 /** E193. */

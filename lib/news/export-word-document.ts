@@ -1,5 +1,5 @@
 import 'server-only'
-import { AlignmentType, Document, Footer, Header, HeadingLevel, PageBreak, PageNumber, Paragraph, Table, TableCell, TableLayoutType, TableOfContents, TableRow, TextRun, WidthType } from 'docx'
+import { AlignmentType, Document, Footer, Header, HeadingLevel, LineRuleType, PageBreak, PageNumber, Paragraph, Table, TableCell, TableLayoutType, TableOfContents, TableRow, TextRun, WidthType } from 'docx'
 import type { ParagraphChild, TabStopType } from 'docx'
 import { estimatePageNumbers } from 'docx/layout'
 import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
@@ -70,9 +70,10 @@ export function grid(header: readonly string[], rows: readonly (readonly Paragra
   )
 }
 
+/** Lines grow with what stands in them: without the rule LibreOffice takes their height as exact and cuts pictures. */
 const styles = {
   default: {
-    document: { run: { font: 'Calibri', size: 22, language: { value: 'en-GB' } }, paragraph: { spacing: { after: 120, line: 264 } } },
+    document: { run: { font: 'Calibri', size: 22, language: { value: 'en-GB' } }, paragraph: { spacing: { after: 120, line: 264, lineRule: LineRuleType.AUTO } } },
     title: { run: { font: 'Calibri', size: 48, bold: true, color: ACCENT }, paragraph: { spacing: { before: 0, after: 120 } } },
     heading1: { run: { font: 'Calibri', size: 34, bold: true, color: ACCENT }, paragraph: { spacing: { before: 240, after: 160 }, keepNext: true } },
     heading2: { run: { font: 'Calibri', size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 }, keepNext: true, keepLines: true } },
@@ -84,7 +85,7 @@ const styles = {
   },
   paragraphStyles: [
     { id: 'Muted', name: 'Muted', basedOn: 'Normal', run: { color: MUTED, size: 20 }, paragraph: { spacing: { after: 60 } } },
-    { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { before: 0, after: 0, line: 252 } } },
+    { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { before: 0, after: 0, line: 252, lineRule: LineRuleType.AUTO } } },
     { id: 'Quote', name: 'Quote', basedOn: 'Normal', run: { italics: true, color: MUTED } },
     { id: 'ContentsTitle', name: 'Contents title', basedOn: 'Normal', run: { size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 } } },
     { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 120, after: 40 } } },

@@ -244,6 +244,21 @@ describe('overview', () => {
     expect(await counts('niu')).toEqual(['news 0', 'articles 0', 'events 0', 'videos 0', 'publications 0'])
   })
 
+  test('dashboard: with eventsFrom the dates begin with that day, the next one first, and what is over is counted', async () => {
+    const event = (title: string, startDate: string, endDate: string | null) => ({ title, startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), published: true })
+    await db.event.createMany({
+      data: [event('Over', '2040-01-01', '2040-02-28'), event('Over without an end', '2040-02-28', null), event('Runs', '2040-01-01', '2040-03-09'), event('Today', '2040-02-29', null), event('Begins', '2040-03-05', '2040-06-01')],
+    })
+    const read = async (body: object) => (await answer<{ events: { items: { title: string }[]; totalCount: number; earlierCount?: number } }>(dashboardRoute.POST, client, { body: { type: 1, ...body } })).body.events
+    const coming = await read({ eventsFrom: '2040-02-29' })
+    expect(coming.items.map(({ title }) => title)).toEqual(['Today', 'Begins', 'Runs'])
+    expect(coming.totalCount).toBe(3)
+    const all = await read({})
+    expect(coming.earlierCount).toBe(all.totalCount - 3)
+    expect(all.earlierCount).toBeUndefined()
+    expect((await answer(dashboardRoute.POST, client, { body: { type: 1, eventsFrom: '2040-02-30' } })).status).toBe(400)
+  })
+
   test('dashboard: the type may stand in newsType, the one of the body wins (E187, W78)', async () => {
     await article('Of the query', { type: 1 })
     const found = async (query: string, body?: object) =>

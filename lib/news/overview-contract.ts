@@ -18,7 +18,7 @@ const firstOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.arra
 export const dashboardSchema = z.strictObject({
   news: firstOf(newsItemSchema),
   articles: firstOf(articleSchema),
-  events: firstOf(eventSchema),
+  events: firstOf(eventSchema).extend({ earlierCount: z.int().optional().meta({ description: 'Events that are over; with eventsFrom only' }) }),
   videos: firstOf(videoSchema),
   publications: firstOf(publicationSchema),
 })
@@ -27,10 +27,10 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 export const getDashboard = endpoint({
   method: 'POST',
   path: '/api/v1/Dashboard',
-  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51). The type comes from the body, else from newsType; one of them is needed (W78)',
+  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51). With eventsFrom the events are those that are not over before that day, the next date first. The type comes from the body, else from newsType; one of them is needed (W78)',
   access: 'signed-in',
   query: z.object({ newsType: newsType.optional() }),
-  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE).optional(), filters: newsFilterSchema.nullish() }).optional(),
+  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE).optional(), filters: newsFilterSchema.nullish(), eventsFrom: z.iso.date().optional() }).optional(),
   response: dashboardSchema,
 })
 

@@ -24,18 +24,29 @@ interface Question {
   actor: UserActor
   type: ArticleType
   filters: Filters
+  /** A calendar day. */
+  eventsFrom: string | undefined
 }
 
-async function makeDashboard({ actor, type, filters }: Question, scope: Scope): Promise<Dashboard> {
+/** The first events; from a day on with the number of those that are over. */
+async function firstEvents({ actor, type, eventsFrom }: Question, filters: Filters, scope: Scope): Promise<Dashboard['events']> {
+  const events = (from?: Date) => eventPage({ actor, type, filters, from, page: FIRST, scope })
+  if (eventsFrom === undefined) return firstOf(await events())
+  const [all, coming] = await Promise.all([events(), events(new Date(eventsFrom))])
+  return { ...firstOf(coming), earlierCount: all.totalCount - coming.totalCount }
+}
+
+async function makeDashboard(question: Question, scope: Scope): Promise<Dashboard> {
+  const { actor, type, filters } = question
   const typed: Filters = filters.freeTextSearch ? { freeTextSearch: filters.freeTextSearch } : {}
   const [news, articles, events, videos, publications] = await Promise.all([
     newsPage({ actor, type, filters, page: FIRST, scope }),
     articlePage({ actor, type, filters, page: FIRST, scope }),
-    eventPage({ actor, type, filters: typed, page: FIRST, scope }),
+    firstEvents(question, typed, scope),
     videoPage({ actor, filters: typed, page: FIRST }),
     publicationPage({ actor, filters: typed, page: FIRST }),
   ])
-  return { news: firstOf(news), articles: firstOf(articles), events: firstOf(events), videos: firstOf(videos), publications: firstOf(publications) }
+  return { news: firstOf(news), articles: firstOf(articles), events, videos: firstOf(videos), publications: firstOf(publications) }
 }
 
 /** E187 (A141, W51): the filters apply to articles and news, what was typed to everything; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION, also without a type (W78). */
@@ -43,11 +54,12 @@ export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async
   const type = body?.type ?? query.newsType
   if (type === undefined) throw invalid(UNKNOWN_TYPE, 'type')
   const filters = body?.filters ?? {}
+  const eventsFrom = body?.eventsFrom
   // Read once: what is kept under the key of a scope was made with that scope.
   const scope = await scopeOfFilters(actor, filters)
-  if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters }, scope)
-  const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${JSON.stringify(filters)}`
-  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, type, filters }, scope))
+  if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters, eventsFrom }, scope)
+  const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${eventsFrom} ${JSON.stringify(filters)}`
+  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, type, filters, eventsFrom }, scope))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */
