@@ -201,6 +201,10 @@ describe('Word (E242)', () => {
     const parts = await xmlPartsOf(bytes)
     expect(parts.get('docProps/core.xml')).toMatch(/<dc:title>News<.*<cp:lastModifiedBy>Client portal</s)
     expect(parts.get('word/styles.xml')).toContain('<w:lang w:val="en-GB"/>')
+    // Without the rule LibreOffice cuts a picture to the height of one line.
+    const lineHeights = parts.get('word/styles.xml')!.match(/<w:spacing [^>]*w:line="[^>]*>/g)!
+    expect(lineHeights.length).toBeGreaterThan(0)
+    for (const spacing of lineHeights) expect(spacing).toContain('w:lineRule="auto"')
     expect([...parts].filter(([part]) => part.startsWith('word/footer')).map(([, xml]) => /PAGE/.test(xml) && /NUMPAGES/.test(xml))).toContain(true)
   })
 
