@@ -21,7 +21,7 @@ export function LoginButton({ label = 'Login', again = false }: LoginButtonProps
         disabled={leaving}
         onClick={() => {
           setLeaving(true)
-          void signIn(undefined, again)
+          void signIn(undefined, { again })
         }}
       >
         {label}

@@ -1,17 +1,26 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { isSignedIn, takeLocation } from '#lib/auth/sign-in.ts'
+import styles from '#components/layout/message.module.css'
+import parts from '#components/ui/parts.module.css'
+import { announceSessionChange, isSignedIn, isSignInWindow, takeLocation } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 
 /** Where the provider's answer ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
 export function ReturnFromProvider() {
   const [redirecting, setRedirecting] = useState(false)
+  const [done, setDone] = useState(false)
   useEffect(() => {
     let left = false
     isSignedIn().then(
       (known) => {
         if (left) return
+        if (known) announceSessionChange()
+        if (known && isSignInWindow()) {
+          setDone(true)
+          // Browsers that lost track of who opened the window leave it open; the text says what to do.
+          return window.close()
+        }
         setRedirecting(known)
         location.replace(known ? takeLocation() : '/authentication/error?error=Callback')
       },
@@ -23,5 +32,18 @@ export function ReturnFromProvider() {
       left = true
     }
   }, [])
+  if (done) {
+    return (
+      <section className={styles.message}>
+        <h1 className={parts.title}>You are signed in again</h1>
+        <p className={styles.text}>You can close this window and go on where you were.</p>
+        <div className={styles.actions}>
+          <button type="button" className={`${parts.button} ${parts.primary}`} onClick={() => window.close()}>
+            Close the window
+          </button>
+        </div>
+      </section>
+    )
+  }
   return <ProgressScreen redirecting={redirecting} />
 }

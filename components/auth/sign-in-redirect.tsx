@@ -7,7 +7,7 @@ import { ProgressScreen } from './progress-screen.tsx'
 /** Stands in for a page that needs sign-in and leaves for the identity provider at once (A001). */
 export function SignInRedirect() {
   useEffect(() => {
-    void signIn()
+    void signIn(undefined, { replace: true })
   }, [])
   return <ProgressScreen />
 }

@@ -6,6 +6,7 @@ import { AccountMenu, type Account } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { LoginAction } from './login-action.tsx'
 import { NAVIGATION_ID } from './navigation.ts'
+import { WhileSignedIn } from './session-notice.tsx'
 import styles from './header.module.css'
 
 interface HeaderProps {
@@ -34,19 +35,29 @@ export function Header({ hostName, colour, hasNavigation, account, showSettings,
       )}
       <Brand hostName={hostName} colour={colour} />
       <div className={styles.tools}>
-        <PaletteButton reader={account?.email ?? 'visitor'} />
-        {showSettings && (
-          <Link href="/admin" prefetch={false} className={styles.icon} aria-label="Platform settings" title="Platform settings">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-              <circle cx="16" cy="7" r="3" />
-              <circle cx="8" cy="17" r="3" />
-            </svg>
-          </Link>
-        )}
-        {showBell && <BellOnDemand />}
+        <WhileSignedIn ended={<PaletteButton reader="visitor" />}>
+          <PaletteButton reader={account?.email ?? 'visitor'} />
+        </WhileSignedIn>
+        <WhileSignedIn>
+          {showSettings && (
+            <Link href="/admin" prefetch={false} className={styles.icon} aria-label="Platform settings" title="Platform settings">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+                <circle cx="16" cy="7" r="3" />
+                <circle cx="8" cy="17" r="3" />
+              </svg>
+            </Link>
+          )}
+          {showBell && <BellOnDemand />}
+        </WhileSignedIn>
         <ColorSchemeSwitch />
-        {account === null ? <LoginAction /> : <AccountMenu account={account} />}
+        {account === null ? (
+          <LoginAction />
+        ) : (
+          <WhileSignedIn ended={<LoginAction again />}>
+            <AccountMenu account={account} />
+          </WhileSignedIn>
+        )}
       </div>
     </header>
   )

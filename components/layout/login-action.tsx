@@ -1,11 +1,14 @@
 'use client'
 import { useState } from 'react'
-import { signIn } from '#lib/auth/sign-in.ts'
+import { openSignInWindow, signIn } from '#lib/auth/sign-in.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './header.module.css'
 
-/** The header's Login button (B015). */
-export function LoginAction() {
+/**
+ * The header's Login button (B015).
+ * @param again the session of this page has ended: signing in again leaves the page as it is
+ */
+export function LoginAction({ again = false }: { again?: boolean }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <>
@@ -15,6 +18,7 @@ export function LoginAction() {
         aria-disabled={leaving || undefined}
         onClick={() => {
           if (leaving) return
+          if (again) return openSignInWindow()
           setLeaving(true)
           void signIn()
         }}

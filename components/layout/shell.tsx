@@ -8,6 +8,7 @@ import { CallFailures } from './call-failures.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { navigationItems, type NavigationFacts } from './navigation.ts'
+import { SessionNotice } from './session-notice.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { StartUpBoundary } from './start-up-boundary.tsx'
 import styles from './shell.module.css'
@@ -35,11 +36,13 @@ function accountOf(actor: Actor, facts: ShellProps['facts']) {
 /** What stands around every page: header, left navigation, footer, start-up, terms and banners. */
 export function Shell({ actor, host, facts, catalogueVersion, copyright, privacyUrl, termsRefusalUrl, children }: ShellProps) {
   const items = navigationItems(actor, host, facts)
+  const account = accountOf(actor, facts)
   const session = actor.kind !== 'anonymous' ? 'present' : actor.staleSession ? 'stale' : 'none'
   return (
     <BannerProvider>
       <PrintStyles />
       <CallFailures />
+      <SessionNotice person={actor.kind === 'user' ? { ppid: actor.ppid, name: account?.name ?? '' } : null} />
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           Skip to content
@@ -48,7 +51,7 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
           hostName={host.name}
           colour={tenantColour(host.tenant?.colour ?? 0)}
           hasNavigation={items.length > 0}
-          account={accountOf(actor, facts)}
+          account={account}
           showSettings={actor.kind === 'user' && actor.isInternal}
           showBell={actor.kind === 'user' && actor.termsAccepted}
         />

@@ -2,7 +2,8 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { PendingLabel } from '#components/ui/pending-label.tsx'
-import { NAVIGATION_ID, type NavigationIcon, type NavigationItem } from './navigation.ts'
+import { NAVIGATION_ID, needsSignIn, type NavigationIcon, type NavigationItem } from './navigation.ts'
+import { useSession } from './session-notice.tsx'
 import styles from './side-navigation.module.css'
 
 
@@ -19,7 +20,10 @@ const isCurrent = (href: string, pathname: string): boolean =>
   href === '/' ? pathname === '/' || pathname.startsWith('/service/') : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && /^\/(news|articlesadmin)(\/|$)/.test(pathname))
 
 /** The left navigation: beside the page on wide screens, a drawer of the browser itself (popover) on narrow ones. */
-export function SideNavigation({ items }: { items: readonly NavigationItem[] }) {
+export function SideNavigation({ items: all }: { items: readonly NavigationItem[] }) {
+  const { outcome } = useSession()
+  // Of the person's own menu nothing stays when the session has ended.
+  const items = outcome === 'same' ? all : all.filter(({ href, external }) => external !== true && !needsSignIn(href))
   const pathname = usePathname()
   const close = () => document.getElementById(NAVIGATION_ID)?.hidePopover?.()
   return (

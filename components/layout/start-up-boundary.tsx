@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, type ReactNode } from 'react'
+import { usePathname } from 'next/navigation'
 import { rememberLocation } from '#lib/auth/sign-in.ts'
 import { call } from '#lib/http/client.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -25,11 +26,13 @@ const calls = {
 }
 
 /**
- * Runs start-up once per page load and shows the error state that it may end in; the page stays readable meanwhile.
+ * Runs start-up once per page load and shows the error state that it may end in; the page stays readable meanwhile, and a public one below the state of a session that is over.
  * Protected pages tell of a session that is over by themselves (A005).
  */
 export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, catalogueVersionToggle, children }: StartUpBoundaryProps) {
   const error = useAppState((state) => state.hasError)
+  // What is open to visitors needs no session (B062, B101); the state stands above it.
+  const staysPublic = !needsSignIn(usePathname()) && error === 'SESSION_EXPIRED'
 
   useEffect(() => appState.set({ catalogueVersion, catalogueVersionToggle }), [catalogueVersion, catalogueVersionToggle])
 
@@ -50,6 +53,9 @@ export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, c
 
   if (error === 'NO_ERROR') return children
   return (
-    <ErrorState kind={error} />
+    <>
+      <ErrorState kind={error} />
+      {staysPublic && children}
+    </>
   )
 }

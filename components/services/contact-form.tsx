@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { checkSession } from '#components/layout/session-notice.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { TextAreaInput, TextInput } from '#components/ui/fields.tsx'
@@ -31,8 +32,11 @@ export function ContactForm(props: ContactFormProps) {
 
 const schema = contactService.body as unknown as FormSchema<ContactBody>
 
-function Message({ serviceId, sender, needsCaptcha, onSent }: ContactFormProps & { onSent: (reference: string) => void }) {
+function Message({ serviceId, sender, needsCaptcha: given, onSent }: ContactFormProps & { onSent: (reference: string) => void }) {
   const captcha = useRef<Captcha>(null)
+  /** A session that ended meanwhile makes a visitor of the sender. */
+  const [isVisitor, setIsVisitor] = useState(false)
+  const needsCaptcha = given || isVisitor
   const lastSent = useRef({ text: '', key: '' })
 
   /** The same message sent again, e.g. after a lost answer, carries the same key and reaches the responsibles once. */
@@ -53,7 +57,11 @@ function Message({ serviceId, sender, needsCaptcha, onSent }: ContactFormProps &
         const { reference } = await call('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body, idempotencyKey: keyOf(body) })
         onSent(reference)
       } catch (error) {
-        if (error instanceof ApiError && error.fields.some(({ path }) => path === 'captcha')) captcha.current?.renew()
+        if (error instanceof ApiError && error.fields.some(({ path }) => path === 'captcha')) {
+          captcha.current?.renew()
+          setIsVisitor(true)
+          void checkSession()
+        }
         throw error
       }
     },

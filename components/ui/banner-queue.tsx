@@ -21,12 +21,15 @@ export interface Banner {
   duration?: number | null
   /** One thing to do from the banner, e.g. Undo. */
   action?: { label: string; onAction: () => void }
+  /** Called when the reader closes it. */
+  onClose?: () => void
 }
 
 type Options = Omit<Partial<Banner>, 'kind' | 'text'>
 
 export interface BannerQueue {
-  show: (banner: Banner) => void
+  /** @returns the function that takes it away again */
+  show: (banner: Banner) => () => void
   success: (text: string, options?: Options) => void
   warning: (text: string, options?: Options) => void
   error: (text: string, options?: Options) => void
@@ -54,16 +57,18 @@ export function BannerProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<Entry[]>([])
   const inBrowser = useInBrowser()
 
+  const close = useCallback((id: number) => setEntries((queue) => queue.filter((entry) => entry.id !== id)), [])
   const show = useCallback((banner: Banner) => {
     lastId += 1
-    const entry = { ...banner, id: lastId }
+    const id = lastId
+    const entry = { ...banner, id }
     // The same message again replaces the earlier one and starts its time anew.
     setEntries((queue) => [
       ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
       entry,
     ])
-  }, [])
-  const close = useCallback((id: number) => setEntries((queue) => queue.filter((entry) => entry.id !== id)), [])
+    return () => close(id)
+  }, [close])
   const queue = useMemo<BannerQueue>(
     () => ({
       show,
@@ -159,7 +164,15 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Close message" onClick={() => onClose(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={() => {
+          entry.onClose?.()
+          onClose(id)
+        }}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6l12 12M18 6 6 18" />
         </svg>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import type { Actor, UserActor } from '#lib/auth/actor.ts'
 import { resetConfig } from '#lib/config/config.ts'
-import { isSameOrigin } from './access.ts'
+import { isSameOrigin, requireExpectedUser } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { handle } from './handle.ts'
 
@@ -47,4 +48,22 @@ describe('the origin of a request', () => {
     ['http://localhost:3000', 'UK.localhost:3000', 'http://uk.localhost:3000', true],
     ['http://localhost:3000', 'localhost:3000', 'http://localhost:3001', false],
   ])('portal at %s, asked as %s from %s: %s', (publicUrl, host, origin, expected) => expect(same(publicUrl, host, origin)).toBe(expected))
+})
+
+describe('a page that names the person it was drawn for', () => {
+  const identity = { issuer: 'i', subject: 's', ppid: 'P 1', email: null, emailVerified: false, firstName: null, lastName: null }
+  const person: UserActor = { kind: 'user', identity, ppid: 'P 1', email: 'a@b.example', firstName: 'A', lastName: 'B', isInternal: false, isSuperUser: false, termsAccepted: true }
+  const asks = (expected: string | null, actor: Actor) => () =>
+    requireExpectedUser(new Request(PORTAL, { headers: expected === null ? {} : { 'x-expected-user': encodeURIComponent(expected) } }), actor)
+
+  test('is answered with the session of that person, and as a visitor', () => {
+    expect(asks('P 1', person)).not.toThrow()
+    expect(asks(null, person)).not.toThrow()
+    expect(asks('P 1', { kind: 'anonymous' })).not.toThrow()
+  })
+
+  test('is refused with the session of somebody else', () => {
+    for (const other of ['P 2', '', 'p 1']) expect(asks(other, person)).toThrow('Sign in to use this call.')
+    expect(asks('P 1', { kind: 'identity', identity })).toThrow('Sign in to use this call.')
+  })
 })

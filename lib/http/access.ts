@@ -5,6 +5,7 @@ import { isLoopbackHost } from '#lib/auth/loopback.ts'
 import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { AppError } from './errors.ts'
+import { EXPECTED_USER } from './expected-user.ts'
 
 /**
  * Decides whether the caller may use the endpoint, in the order of W3: token 401, record 403, terms 403, role 403.
@@ -36,6 +37,16 @@ function isScheduler(request: Request): boolean {
 export function opened(contract: EndpointSpec, request: Request): EndpointSpec {
   const open = (contract.secret !== undefined && new URL(request.url).searchParams.has(contract.secret)) || (contract.scheduler === true && isScheduler(request))
   return open ? { ...contract, access: 'anonymous', beforeTerms: true } : contract
+}
+
+/**
+ * Refuses a call that a page made for another person than the one who is signed in now. A visitor is nobody else: what is open to all stays open.
+ * Throws UNAUTHENTICATED.
+ */
+export function requireExpectedUser(request: Request, actor: Actor): void {
+  const expected = request.headers.get(EXPECTED_USER)
+  if (expected === null || actor.kind === 'anonymous') return
+  if (actor.kind !== 'user' || encodeURIComponent(actor.ppid) !== expected) throw new AppError('UNAUTHENTICATED')
 }
 
 /**

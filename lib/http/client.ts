@@ -1,6 +1,7 @@
 import type { ContractMap } from '#lib/contracts.ts'
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
 import type { FieldError, Problem } from './errors.ts'
+import { EXPECTED_USER } from './expected-user.ts'
 
 /** `METHOD path` of an endpoint, as in its contract; types only, so that no schema reaches the browser with it. */
 export type EndpointKey = keyof ContractMap
@@ -46,6 +47,15 @@ export function urlOf(key: string, input: { params?: Record<string, unknown>; qu
   return query.size ? `${path}?${query}` : path
 }
 
+async function send(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, options)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, null)
+  }
+}
+
 async function errorBody(response: Response): Promise<FieldError[] | Problem | null> {
   try {
     return (await response.json()) as FieldError[] | Problem
@@ -55,22 +65,36 @@ async function errorBody(response: Response): Promise<FieldError[] | Problem | n
   }
 }
 
-/** Sends a request with the session cookie. A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578). */
+/** What keeps the calls of a page together with the person it was drawn for. */
+export interface SessionGuard {
+  /** `ppid` of that person. */
+  person: string
+  /**
+   * Asked when a call was answered 401.
+   * @returns whether that person is signed in (again), so that the call is sent once more
+   */
+  recover: (call: { method: string; signal: AbortSignal | undefined }) => Promise<boolean>
+}
+
+let guard: SessionGuard | null = null
+
+/** Sets what every call of this page asks when its session has ended; null = nothing. */
+export const guardSession = (next: SessionGuard | null): void => {
+  guard = next
+}
+
+/** Sends a request with the session cookie; after a sign-in in between, once more as it was. A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578). */
 export async function request(method: string, url: string, init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; accept?: string } = {}): Promise<Response | null> {
   const form = typeof FormData !== 'undefined' && init.body instanceof FormData
   const headers: Record<string, string> = { accept: init.accept ?? 'application/json' }
   if (init.body !== undefined && !form) headers['content-type'] = 'application/json'
+  if (guard !== null) headers[EXPECTED_USER] = encodeURIComponent(guard.person)
   if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
   const options: RequestInit = { method, headers, credentials: 'same-origin' }
   if (init.body !== undefined) options.body = form ? (init.body as FormData) : JSON.stringify(init.body)
   if (init.signal) options.signal = init.signal
-  let response: Response
-  try {
-    response = await fetch(url, options)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, null)
-  }
+  let response = await send(url, options)
+  if (response.status === 401 && (await guard?.recover({ method, signal: init.signal })) === true) response = await send(url, options)
   if (!response.ok) throw new ApiError(response.status, await errorBody(response))
   return response.status === 204 ? null : response
 }

@@ -6,7 +6,7 @@ import { log } from '#lib/config/log.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, CallContext, ServiceFunction } from './call.ts'
 import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } from './endpoint.ts'
-import { authorize, isSameOrigin, opened } from './access.ts'
+import { authorize, isSameOrigin, opened, requireExpectedUser } from './access.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 import { addressOf, enforceLimit } from './limits.ts'
@@ -133,7 +133,9 @@ export function handle<const E extends EndpointSpec>(
       if (contract.method !== 'GET' && headers.has('cookie') && bearerToken(headers.get('authorization')) === null && !isSameOrigin(request)) {
         throw new AppError('FOREIGN_ORIGIN')
       }
-      const actor = authorize(opened(contract, request), await resolveActor(request.headers))
+      const caller = await resolveActor(request.headers)
+      requireExpectedUser(request, caller)
+      const actor = authorize(opened(contract, request), caller)
       if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
       const context: CallContext = { requestId, host: hostOf(request), actor }
       const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>

@@ -1,0 +1,9 @@
+import { SignInAgain } from '#components/auth/sign-in-again.tsx'
+
+export default function SignInAgainPage() {
+  return (
+    <main>
+      <SignInAgain />
+    </main>
+  )
+}

@@ -1,0 +1,10 @@
+'use client'
+
+import { useEffect } from 'react'
+import { announceSessionChange } from '#lib/auth/sign-in.ts'
+
+/** On the page after signing out: tells the other tabs. Draws nothing. */
+export function AnnounceSessionChange() {
+  useEffect(announceSessionChange, [])
+  return null
+}
