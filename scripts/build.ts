@@ -76,7 +76,7 @@ export async function buildPortal(): Promise<void> {
   await step('Bundling server, worker and commands', async () => {
     rmSync(OUTPUT, { recursive: true, force: true })
     mkdirSync(OUTPUT, { recursive: true })
-    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet'], { split: false })
+    await bundle(['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'picture-work'], { split: false })
     await bundle(['spreadsheet-work'], { split: true })
   })
   writeFileSync(STAMP, hash)

@@ -7,7 +7,7 @@ import { main, step } from './steps.ts'
 
 type Trace = (files: string[], options: { base: string; ignore: string[] }) => Promise<{ fileList: Set<string> }>
 
-const PROGRAMS = ['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'spreadsheet-work'].map((name) => `.next/portal/${name}.mjs`)
+const PROGRAMS = ['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'picture-work', 'spreadsheet-work'].map((name) => `.next/portal/${name}.mjs`)
 /** Read at run time by a name that tracing cannot see. */
 const READ_BY_NAME = ['node_modules/@prisma/schema-engine-wasm', 'prisma/schema', 'prisma/migrations', 'public', '.next/static']
 /** Only the development server and the build use these. */

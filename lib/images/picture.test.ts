@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { crc32, createDeflate } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { AppError } from '#lib/http/errors.ts'
-import { decodePicture, encodePhoto } from './picture.ts'
+import { decodePicture } from './codec.ts'
+import { encodePhoto } from './picture.ts'
 import { INVALID_IMAGE } from './texts.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
@@ -31,6 +35,31 @@ function bmp(width: number, height: number): Buffer {
   bytes.writeUInt16LE(1, 26)
   bytes.writeUInt16LE(24, 28)
   return bytes
+}
+
+const MEGABYTE = 1_048_576
+
+/** The costliest PNG of its size: 16 bits of red, green, blue and opacity for a pixel, interlaced in seven passes, all of them zero. */
+async function costlyPng(side: number): Promise<Buffer> {
+  const passes = [[0, 8, 0, 8], [4, 8, 0, 8], [0, 4, 4, 8], [2, 4, 0, 4], [0, 2, 2, 4], [1, 2, 0, 2], [0, 1, 1, 2]] as const
+  const bytes = passes.reduce((sum, [left, across, top, down]) => sum + Math.ceil((side - top) / down) * (1 + 8 * Math.ceil((side - left) / across)), 0)
+  const zeros = Buffer.alloc(MEGABYTE)
+  const pieces = function* () {
+    for (let left = bytes; left > 0; left -= MEGABYTE) yield zeros.subarray(0, Math.min(left, MEGABYTE))
+  }
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([16, 6, 0, 0, 1], 8)
+  const data = await buffer(Readable.from(pieces()).pipe(createDeflate()))
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
 const refusal = { code: 'VALIDATION', options: { fields: [{ message: INVALID_IMAGE, path: 'photo' }] } }
@@ -64,7 +93,20 @@ describe('encodePhoto', () => {
   })
 })
 
+test('the costliest picture takes the memory of another process', async () => {
+  const costly = file(await costlyPng(5_000))
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
+  try {
+    expect(await sharp(await encodePhoto(costly)).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+  } finally {
+    clearInterval(watch)
+  }
+  expect((most - before) / MEGABYTE).toBeLessThan(64)
+}, 60_000)
+
 test('decodePicture lays a picture as its orientation tag says', async () => {
   const turned = await canvas(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  expect(await decodePicture(turned, 'photo')).toMatchObject({ width: 20, height: 30 })
+  expect(await decodePicture(turned)).toMatchObject({ width: 20, height: 30 })
 })

@@ -1,85 +1,39 @@
 import 'server-only'
-import { readFile } from 'node:fs/promises'
-import type { Sharp } from 'sharp'
+import { buffer, text } from 'node:stream/consumers'
+import { endOf, startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
+import { places } from '#lib/config/places.ts'
 import { invalid } from '#lib/http/errors.ts'
-import { decodeBmp } from './bmp.ts'
+import { REFUSED } from './codec.ts'
 import { INVALID_IMAGE } from './texts.ts'
 
-/** Most pixels of a picture (A186). */
-const MAX_PIXELS = 25_000_000
-/** Longest edge of a stored photo, pixels. */
-const PHOTO_EDGE = 512
-/** Longest edge of a stored illustration, pixels; more than any page shows. */
-const ILLUSTRATION_EDGE = 2560
-const JPEG_QUALITY = 85
+/** Heap of the process, MB; pixels lie outside of it, see scripts/picture-work.ts. */
+const HEAP_MB = 128
+/** Longest time of one picture, milliseconds; it works at low priority. */
+const WORK_MS = 30_000
+/** Pictures worked on at the same time in one server process. */
+const AT_ONCE = 2
 
-type Library = typeof import('sharp').default
-let library: Promise<Library> | undefined
-
-/** Loaded with the first picture, so that an idle server does without it; every loader but JPEG and PNG is blocked (security rule 31). */
-const loadSharp = () =>
-  (library ??= import('sharp')
-    .then(({ default: sharp }) => {
-      sharp.block({ operation: ['VipsForeignLoad'] })
-      sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-      sharp.cache(false)
-      return sharp
-    })
-    .catch((error: unknown) => {
-      library = undefined
-      throw error
-    }))
-
-/** Why a picture is refused is of no use to the person; the library's errors do not tell a broken picture from a fault of the server, so the log has them all. */
-const logRefusal = (error: unknown): void => log.warn({ err: error }, 'a picture could not be read')
-
-/** A picture that was read completely: its pixels are sound, and it lies as its orientation tag says. */
-export interface Picture {
-  pipeline: Sharp
-  width: number
-  height: number
-  isJpeg: boolean
-}
-
-async function open(sharp: Library, type: string | undefined, bytes: Buffer): Promise<Picture | null> {
-  if (type === 'image/bmp') {
-    const pixels = decodeBmp(bytes, MAX_PIXELS)
-    if (!pixels) return null
-    const { width, height, channels, data } = pixels
-    return { pipeline: sharp(data, { raw: { width, height, channels } }), width, height, isJpeg: false }
-  }
-  // An animated PNG has a type of its own; its first frame counts.
-  if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/apng') return null
-  const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
-  const { autoOrient } = await pipeline.metadata()
-  return { pipeline, width: autoOrient.width, height: autoOrient.height, isJpeg: type === 'image/jpeg' }
-}
+// On globalThis, because Next bundles this module more than once into one process.
+const store = globalThis as typeof globalThis & { portalPictures?: () => Promise<() => void> }
+const turn = (): Promise<() => void> => (store.portalPictures ??= places(AT_ONCE))()
 
 /**
- * Decodes a JPEG, PNG or BMP; the bytes decide, not the name.
- * @param field body field that the error names
- * Throws VALIDATION on anything else, on broken pictures and on more than 25 megapixels; any other error when the library cannot be loaded.
+ * Has a picture made as it is stored, in a process of its own: a hostile one costs neither the memory nor the threads of the web process.
+ * Throws VALIDATION when it is no picture or takes too much; any other error when the process cannot do its work.
  */
-export async function decodePicture(bytes: Buffer, field: string): Promise<Picture> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const sharp = await loadSharp()
+async function makeApart(kind: 'photo' | 'illustration', file: string, field: string): Promise<Buffer> {
+  const done = await turn()
   try {
-    const picture = await open(sharp, (await fileTypeFromBuffer(bytes))?.mime, bytes)
-    if (picture) return picture
-  } catch (error) {
-    logRefusal(error)
-  }
-  throw invalid(INVALID_IMAGE, field)
-}
-
-async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
-  try {
-    // Metadata is left out unless asked for.
-    return await pipeline.toBuffer()
-  } catch (error) {
-    logRefusal(error)
-    throw invalid(INVALID_IMAGE, field)
+    const child = await startChild('picture-work', { args: [kind, file], stdio: ['ignore', 'pipe', 'pipe'], heapMb: HEAP_MB, limitMs: WORK_MS })
+    child.on('error', (error) => log.warn({ err: error }, 'the process of a picture'))
+    const [bytes, said, { code, signal }] = await Promise.all([buffer(child.stdout!), text(child.stderr!), endOf(child)])
+    if (code === 0) return bytes
+    log.warn({ code, signal, said: said.slice(0, 500) }, 'a picture could not be read')
+    if (code === REFUSED || signal === 'SIGKILL') throw invalid(INVALID_IMAGE, field)
+    throw new Error(`The process of a picture ended with ${code ?? signal}.`)
+  } finally {
+    done()
   }
 }
 
@@ -88,11 +42,10 @@ async function encode(pipeline: Sharp, field: string): Promise<Buffer> {
  * @param path file with a JPEG, PNG or BMP
  * Throws VALIDATION when it is no picture.
  */
-export async function encodePhoto(path: string, field = 'photo'): Promise<Buffer> {
-  const { pipeline, width, height } = await decodePicture(await readFile(path), field)
-  const edge = Math.min(PHOTO_EDGE, width, height)
-  return encode(pipeline.resize(edge, edge, { fit: 'cover' }).png(), field)
-}
+export const encodePhoto = (path: string, field = 'photo'): Promise<Buffer> => makeApart('photo', path, field)
+
+/** Every JPEG begins so. */
+const JPEG_MAGIC = 0xff
 
 /**
  * An illustration as stored: a JPEG stays one, all else becomes PNG; at most 2560 pixels long, without metadata (W62).
@@ -100,21 +53,6 @@ export async function encodePhoto(path: string, field = 'photo'): Promise<Buffer
  * Throws VALIDATION when it is no picture.
  */
 export async function encodeIllustration(path: string, field: string): Promise<{ buffer: Buffer; contentType: 'image/jpeg' | 'image/png' }> {
-  const { pipeline, isJpeg } = await decodePicture(await readFile(path), field)
-  const sized = pipeline.resize(ILLUSTRATION_EDGE, ILLUSTRATION_EDGE, { fit: 'inside', withoutEnlargement: true })
-  return isJpeg
-    ? { buffer: await encode(sized.jpeg({ quality: JPEG_QUALITY }), field), contentType: 'image/jpeg' }
-    : { buffer: await encode(sized.png(), field), contentType: 'image/png' }
-}
-
-/**
- * A stored picture at most so large, for a document.
- * @param bytes a picture that this portal stored
- * @param edge of the longest side, pixels
- */
-export async function shrinkPicture(bytes: Buffer, edge: number): Promise<{ data: Buffer; type: 'png' | 'jpg'; width: number; height: number }> {
-  const { pipeline, isJpeg } = await decodePicture(bytes, 'image')
-  const sized = pipeline.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await (isJpeg ? sized.jpeg({ quality: JPEG_QUALITY }) : sized.png()).toBuffer({ resolveWithObject: true })
-  return { data, type: isJpeg ? 'jpg' : 'png', width: info.width, height: info.height }
+  const made = await makeApart('illustration', path, field)
+  return { buffer: made, contentType: made[0] === JPEG_MAGIC ? 'image/jpeg' : 'image/png' }
 }

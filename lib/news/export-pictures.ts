@@ -2,7 +2,7 @@ import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { openFile } from '#lib/files/store.ts'
-import { shrinkPicture } from '#lib/images/picture.ts'
+import { shrinkPicture } from '#lib/images/codec.ts'
 import type { WordPicture } from '#lib/rich-text/word.ts'
 import { rowsOf } from './export-source.ts'
 

@@ -1,17 +1,14 @@
 import 'server-only'
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { isDevelopment, sameEnvironment } from '#lib/config/config.ts'
+import { startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
+import { places } from '#lib/config/places.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { ErrorCode } from '#lib/http/errors.ts'
-import { places } from './places.ts'
 
 /** Heap of the process, MB, and the size of its young generation, which Node would let grow far more than is needed. */
 const HEAP_MB = 384
@@ -42,21 +39,14 @@ interface Started {
   bytes: Readable
 }
 
-/** Throws the system's error when no process can be started, as where there are too many. */
+/** Throws the system's error when no process can be started. */
 async function start(work: Work): Promise<Started> {
-  const built = path.join(process.cwd(), '.next', 'portal', 'spreadsheet-work.mjs')
-  const program = !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', 'spreadsheet-work.ts')]
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005', ...program], {
+  const child = await startChild('spreadsheet-work', {
     stdio: ['pipe', 'inherit', 'inherit', 'pipe'],
-    env: sameEnvironment(),
-    // Not spawn's own timeout, whose timer outlives a process that could not be started and keeps this one from ending.
-    signal: AbortSignal.timeout(WORK_MS),
-    killSignal: 'SIGKILL',
-  })
-  // Until then it may have no pipes, and an error that nobody listens to would end this process.
-  await once(child, 'spawn').catch((error: unknown) => {
-    for (const pipe of child.stdio ?? []) pipe?.destroy()
-    throw error
+    heapMb: HEAP_MB,
+    nodeOptions: [`--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005'],
+    limitMs: WORK_MS,
+    settings: true,
   })
   child.on('error', (error) => log.error({ err: error, work: work.name }, 'the process of a spreadsheet'))
   // A process that ends before it has read its work says so by its exit code.

@@ -1,17 +1,16 @@
 import 'server-only'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { endOf, startChild } from '#lib/config/child-process.ts'
 import { isDevelopment } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
+import { places } from '#lib/config/places.ts'
 import { temporaryPath } from '#lib/files/temporary.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
-import { places } from './places.ts'
 import type { ReadRow, Refusal, SheetNotes } from './workbook-reader.ts'
 
 /** B510, W28. */
@@ -48,25 +47,19 @@ const turn = places(READERS_AT_ONCE)
 async function readInChild({ program, limitMs }: Reader, file: string, { output, notes }: { output: string; notes: string }): Promise<void> {
   const target = await open(output, 'wx', 0o600)
   const besides = await open(notes, 'wx', 0o600)
-  // Not spawn's own timeout, whose timer outlives a process that could not be started.
-  let limit: NodeJS.Timeout | undefined
   try {
-    const child = spawn(process.execPath, [`--max-old-space-size=${READER_HEAP_MB}`, '--disable-warning=ExperimentalWarning', program, file], {
-      stdio: ['ignore', target.fd, 'pipe', besides.fd],
-      env: { NODE_ENV: 'production' },
-    })
-    limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const child = await startChild(['--disable-warning=ExperimentalWarning', program], { args: [file], stdio: ['ignore', target.fd, 'pipe', besides.fd], heapMb: READER_HEAP_MB, limitMs })
+    child.on('error', (error) => log.warn({ err: error }, 'the process that reads a spreadsheet'))
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 2_000) said += text
     })
-    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+    const { code, signal } = await endOf(child)
     if (code === 0) return
     const text = refusals[said as Refusal]
     if (text === undefined) log.warn({ code, signal, said: said.slice(0, 500) }, 'an uploaded spreadsheet could not be read')
     throw invalid(text ?? UNREADABLE)
   } finally {
-    clearTimeout(limit)
     await Promise.all([target.close(), besides.close()])
   }
 }

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { isDevelopment, sameEnvironment } from './config.ts'
+
+export interface ChildOptions {
+  /** Of the program after its name. */
+  args?: readonly string[]
+  stdio: StdioOptions
+  /** Largest heap, MB. */
+  heapMb: number
+  /** Further options of Node. */
+  nodeOptions?: readonly string[]
+  /** After so many milliseconds it is killed. */
+  limitMs: number
+  /** It gets this process's settings; else none of them, as what reads hostile files should. */
+  settings?: boolean
+}
+
+/** What Node is given to run a program of `scripts`: its bundle in a build, its source while developing and in tests. */
+function programOf(name: string): string[] {
+  const built = path.join(process.cwd(), '.next', 'portal', `${name}.mjs`)
+  return !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', `${name}.ts`)]
+}
+
+/**
+ * Starts a program in a process of its own, so that neither the memory nor the time it takes is that of this one.
+ * @param name of the program in `scripts`, or the arguments of Node that start another one
+ * Throws the system's error when no process can be started, as where there are too many.
+ */
+export async function startChild(name: string | readonly string[], { args = [], stdio, heapMb, nodeOptions = [], limitMs, settings = false }: ChildOptions): Promise<ChildProcess> {
+  const program = typeof name === 'string' ? programOf(name) : name
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...nodeOptions, ...program, ...args], {
+    stdio,
+    env: settings ? sameEnvironment() : { NODE_ENV: 'production' },
+    // Not spawn's own timeout, whose timer outlives a process that could not be started and keeps this one from ending.
+    signal: AbortSignal.timeout(limitMs),
+    killSignal: 'SIGKILL',
+  })
+  // Until then it may have no pipes, and an error that nobody listens to would end this process.
+  await once(child, 'spawn').catch((error: unknown) => {
+    for (const pipe of child.stdio ?? []) pipe?.destroy()
+    throw error
+  })
+  return child
+}
+
+/** How a process ended, also when it was killed because its time was over. */
+export const endOf = (child: ChildProcess): Promise<{ code: number | null; signal: NodeJS.Signals | null }> =>
+  new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
