@@ -16,6 +16,7 @@ const pages: Record<string, { open: string | (() => Promise<string>); audience: 
   '/service/[id]': { open: async () => `/service/${await one('SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" ORDER BY "name" LIMIT 1')}`, audience: 'everybody' },
   '/404': { open: '/404', audience: 'everybody' },
   '/api/docs': { open: '/api/docs', audience: 'everybody' },
+  '/authentication/again': { open: '/authentication/again', audience: 'everybody' },
   '/authentication/callback': { open: '/authentication/callback', audience: 'everybody' },
   '/authentication/error': { open: '/authentication/error', audience: 'everybody' },
   '/authentication/silent_callback': { open: '/authentication/silent_callback', audience: 'everybody' },

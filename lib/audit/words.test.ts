@@ -1,5 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { inTimeZone } from '#lib/config/testing.ts'
 import { actionText, changeWords, fieldText, valueWords, whoText } from './words.ts'
+
+beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
 const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
 

@@ -61,6 +61,7 @@ const SESSION_CHANGE_KEY = 'portal.sessionChanged'
 /** Session storage key, in a window that was opened for signing in again. */
 const WINDOW_KEY = 'portal.signInWindow'
 const SIGN_IN_WINDOW = '/authentication/again'
+const WINDOW_NAME = 'portal-sign-in'
 
 /** Tells the other tabs that a session has begun or ended. */
 export const announceSessionChange = (): void => localStorage.setItem(SESSION_CHANGE_KEY, String(Date.now()))
@@ -79,10 +80,13 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** Opens a window for signing in again beside this page, which stays as it is. Call it from a click. */
 export function openSignInWindow(): void {
-  const opened = window.open(SIGN_IN_WINDOW, 'portal-sign-in', 'popup,width=520,height=720')
+  const opened = window.open(SIGN_IN_WINDOW, WINDOW_NAME, 'popup,width=520,height=720')
   // No window allowed: the leave guard asks where something would be lost.
   if (opened === null) void signIn(here(), { again: true })
 }
+
+/** Whether this window was opened by a page of the portal for signing in again. */
+export const isOpenedForSignIn = (): boolean => window.name === WINDOW_NAME
 
 /** In that window: leaves for the provider. */
 export function signInInWindow(): void {

@@ -1,9 +1,5 @@
 import { SignInAgain } from '#components/auth/sign-in-again.tsx'
 
 export default function SignInAgainPage() {
-  return (
-    <main>
-      <SignInAgain />
-    </main>
-  )
+  return <SignInAgain />
 }
