@@ -4,7 +4,7 @@ import { timeAgo, wordsOf } from './bell-words.ts'
 test('entries say what they are', () => {
   expect(wordsOf({ kind: 'article3W', title: 'A circular', outcome: null })).toEqual({ title: 'A circular', note: '3W article' })
   expect(wordsOf({ kind: 'access-request', title: null, outcome: 'refused' })).toEqual({ title: 'An article that is no longer available', note: 'Request for access refused' })
-  expect(wordsOf({ kind: 'task', title: 'users.refresh-all', outcome: 'done' })).toEqual({ title: 'Refresh of all user data', note: 'Background work done' })
+  expect(wordsOf({ kind: 'task', title: 'Refresh of all user data', outcome: 'done' })).toEqual({ title: 'Refresh of all user data', note: 'Background work done' })
 })
 
 test('and how long ago they happened', () => {

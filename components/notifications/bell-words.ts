@@ -1,5 +1,4 @@
 import type { BellEntry } from '#lib/notifications/bell-contract.ts'
-import { kindText } from '#lib/tasks/words.ts'
 
 const published: Partial<Record<BellEntry['kind'], string>> = {
   article3W: '3W article',
@@ -15,7 +14,6 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = { approved: 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */
 export function wordsOf({ kind, title, outcome }: Pick<BellEntry, 'kind' | 'title' | 'outcome'>): { title: string; note: string } {
   const note = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
-  if (kind === 'task') return { title: kindText(title ?? ''), note }
   return { title: title ?? 'An article that is no longer available', note }
 }
 

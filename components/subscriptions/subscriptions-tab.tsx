@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { labels } from './subscription-labels.ts'
 import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
 import { useRefreshSubscriptions } from './use-subscription-list.ts'
@@ -22,7 +23,7 @@ const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx'
 const DELETED = 'The subscription has been successfully deleted.'
 
 /** What a row is called in a sentence. */
-const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => `${serviceName} - ${entityName}`
+const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => subscriptionText(serviceName, entityName)
 
 /** The Subscriptions tab of the administration (001 section 2.6). */
 export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {

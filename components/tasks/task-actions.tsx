@@ -6,7 +6,8 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Task } from '#lib/tasks/contract.ts'
-import { isOver, leftRows, rowsText } from './task-words.ts'
+import { rowsText } from '#lib/tasks/words.ts'
+import { isOver, leftRows } from './task-words.ts'
 
 interface TaskActionsProps {
   task: Task

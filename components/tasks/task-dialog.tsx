@@ -1,5 +1,5 @@
 'use client'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { TaskProgress } from './task-progress.tsx'
 
 interface TaskDialogProps {
+  /** Until the task tells its own. */
   title: string
   taskId: string
   onOver?: () => void
@@ -17,11 +18,12 @@ interface TaskDialogProps {
 /** Progress and results of long work that was just started. Closing it stops nothing. Mounted = open. */
 export function TaskDialog({ title, taskId, onOver, onClose }: TaskDialogProps) {
   const id = useId()
+  const [named, setNamed] = useState(title)
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle id={id}>{named}</DialogTitle>
       <DialogContent>
-        <TaskProgress taskId={taskId} {...(onOver && { onOver })} />
+        <TaskProgress taskId={taskId} onNamed={setNamed} {...(onOver && { onOver })} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task } from '#lib/tasks/contract.ts'
-import { kindText } from '#lib/tasks/words.ts'
+import { taskText } from '#lib/tasks/words.ts'
 import { TaskProgress } from './task-progress.tsx'
 import { isOver, progressText } from './task-words.ts'
 
@@ -24,7 +24,7 @@ export function TaskListDialog({ onClose }: { onClose: () => void }) {
   const { data } = useApi('GET /api/v1/Task', { query: {} }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{shown === null ? 'Background work' : kindText(shown.kind)}</DialogTitle>
+      <DialogTitle id={id}>{shown === null ? 'Background work' : taskText(shown)}</DialogTitle>
       <DialogContent>
         {shown !== null ? (
           <TaskProgress taskId={shown.id} />
@@ -57,10 +57,10 @@ export function TaskListDialog({ onClose }: { onClose: () => void }) {
 const Line = ({ task, onShow }: { task: Task; onShow: () => void }) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Typography variant="subtitle2">{kindText(task.kind)}</Typography>
+      <Typography variant="subtitle2">{taskText(task)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>{`${moment.format(new Date(task.createdAt))} · ${progressText(task)}`}</Typography>
     </Box>
-    <Button size="small" variant="outlined" aria-label={`Show ${kindText(task.kind)} of ${moment.format(new Date(task.createdAt))}`} onClick={onShow}>
+    <Button size="small" variant="outlined" aria-label={`Show ${taskText(task)} of ${moment.format(new Date(task.createdAt))}`} onClick={onShow}>
       Show
     </Button>
   </Box>

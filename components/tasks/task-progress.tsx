@@ -13,6 +13,7 @@ import { CheckboxInput } from '#components/ui/fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task, TaskItem } from '#lib/tasks/contract.ts'
+import { taskText } from '#lib/tasks/words.ts'
 import { TaskActions } from './task-actions.tsx'
 import { isOver, progressText } from './task-words.ts'
 
@@ -25,16 +26,18 @@ interface TaskProgressProps {
   taskId: string
   /** Once, when the task is over. */
   onOver?: () => void
+  /** What the task does to what, as soon as it is known. */
+  onNamed?: (title: string) => void
 }
 
 /** Progress of long work and, when it is over, the result of each row; it can be cancelled, and its failed rows done again. */
-export function TaskProgress({ taskId, onOver }: TaskProgressProps) {
+export function TaskProgress({ taskId, onOver, onNamed }: TaskProgressProps) {
   /** The task that does this one's failed rows again takes its place. */
   const [followed, setFollowed] = useState(taskId)
-  return <Progress key={followed} taskId={followed} onFollow={setFollowed} {...(onOver && { onOver })} />
+  return <Progress key={followed} taskId={followed} onFollow={setFollowed} {...(onOver && { onOver })} {...(onNamed && { onNamed })} />
 }
 
-function Progress({ taskId, onOver, onFollow }: TaskProgressProps & { onFollow: (taskId: string) => void }) {
+function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { onFollow: (taskId: string) => void }) {
   const { data: task, error, mutate } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
   const over = task !== undefined && isOver(task)
   const told = useRef(false)
@@ -43,6 +46,10 @@ function Progress({ taskId, onOver, onFollow }: TaskProgressProps & { onFollow: 
     told.current = true
     onOver?.()
   }, [over, onOver])
+  const title = task && taskText(task)
+  useEffect(() => {
+    if (title !== undefined) onNamed?.(title)
+  }, [title, onNamed])
   if (error) return <Alert severity="error">{failureText(error).text}</Alert>
   if (task === undefined) return <TextSkeleton lines={3} />
   return (

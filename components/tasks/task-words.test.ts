@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Task } from '#lib/tasks/contract.ts'
-import { kindText } from '#lib/tasks/words.ts'
+import { kindText, taskText } from '#lib/tasks/words.ts'
 import { durationText, isOver, leftRows, progressText, ranFor } from './task-words.ts'
 
 const task: Task = {
   id: '',
   kind: 'users.refresh-all',
+  subject: null,
   state: 'running',
   total: 1200,
   done: 30,
@@ -42,4 +43,18 @@ test('how long it took', () => {
   expect(ranFor(task, 0)).toBeNull()
   expect(ranFor({ startedAt: '2026-01-01T00:00:00Z', finishedAt: null }, Date.parse('2026-01-01T00:00:09Z'))).toBe(9_000)
   expect(ranFor({ startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:02Z' }, 0)).toBe(2_000)
+})
+
+test('a task says what it does to what', () => {
+  const text = (kind: string, total: number, subject: string | null = null) => taskText({ kind, total, subject })
+  expect(text('users.add-to-subscription', 176, 'DORA readiness - 3M France S.A.S.')).toBe('Adding 176 users to DORA readiness - 3M France S.A.S.')
+  expect(text('subscriptions.add-user', 1, 'Anna Engel')).toBe('Adding Anna Engel to 1 subscription')
+  expect(text('users.notify', 1_200)).toBe('Notification of 1,200 users')
+  expect(text('users.refresh', 1)).toBe('Refresh of the data of 1 user')
+  expect(text('users.import', 200, 'people.xlsx')).toBe('Import of users from people.xlsx')
+  expect([text('users.add-to-subscription', 2), text('users.refresh-all', 9), text('x.y', 3)]).toEqual(['Adding users to a subscription', 'Refresh of all user data', 'x.y'])
+})
+
+test('what an import refused is not done again as work', () => {
+  expect(leftRows({ ...task, kind: 'users.import', state: 'done', done: 1199, failed: 1 })).toBe(0)
 })

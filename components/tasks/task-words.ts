@@ -1,4 +1,5 @@
 import type { Task, TaskState } from '#lib/tasks/contract.ts'
+import { isImport, rowsText } from '#lib/tasks/words.ts'
 
 const states: Readonly<Record<TaskState, string>> = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' }
 export const stateText = (state: TaskState): string => states[state]
@@ -6,16 +7,8 @@ export const stateText = (state: TaskState): string => states[state]
 /** Over, one way or the other. */
 export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'queued' && state !== 'running'
 
-/** Rows that a task left undone and that nobody has taken up again. */
-export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null ? task.total - task.done : 0)
-
-/** What the rows of a task are, by the domain in its kind. */
-const units: Readonly<Record<string, readonly [string, string]>> = { users: ['user', 'users'], subscriptions: ['subscription', 'subscriptions'] }
-
-export function rowsText({ kind }: Pick<Task, 'kind'>, count: number): string {
-  const [one, many] = units[kind.split('.')[0]!] ?? ['row', 'rows']
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
+/** Rows that a task left undone and that nobody has taken up again; those that an import refused are mended in its file. */
+export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null && !isImport(task) ? task.total - task.done : 0)
 
 /** Where a task stands, in one sentence. */
 export function progressText(task: Task): string {

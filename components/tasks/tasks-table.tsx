@@ -11,10 +11,10 @@ import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
-import { kindText, taskKinds } from '#lib/tasks/words.ts'
+import { rowsText, taskKinds, taskText } from '#lib/tasks/words.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
-import { isOver, leftRows, progressText, rowsText, stateText } from './task-words.ts'
+import { isOver, leftRows, progressText, stateText } from './task-words.ts'
 
 const TABLE = 'tasks'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
@@ -24,7 +24,7 @@ const GONE = 'A deleted person'
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
 
 const columns: TableColumn<StartedTask>[] = [
-  { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: ({ kind }) => kindText(kind), minWidth: 240 },
+  { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: taskText, minWidth: 320 },
   { field: 'startedBy', label: 'Started by', filter: 'text', value: ({ startedBy }) => startedBy?.name ?? GONE, sortable: false, minWidth: 170 },
   {
     field: 'state',
@@ -52,7 +52,7 @@ export function TasksTable() {
   const [shown, setShown] = useState<{ id: string; title: string } | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
 
-  const show = (task: StartedTask) => setShown({ id: task.id, title: kindText(task.kind) })
+  const show = (task: StartedTask) => setShown({ id: task.id, title: taskText(task) })
   const cancel = async ({ id }: StartedTask) => {
     await call('POST /api/v1/Task/{id}/cancel', { params: { id } })
     banner.success('The work is cancelled.')
@@ -60,7 +60,7 @@ export function TasksTable() {
   }
   const again = async (task: StartedTask) => {
     const { taskId } = await call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } })
-    setShown({ id: taskId, title: kindText(task.kind) })
+    setShown({ id: taskId, title: taskText({ ...task, total: leftRows(task) }) })
     await mutate()
   }
   return (
@@ -71,7 +71,7 @@ export function TasksTable() {
         table={table}
         {...pageProps(list)}
         rowKey={({ id }) => id}
-        rowName={(task) => `${kindText(task.kind)} of ${moment.format(new Date(task.createdAt))}`}
+        rowName={(task) => `${taskText(task)} of ${moment.format(new Date(task.createdAt))}`}
         onOpen={show}
         rowActions={(task) => [
           { label: 'Show results', icon: <ShowIcon fontSize="small" />, onClick: () => show(task) },
@@ -83,12 +83,12 @@ export function TasksTable() {
       {shown !== null && <TaskDialog key={shown.id} title={shown.title} taskId={shown.id} onOver={() => void mutate()} onClose={() => setShown(null)} />}
       {asking?.action === 'cancel' && (
         <ConfirmDialog title="Cancel this work ?" confirmLabel="Cancel the work" cancelLabel="Keep it running" danger onConfirm={() => cancel(asking.task)} onClose={() => setAsking(null)}>
-          {`${kindText(asking.task.kind)}: ${progressText(asking.task)}. What is done stays done; the rest can be taken up later.`}
+          {`${taskText(asking.task)}: ${progressText(asking.task)}. What is done stays done; the rest can be taken up later.`}
         </ConfirmDialog>
       )}
       {asking?.action === 'again' && (
         <ConfirmDialog title="Try again ?" confirmLabel="Try again" onConfirm={() => again(asking.task)} onClose={() => setAsking(null)}>
-          {`${kindText(asking.task.kind)}: ${rowsText(asking.task, leftRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
+          {`${taskText(asking.task)}: ${rowsText(asking.task, leftRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
         </ConfirmDialog>
       )}
     </>

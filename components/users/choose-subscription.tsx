@@ -2,6 +2,7 @@
 import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
+import { subscriptionText } from '#lib/subscriptions/words.ts'
 
 const PAGE_SIZE = '20'
 
@@ -35,7 +36,7 @@ export function ChooseSubscription(props: ChooseSubscriptionProps) {
       hint="The users are also added to the company of the subscription."
       load={load}
       getKey={({ id }) => id}
-      getLabel={({ serviceName, entityName }) => `${serviceName} - ${entityName}`}
+      getLabel={({ serviceName, entityName }) => subscriptionText(serviceName, entityName)}
     />
   )
 }

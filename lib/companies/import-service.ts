@@ -85,7 +85,7 @@ type ImportCall = Pick<Call<typeof contract.importEntities>, 'query' | 'body' | 
 export async function importEntitiesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction) => new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await namingConflict(runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }), entityConflicts))
+  return importReply(mode, await namingConflict(runImport({ kind: 'companies.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }), entityConflicts))
 }
 
 /** E124. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a name at the same moment (W2). */

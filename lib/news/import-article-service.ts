@@ -155,7 +155,7 @@ export async function importArticlesHere({ query, body, context }: ImportCall) {
     if (writing) await lockNews(tx)
     return new ArticleImporter(tx, context, await referenceNames(tx), comparing)
   }
-  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
+  return importReply(mode, await runImport({ kind: 'articles.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
 }
 
 /** E155. Throws VALIDATION with `Row n: …` for every fault (A191). */

@@ -147,7 +147,7 @@ export async function importNewsHere({ query, body, context }: ImportCall) {
     if (writing) await lockNews(tx)
     return new NewsImporter(tx, context, await referenceNames(tx), comparing)
   }
-  return importReply(mode, await runImport({ columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
+  return importReply(mode, await runImport({ kind: 'news.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
 }
 
 /** E186. Throws VALIDATION with `Row n: …` for every fault (A191). */

@@ -12,7 +12,7 @@ export const bellKinds = ['article3W', 'articleGlobal', 'news', 'event', 'video'
 export const bellEntrySchema = z.strictObject({
   id: z.guid(),
   kind: z.enum(bellKinds),
-  /** Title of the item, of the article asked for, or kind of the task; null = no longer within the person's rights. */
+  /** Title of the item, of the article asked for, or what the task does; null = no longer within the person's rights. */
   title: z.string().nullable(),
   /** How a request or a task ended; null for what was published. */
   outcome: z.enum(['approved', 'refused', 'done', 'failed']).nullable(),

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
+import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
 import type { BellEntry } from './bell-contract.ts'
 import type * as contract from './bell-contract.ts'
@@ -16,15 +17,16 @@ type Happening = Omit<BellEntry, 'read' | 'at'> & { at: Date }
 
 async function finishedTasks(ppid: string, from: Date): Promise<Happening[]> {
   const tasks = await db.task.findMany({
-    where: { startedByPpid: ppid, state: { in: ['DONE', 'FAILED'] }, createdAt: { gt: from } },
+    // Who imports waits for the report.
+    where: { startedByPpid: ppid, requestId: null, state: { in: ['DONE', 'FAILED'] }, createdAt: { gt: from } },
     orderBy: { createdAt: 'desc' },
     take: BELL_LENGTH,
-    select: { id: true, kind: true, state: true, finishedAt: true, createdAt: true },
+    select: { id: true, kind: true, subject: true, total: true, state: true, finishedAt: true, createdAt: true },
   })
-  return tasks.map(({ id, kind, state, finishedAt, createdAt }) => ({
+  return tasks.map(({ id, state, finishedAt, createdAt, ...task }) => ({
     id,
     kind: 'task' as const,
-    title: kind,
+    title: taskText(task),
     outcome: state === 'DONE' ? ('done' as const) : ('failed' as const),
     at: finishedAt ?? createdAt,
     path: '/admin',

@@ -72,7 +72,7 @@ describe('the bell', () => {
         { kind: 'users.notify', state: 'DONE', startedByPpid: (await makeInternalUser(db)).ppid, input: {}, finishedAt: new Date() },
       ],
     })
-    expect((await bellOf(staff)).entries).toEqual([expect.objectContaining({ kind: 'task', title: 'users.refresh-all', outcome: 'done', read: false })])
+    expect((await bellOf(staff)).entries).toEqual([expect.objectContaining({ kind: 'task', title: 'Refresh of all user data', outcome: 'done', read: false })])
   })
 
   test('forgets what was read: one by one, all at once, or by reading the article', async () => {

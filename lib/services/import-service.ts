@@ -215,7 +215,7 @@ export const importServicesHere = async ({ actor, query, body, context }: Pick<C
     const urls = await tx.service.findMany({ select: { friendlyUrl: true } })
     return new ServiceImporter(tx, { context, actor, update: query.existing === 'update', comparing }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
   }
-  const outcome = runImport({ columns: serviceColumns, begin }, { upload: body.importFile, mode, similar: query.similar, context })
+  const outcome = runImport({ kind: 'services.import', columns: serviceColumns, begin }, { upload: body.importFile, mode, similar: query.similar, context })
   return importReply(mode, await namingConflict(outcome, conflicts))
 }
 

@@ -7,6 +7,8 @@ import { AppError, invalid } from '#lib/http/errors.ts'
 import { readCells, readHeader, refuseMerged } from './columns.ts'
 import type { Cells, Column, ImportRow, Layout, RowFault } from './columns.ts'
 import type { ImportPlan, RowAction } from './contract.ts'
+import { ImportRecord } from './import-record.ts'
+import type { ImportKind } from './import-record.ts'
 import { importApart } from './own-process.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
 import type { ReadRow, SheetNotes } from './workbook-reader.ts'
@@ -51,13 +53,14 @@ export interface PlannedRow<Change> {
 export interface Importer<Name extends string, Change> {
   /** Decides about rows in one go; the same rows in the same order. */
   plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
-  /** Writes what `plan` decided, with audit rows. */
-  write: (changes: Change[]) => Promise<void>
+  /** Writes what `plan` decided, with audit rows. @returns rows that another writer was faster with, and why they are refused (only where refused rows do not hold up the others) */
+  write: (changes: Change[]) => Promise<void | ReadonlyMap<Change, string>>
   /** What the caller needs beside the plan, as it goes through JSON. */
   details?: () => unknown
 }
 
 interface ImportDefinition<Name extends string, Change> {
+  kind: ImportKind
   columns: readonly Column<Name>[]
   /** Refused rows do not hold up the others (A191: users). */
   perRow?: boolean
@@ -189,11 +192,17 @@ async function eachBatch<Name extends string>(
   if (batch.length > 0) await onBatch(batch)
 }
 
+/** A row as it ended: one that could not be written is refused. */
+function refusedLate<Change>(row: PlannedRow<Change>, late: ReadonlyMap<Change, string> | void): PlannedRow<Change> {
+  const message = row.change === undefined ? undefined : late?.get(row.change)
+  return message === undefined ? row : { ...row, action: 'refused', faults: [{ column: null, message }] }
+}
+
 async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
   sheet: Sheet,
-  { mode, similar = 'create' }: { mode: ImportMode; similar?: Similar | undefined },
+  { mode, similar = 'create', record = null }: { mode: ImportMode; similar?: Similar | undefined; record?: ImportRecord | null },
 ): Promise<ImportOutcome> {
   const report = new Report()
   const importer = await begin(tx, mode === 'commit', mode === 'plan' || similar === 'refuse')
@@ -206,11 +215,13 @@ async function run<Name extends string, Change>(
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
     if (mode !== 'commit' || (!perRow && report.plan.counts.refused > 0)) return
     const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
-    if (changes.length > 0) await importer.write(changes)
+    const late = changes.length > 0 ? await importer.write(changes) : undefined
+    await record?.add(planned.map((row) => refusedLate(row, late)))
   })
   const outcome = report.outcome()
   // Takes back what earlier batches wrote: all or nothing (A191).
   if (mode !== 'plan' && !perRow && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
+  await record?.finish()
   return importer.details ? { ...outcome, details: importer.details() } : outcome
 }
 
@@ -227,7 +238,7 @@ export function runImport<Name extends string, Change>(
 ): Promise<ImportOutcome> {
   return withUploadedRows(upload, (rows, notes) =>
     mode === 'commit'
-      ? inTransaction(context, (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar }), { timeoutMs: IMPORT_MS })
+      ? inTransaction(context, async (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar, record: await ImportRecord.begin(tx, context, definition.kind, upload.name) }), { timeoutMs: IMPORT_MS })
       : inTransaction(null, (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
   )
 }

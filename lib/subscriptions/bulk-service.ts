@@ -9,6 +9,7 @@ import { NO_USER } from '#lib/http/texts.ts'
 import { defineTask, startTask } from '#lib/tasks/run-service.ts'
 import { notifyTask } from '#lib/users/bulk-service.ts'
 import { refreshSomeTask, userRows } from '#lib/users/refresh-service.ts'
+import { fullName } from '#lib/users/words.ts'
 import type { SubscriptionSelection } from './bulk-contract.ts'
 import type * as contract from './bulk-contract.ts'
 import { filterSql } from './list-service.ts'
@@ -49,6 +50,7 @@ export const startSubscriptionBulk: ServiceFunction<typeof contract.startSubscri
     if (body.action === 'refresh') return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: memberRows(selected) }) }
     if (body.action === 'notify') return { taskId: await startTask(tx, context, notifyTask, { input: { threeW: body.send3WEmail, amds: body.sendAmdsEmail }, rows: memberRows(selected) }) }
     const { ppid, isMainContact } = body
-    if (!(await tx.user.findUnique({ where: { ppid }, select: { ppid: true } }))) throw invalid(NO_USER, 'ppid')
-    return { taskId: await startTask(tx, context, addUserTask, { input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) }, rows: subscriptionRows(selected) }) }
+    const user = await tx.user.findUnique({ where: { ppid }, select: { firstName: true, lastName: true } })
+    if (!user) throw invalid(NO_USER, 'ppid')
+    return { taskId: await startTask(tx, context, addUserTask, { subject: fullName(user), input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) }, rows: subscriptionRows(selected) }) }
   })

@@ -123,7 +123,7 @@ type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'bod
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction) => new SubscriptionImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await refusingDuplicates(runImport({ columns, begin }, { upload: body.importFile, mode, context })))
+  return importReply(mode, await refusingDuplicates(runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, context })))
 }
 
 /**

@@ -11,6 +11,8 @@ export const taskSchema = z.strictObject({
   id: z.guid(),
   /** E.g. `users.refresh-all`. */
   kind: z.string(),
+  /** What it works on, by its name of then; null = nothing but what its kind says. */
+  subject: z.string().nullable(),
   state: z.enum(taskStates),
   /** Rows in all, done and failed; the work is over when `state` says so. */
   total: z.int(),

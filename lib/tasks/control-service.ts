@@ -10,6 +10,7 @@ import { AppError, notFound } from '#lib/http/errors.ts'
 import { allTasks } from './all-tasks.ts'
 import type * as contract from './contract.ts'
 import { SINGLETON, startTask, takeTaskTurn } from './run-service.ts'
+import { isImport } from './words.ts'
 import { mayControl, taskInclude, toTask } from './service.ts'
 
 const ENTITY = 'Task'
@@ -21,6 +22,7 @@ const NOT_OVER = 'This work is not over yet.'
 const NOTHING_LEFT = 'Every row of this work succeeded.'
 const RETRIED = 'These rows were already taken up again.'
 const RUNNING = 'The same work is running already.'
+const IMPORTED = 'Mend the rows that were refused in their file, and import them again.'
 const UNKNOWN_KIND = 'This kind of work can no longer be done.'
 
 const refused = (detail: string): AppError => new AppError('CONFLICT', { detail })
@@ -44,7 +46,7 @@ export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params
     const { count } = await tx.task.updateMany({ where: { id, state: { in: ['QUEUED', 'RUNNING'] } }, data: { state: 'CANCELLED', finishedAt: new Date() } })
     const task = await tx.task.findUniqueOrThrow({ where: { id }, include: taskInclude })
     if (count === 0 && task.state !== 'CANCELLED') throw refused(OVER)
-    if (count > 0) await audit(tx, context, { action: 'cancel', entity: ENTITY, entityId: id, after: { kind: task.kind, done: task.done, failed: task.failed, total: task.total } })
+    if (count > 0) await audit(tx, context, { action: 'cancel', entity: ENTITY, entityId: id, after: { kind: task.kind, subject: task.subject, done: task.done, failed: task.failed, total: task.total } })
     return toTask(task, actor)
   })
 
@@ -62,10 +64,11 @@ export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ pa
       if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
       if (task.done === task.total) throw refused(NOTHING_LEFT)
       if (task.retry) throw refused(RETRIED)
+      if (isImport(task)) throw refused(IMPORTED)
       const spec = allTasks.find(({ kind }) => kind === task.kind)
       if (!spec) throw refused(UNKNOWN_KIND)
-      const taskId = await startTask(tx, context, spec, { input: task.input, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
-      await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, of: id, rows: task.total - task.done } })
+      const taskId = await startTask(tx, context, spec, { input: task.input, subject: task.subject, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
+      await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: id, rows: task.total - task.done } })
       return { taskId }
     })
   } catch (error) {

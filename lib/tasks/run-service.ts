@@ -139,6 +139,8 @@ async function runRow(taskId: string, key: string, prepare: () => Promise<RowWor
 
 interface Start<S extends z.ZodType> {
   input: z.input<S>
+  /** What it works on, by its name: what taskText of words.ts says with the kind. */
+  subject?: string | null
   /** Query of the rows with the columns "key" and "label". */
   rows: Prisma.Sql
   /** Work that must not run twice at once has a key here. */
@@ -148,10 +150,10 @@ interface Start<S extends z.ZodType> {
 }
 
 /** Starts long work in the caller's transaction: it exists, with all its rows, if and only if the transaction is committed. @returns id of the task */
-export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, rows, singletonKey, retryOfId }: Start<S>): Promise<string> {
+export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, subject, rows, singletonKey, retryOfId }: Start<S>): Promise<string> {
   const startedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
   const { id } = await tx.task.create({
-    data: { kind: spec.kind, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null },
+    data: { kind: spec.kind, subject: subject ?? null, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null },
     select: { id: true },
   })
   const total = await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`

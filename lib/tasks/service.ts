@@ -20,9 +20,10 @@ type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
 export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean => startedByPpid === actor.ppid || actor.isSuperUser
 
 /** A stored task as the API shows it to the caller. */
-export const toTask = ({ id, kind, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry }: StoredTask, actor: UserActor): Task => ({
+export const toTask = ({ id, kind, subject, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry }: StoredTask, actor: UserActor): Task => ({
   id,
   kind,
+  subject,
   state: state.toLowerCase() as Task['state'],
   total,
   done,

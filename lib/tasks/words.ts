@@ -5,8 +5,56 @@ export const taskKinds: Readonly<Record<string, string>> = {
   'users.notify': 'Notification of users',
   'users.add-to-subscription': 'Adding users to a subscription',
   'subscriptions.add-user': 'Adding a user to subscriptions',
+  'articles.import': 'Import of articles',
+  'companies.import': 'Import of companies',
+  'news.import': 'Import of news',
+  'services.import': 'Import of services',
+  'subscriptions.import': 'Import of subscriptions',
+  'users.import': 'Import of users',
 }
 export const kindText = (kind: string): string => taskKinds[kind] ?? kind
+
+/** What the rows of a task are, by the domain in its kind. */
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  articles: ['article', 'articles'],
+  companies: ['company', 'companies'],
+  news: ['news item', 'news items'],
+  services: ['service', 'services'],
+  subscriptions: ['subscription', 'subscriptions'],
+  users: ['user', 'users'],
+}
+
+/** '176 users': so many rows of a task. */
+export function rowsText({ kind }: { kind: string }, count: number): string {
+  const [one, many] = units[kind.split('.')[0]!] ?? ['row', 'rows']
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** A task, as far as its name tells. */
+export interface NamedTask {
+  kind: string
+  /** What it works on; null = its kind says it, or nobody wrote it down. */
+  subject: string | null
+  total: number
+}
+
+/** An import that is over: nothing that runs, and nothing that can be cancelled or tried again. */
+export const isImport = ({ kind }: { kind: string }): boolean => kind.endsWith('.import')
+
+/** Names of tasks that say more than their kind. */
+const titles: Readonly<Record<string, (rows: string, subject: string | null) => string | null>> = {
+  'users.refresh': (rows) => `Refresh of the data of ${rows}`,
+  'users.notify': (rows) => `Notification of ${rows}`,
+  'users.add-to-subscription': (rows, subject) => subject && `Adding ${rows} to ${subject}`,
+  'subscriptions.add-user': (rows, subject) => subject && `Adding ${subject} to ${rows}`,
+}
+
+/** A task by what it does to what: 'Adding 176 users to DORA readiness - 3M France', 'Import of users from people.xlsx'. */
+export function taskText(task: NamedTask): string {
+  const { kind, subject, total } = task
+  if (isImport(task)) return subject ? `${kindText(kind)} from ${subject}` : kindText(kind)
+  return titles[kind]?.(rowsText(task, total), subject) ?? kindText(kind)
+}
 
 /** What background jobs do, by their name; others are shown by their own. */
 const queueNames: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { addMember } from '#lib/subscriptions/member-service.ts'
+import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { defineTask, startTask } from '#lib/tasks/run-service.ts'
 import type { TaskSpec } from '#lib/tasks/run-service.ts'
 import type { UserSelection } from './bulk-contract.ts'
@@ -41,7 +42,8 @@ export const addToSubscriptionTask = defineTask({
 const selected = (selection: UserSelection): Prisma.Sql =>
   userRows('ppids' in selection ? Prisma.sql`u."ppid" = ANY(${selection.ppids}::text[])` : userFilterSql(selection.filters))
 
-const start = <S extends z.ZodType>(tx: Transaction, context: CallContext, task: TaskSpec<S>, selection: UserSelection, input: z.input<S>) => startTask(tx, context, task, { input, rows: selected(selection) })
+const start = <S extends z.ZodType>(tx: Transaction, context: CallContext, task: TaskSpec<S>, selection: UserSelection, input: z.input<S>, subject: string | null = null) =>
+  startTask(tx, context, task, { input, subject, rows: selected(selection) })
 
 /** Long work over the chosen users, or all that match now (users who come to match later are not part of it). Throws VALIDATION for an unknown subscription (W8). */
 export const startBulkAction: ServiceFunction<typeof contract.startBulkAction> = ({ body, context }) =>
@@ -49,6 +51,7 @@ export const startBulkAction: ServiceFunction<typeof contract.startBulkAction> =
     if (body.action === 'refresh') return { taskId: await start(tx, context, refreshSomeTask, body.selection, {}) }
     if (body.action === 'notify') return { taskId: await start(tx, context, notifyTask, body.selection, { threeW: body.send3WEmail, amds: body.sendAmdsEmail }) }
     const { subscriptionId } = body
-    if (!(await tx.subscription.findUnique({ where: { id: subscriptionId }, select: { id: true } }))) throw invalid('There is no such subscription', 'subscriptionId')
-    return { taskId: await start(tx, context, addToSubscriptionTask, body.selection, { subscriptionId }) }
+    const found = await tx.subscription.findUnique({ where: { id: subscriptionId }, select: { service: { select: { name: true } }, entity: { select: { name: true } } } })
+    if (!found) throw invalid('There is no such subscription', 'subscriptionId')
+    return { taskId: await start(tx, context, addToSubscriptionTask, body.selection, { subscriptionId }, subscriptionText(found.service.name, found.entity.name)) }
   })

@@ -133,17 +133,20 @@ class UserImporter implements Importer<Name, Change> {
   }
 
   /** All rows in a few statements; a row that another writer is faster with becomes a failure of its own. */
-  async write(changes: Change[]): Promise<void> {
+  async write(changes: Change[]): Promise<ReadonlyMap<Change, string>> {
+    const late = new Map<Change, string>()
     const known: Awaited<ReturnType<typeof findByEmail>>[] = []
     for (let start = 0; start < changes.length; start += LOOK_UPS) known.push(...(await Promise.all(changes.slice(start, start + LOOK_UPS).map(({ form }) => findByEmail(form.email)))))
     const rows = changes.map(({ form }, index) => newUserColumns(this.#context, form, known[index] ?? null))
     const names = ['ppid', 'email', 'firstName', 'lastName', 'grade', 'isInternal', 'isSuperUser', 'phoneCountryCode', 'phoneNumber', 'creationIdentity', 'territory', 'send3WEmail', 'sendAmdsEmail'] as const
     const inserted = await insertReturning<{ ppid: string }, (typeof rows)[number]>(this.#tx, 'User', names, rows, ['ppid'], { skipConflicts: true })
     const added = new Set(inserted.map(({ ppid }) => ppid))
-    const made = changes.flatMap(({ form, index }, at) => {
+    const made = changes.flatMap((change, at) => {
+      const { form, index } = change
       const row = rows[at]!
       if (added.has(row.ppid)) return [{ row, entities: form.entities ?? [] }]
       this.#results[index] = { email: form.email, success: false, errorMessage: userConflicts.User_email_key }
+      late.set(change, userConflicts.User_email_key)
       return []
     })
     // In one order everywhere, so that two changes never wait for each other crosswise.
@@ -153,6 +156,7 @@ class UserImporter implements Importer<Name, Change> {
     // Being added to companies is part of the creation: the records are new, in their first version.
     await this.#tx.user.updateMany({ where: { ppid: { in: [...added] }, version: { gt: 1 } }, data: { version: 1 } })
     await auditAll(this.#tx, this.#context, made.map(({ row, entities }) => ({ action: 'create', entity: 'User', entityId: row.ppid, after: { ...row, entities } })))
+    return late
   }
 }
 
@@ -168,7 +172,7 @@ type ImportCall = Pick<Call<typeof contract.importUsers>, 'query' | 'body' | 'co
 export async function importUsersHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = (tx: Transaction): UserImporter => new UserImporter(tx, context)
-  const { plan, details } = await runImport({ columns, begin, perRow: true }, { upload: body.importFile, mode, context })
+  const { plan, details } = await runImport({ kind: 'users.import', columns, begin, perRow: true }, { upload: body.importFile, mode, context })
   return mode === 'plan' ? plan : (details as UserResult[])
 }
 
