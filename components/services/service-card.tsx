@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import Link from 'next/link'
 import { PendingLabel } from '#components/ui/pending-label.tsx'
 import { serviceTypes } from '#lib/services/contract.ts'
@@ -25,6 +26,7 @@ export function ServiceCard({ card, stars = null }: ServiceCardProps) {
           </Link>
         </h3>
         <p className={styles.text}>{card.smallDescription}</p>
+        <Responsibles of={card.responsibles} />
         <div className={styles.foot}>
           <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
           {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
@@ -48,10 +50,30 @@ export function CompactCard({ card, level, stars = null }: ServiceCardProps & { 
         </Link>
       </Heading>
       <p className={styles.text}>{card.smallDescription}</p>
+      <Responsibles of={card.responsibles} />
       <div className={styles.foot}>
         <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} plain={[serviceTypes[card.type]]} />
         {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
       </div>
     </li>
+  )
+}
+
+/** Who answers for the service; marked when it was found by their name. */
+function Responsibles({ of: [first, ...others] }: { of: Card['responsibles'] }) {
+  if (first === undefined) return null
+  const named = [first, ...others.filter(({ found }) => found)]
+  const more = 1 + others.length - named.length
+  return (
+    <p className={styles.owner}>
+      Responsible:{' '}
+      {named.map(({ name, found }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {found ? <mark>{name}</mark> : name}
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
   )
 }

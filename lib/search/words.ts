@@ -12,6 +12,13 @@ export const fold = (text: string): string =>
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** The word without an English plural, roughly: `taxes` and `tax`, `companies` and `company` become alike. Takes a folded word. */
+export function singular(word: string): string {
+  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return /(ss|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '')
+}
+
 /**
  * Whether `typed` is one slip away from `word`: a letter too many, one missing, a wrong one, or two neighbours swapped.
  * With `asPrefix`, whether it is one slip away from some beginning of `word`.

@@ -88,12 +88,12 @@ describe('the catalogue root', () => {
     expect(names(await view({ types: [2] }))).toEqual(['Tax'])
   })
 
-  test('search narrows the counts too; highlighted first, then by relevance', async () => {
+  test('search narrows the counts too; the name comes before a highlighted mention', async () => {
     const { lu } = await makeCatalogue()
     await makeService(db, { name: 'Filing', smallDescription: 'Prepares the tax return', tenantIds: [lu.id], taxonomyIds: [] })
     await makeService(db, { name: 'Advice', description: 'Also on tax', isHighlighted: true, tenantIds: [lu.id], taxonomyIds: [] })
     const found = await view({ search: ' tax ' })
-    expect(names(found)).toEqual(['Advice', 'Tax', 'Filing'])
+    expect(names(found)).toEqual(['Tax', 'Filing', 'Advice'])
     expect(counts(found.facets.industries)).toEqual({ Banking: 1, Insurance: 0 })
     expect(found.filters.search).toBe('tax')
     expect(names(await view({ search: 'insurence' }))).toEqual(['Legal'])

@@ -10,6 +10,7 @@ import type { ServiceType } from './contract.ts'
 import { applyFilters } from './filters.ts'
 import type { Choices, Filtered } from './filters.ts'
 import { findRecord, recordsOf, relevanceOf } from './find.ts'
+import { namesPerson } from './search.ts'
 import { publicPerson } from './person-service.ts'
 import { isInternal } from './policy.ts'
 import { catalogue, derive } from './read-model-service.ts'
@@ -33,7 +34,12 @@ const tagsOf = ({ tags }: ServiceRecord, kind: TaxonomyNode['kind'], shown: Show
 
 const named = ({ id, name }: Named): Named => ({ id, name })
 
-function toCard(record: ServiceRecord, shown: Shown, subscribed: ReadonlySet<string>): ServiceCard {
+function responsiblesOf({ people }: ServiceRecord, search: string | null): ServiceCard['responsibles'] {
+  const named = people.RESPONSIBLE.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()).map((name) => ({ name, found: search !== null && namesPerson(search, name) }))
+  return named.sort((a, b) => Number(b.found) - Number(a.found))
+}
+
+function toCard(record: ServiceRecord, { search, ...shown }: Shown & { search: string | null }, subscribed: ReadonlySet<string>): ServiceCard {
   const { id, name, smallDescription, friendlyUrl, type, live, isNew, isHighlighted, serviceGroupId } = record.row
   return {
     id,
@@ -45,6 +51,7 @@ function toCard(record: ServiceRecord, shown: Shown, subscribed: ReadonlySet<str
     isNew,
     isHighlighted,
     subscribed: subscribed.has(id),
+    responsibles: responsiblesOf(record, search),
     serviceGroupId,
     industries: tagsOf(record, 'INDUSTRY', shown).map(named),
     lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
@@ -130,6 +137,8 @@ function filterRecords(snapshot: Snapshot, domain: string, choices: EffectiveFil
 const NEAR_COUNT = 3
 /** Most words of a search that are looked up one by one. */
 const NEAR_WORDS = 10
+/** Shorter words are near to nearly everything. */
+const NEAR_LETTERS = 3
 
 /** What comes close to a search without a match: what it finds without the filters, else the services that hold most of its words. */
 function nearRecords(snapshot: Snapshot, domain: string, search: string | null): ServiceRecord[] {
@@ -137,7 +146,7 @@ function nearRecords(snapshot: Snapshot, domain: string, search: string | null):
   const records = recordsOf(snapshot, domain, true)
   const scores = new Map(relevanceOf(snapshot, records, search))
   if (scores.size === 0) {
-    const words = [...new Set(search.split(/\s+/))].slice(0, NEAR_WORDS)
+    const words = [...new Set(search.split(/\s+/))].filter((word) => word.length >= NEAR_LETTERS).slice(0, NEAR_WORDS)
     // Each word that is found counts more than how well it is found.
     for (const word of words) for (const [id, score] of relevanceOf(snapshot, records, word) ?? []) scores.set(id, (scores.get(id) ?? 0) + 1 + score / (1 + score))
   }
@@ -154,9 +163,10 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
   const tenant = shownTenant(snapshot, host)
   const shown: Shown = { tenant, version: catalogueVersion }
   const choices = effective(snapshot, shown, filters)
+  const asked = { ...shown, search: choices.search }
   const filtered = filterRecords(snapshot, tenant.domain, choices)
   const { pageNumber, pageSize } = page
-  const items = filtered.found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((record) => toCard(record, shown, subscribed))
+  const items = filtered.found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((record) => toCard(record, asked, subscribed))
   const home = pageOfTenant(snapshot, tenant)
   return {
     tenant,
@@ -171,7 +181,7 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
     pageSize,
     catalogueCount: recordsOf(snapshot, tenant.domain, true).length,
     facets: toFacets(snapshot, shown, filtered, choices),
-    near: filtered.found.length > 0 ? [] : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, shown, subscribed)),
+    near: filtered.found.length > 0 ? [] : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, asked, subscribed)),
     columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
   }
 }
@@ -199,7 +209,7 @@ export async function serviceDetail(request: { key: string; host: string; catalo
     valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
     group: group ? named(group) : null,
     tenants: snapshot.tenants.filter(({ domain }) => service.domains.includes(domain)).map(({ domain, name, colour }) => ({ domain, name, colour })),
-    related: related.filter(({ row }) => row.live || isInternal(actor)).map((one) => toCard(one, shown, subscribed)),
+    related: related.filter(({ row }) => row.live || isInternal(actor)).map((one) => toCard(one, { ...shown, search: null }, subscribed)),
     labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
     updatedAt: record.updatedAt,
   }

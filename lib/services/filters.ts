@@ -10,7 +10,7 @@ export interface Choices {
 }
 
 export interface Filtered {
-  /** In the order of the records, or by relevance. */
+  /** In catalogue order, highlighted first (A086); with a search by relevance, since a highlighted mention is no better answer than the service of that name. */
   found: ServiceRecord[]
   /** Services per taxonomy id that the other filters leave. */
   tagCounts: ReadonlyMap<string, number>
@@ -28,6 +28,12 @@ function failures(record: ServiceRecord, choices: Choices): Dimension[] {
   const failed: Dimension[] = taxonomyDimensions.filter((name) => choices[name].length > 0 && !choices[name].some((id) => record.tagIds.has(id)))
   return choices.types.length === 0 || choices.types.includes(record.row.type) ? failed : [...failed, 'types']
 }
+
+/** Puts the most relevant first; what is equally relevant stays in its order. Both must be in the map. */
+export const byRelevance =
+  (relevance: ReadonlyMap<string, number>) =>
+  (a: ServiceRecord, b: ServiceRecord): number =>
+    relevance.get(b.row.id)! - relevance.get(a.row.id)!
 
 /**
  * Applies the filters and counts every choice given the other filters.
@@ -54,8 +60,6 @@ export function applyFilters(records: readonly ServiceRecord[], relevance: Reado
     }
     for (const id of counted) tagCounts.set(id, (tagCounts.get(id) ?? 0) + 1)
   }
-  if (relevance) {
-    found.sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || relevance.get(b.row.id)! - relevance.get(a.row.id)!)
-  }
+  if (relevance) found.sort(byRelevance(relevance))
   return { found, tagCounts, typeCounts }
 }

@@ -17,7 +17,7 @@ export const findByFriendlyName = (snapshot: Snapshot, name: string): ServiceRec
 
 const searches = new WeakMap<Snapshot, ServiceSearch>()
 
-function toDocument(snapshot: Snapshot, { row, texts, tags }: ServiceRecord): SearchDocument {
+function toDocument(snapshot: Snapshot, { row, texts, tags, people }: ServiceRecord): SearchDocument {
   const parents = tags.map(({ parentId }) => (parentId === null ? undefined : snapshot.taxonomy.get(parentId)?.name))
   const group = row.serviceGroupId === null ? undefined : snapshot.groups.get(row.serviceGroupId)?.name
   return {
@@ -25,11 +25,12 @@ function toDocument(snapshot: Snapshot, { row, texts, tags }: ServiceRecord): Se
     name: row.name,
     summary: row.smallDescription,
     categories: [...new Set([...tags.map(({ name }) => name), ...parents, group])].join(' '),
+    people: people.RESPONSIBLE.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(' '),
     text: [row.description, texts.geographicalInformation, texts.targetProfile, texts.availableApplication, texts.deliverable, texts.mainAddedValue, texts.secondaryAddedValue].join(' '),
   }
 }
 
-/** Relevance by id of the records that match the query; null = the query has no word. The index is made at the first search of a snapshot. */
+/** Relevance by id of the records that match the query; null = the query is blank. The index is made at the first search of a snapshot. */
 export function relevanceOf(snapshot: Snapshot, records: readonly ServiceRecord[], query: string | null | undefined): ReadonlyMap<string, number> | null {
   if (!query?.trim()) return null
   let search = searches.get(snapshot)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { fold, isOneSlip } from '#lib/search/words.ts'
-import { createSearch } from './search.ts'
+import { fold, isOneSlip, singular } from '#lib/search/words.ts'
+import { createSearch, namesPerson } from './search.ts'
 
 const documents = [
-  { id: 'audit', name: 'Fund audit', summary: 'Statutory audit of investment funds', categories: 'Banking Distribution', text: 'Audit opinion' },
-  { id: 'tax', name: 'Tax compliance', summary: 'Returns and filings', categories: 'Real estate', text: 'Corporate tax' },
-  { id: 'geneve', name: 'Société de gestion à Genève', summary: 'Überprüfung der Verträge', categories: 'Crèche', text: 'Straße' },
-  { id: 'admin', name: 'Fund administration', summary: 'Net asset value', categories: 'Structuring', text: 'Transfer agency' },
+  { id: 'audit', name: 'Fund audit', summary: 'Statutory audit of investment funds', categories: 'Banking Distribution', people: '', text: 'Audit opinion' },
+  { id: 'tax', name: 'Tax compliance', summary: 'Returns and filings', categories: 'Real estate', people: 'Jo Grant', text: 'Corporate tax' },
+  { id: 'geneve', name: 'Société de gestion à Genève', summary: 'Überprüfung der Verträge', categories: 'Crèche', people: '', text: 'Straße' },
+  { id: 'admin', name: 'Fund administration', summary: 'Net asset value', categories: 'Structuring', people: '', text: 'Transfer agency' },
 ]
 const search = createSearch(documents)
 const find = (query: string, scope: (id: string) => boolean = () => true) => [...(search.find(query, scope)?.keys() ?? [])]
@@ -62,11 +62,50 @@ describe('finding', () => {
     expect(find('tax', (id) => id !== 'tax')).toEqual([])
   })
 
-  test('a query without words is none', () => {
-    expect(search.find('  -- ', () => true)).toBeNull()
-    expect(search.find('', () => true)).toBeNull()
+  test('a blank query is none; one without words matches nothing', () => {
+    for (const query of ['', '   ']) expect(search.find(query, () => true)).toBeNull()
+    for (const query of ['  -- ', '%', '?!', "'"]) expect([query, find(query)]).toEqual([query, []])
+  })
+
+  test('single letters and words that say nothing are left out beside others, and begin a word of the name when alone', () => {
+    expect(find('the audit of a fund')).toEqual(['audit'])
+    expect(find('tax c')).toEqual(['tax'])
+    expect(find('t')).toEqual(['tax'])
+    expect(find('a b c d e f')).toEqual([])
+    expect(find('the')).toEqual([])
+  })
+
+  test('singular and plural find one another, as typed first', () => {
+    expect(find('audits')).toEqual(['audit'])
+    expect(find('funds')).toEqual(['audit', 'admin'])
+    expect(find('taxes')).toEqual(['tax'])
+    expect(find('agencies')).toEqual(['admin'])
+  })
+
+  test('a slip in a short word is forgiven in what a service is called, not in its texts', () => {
+    expect(find('bankng')).toEqual(['audit'])
+    expect(find('agincy')).toEqual([])
+    expect(find('investmnt')).toEqual(['audit'])
+    expect(find('filngs')).toEqual([])
+  })
+
+  test('those who answer for a service find it, as their names are written', () => {
+    expect(find('Grant')).toEqual(['tax'])
+    expect(find('jo gra')).toEqual(['tax'])
+    expect(find('grand')).toEqual([])
+    expect([namesPerson('grant tax', 'Jo Grant'), namesPerson('gra', 'Jo Grant'), namesPerson('gr', 'Jo Grant'), namesPerson('the', 'Theo Grant')]).toEqual([true, true, false, false])
   })
 })
+
+test.each([
+  ['taxes', 'tax'],
+  ['companies', 'company'],
+  ['branches', 'branch'],
+  ['audits', 'audit'],
+  ['business', 'business'],
+  ['analysis', 'analysis'],
+  ['gas', 'gas'],
+])('singular: %s, %s', (word, expected) => expect(singular(word)).toBe(expected))
 
 describe('isOneSlip', () => {
   test.each([

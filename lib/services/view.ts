@@ -39,6 +39,8 @@ export interface ServiceCard {
   isNew: boolean
   isHighlighted: boolean
   subscribed: boolean
+  /** Who answers for it (A083: names are for everybody), those whom the search names first. */
+  responsibles: readonly { name: string; found: boolean }[]
   serviceGroupId: string | null
   /** Names of the shown tenant and catalogue version, in their order. */
   industries: readonly Named[]
