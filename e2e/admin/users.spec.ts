@@ -264,7 +264,7 @@ test('selected rows, then all that match, are refreshed as a task with a result 
     await expect(bar).toContainText('12 selected')
     await bar.getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
-    const task = page.getByRole('dialog', { name: 'Refresh user data' })
+    const task = page.getByRole('dialog', { name: 'Refresh of the data of 12 users' })
     await expect(task.getByText('Done: 12 users')).toBeVisible({ timeout: 30_000 })
     await expect(task.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(12)
     await expectAccessible(page)
