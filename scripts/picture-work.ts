@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { PictureRefused, illustrationOf, photoOf } from '#lib/images/codec.ts'
 import { REFUSED } from '#lib/images/codec.ts'
 
@@ -11,10 +10,7 @@ const MEGABYTE = 1_048_576
 /** A picture of 25 megapixels with 16 bits takes about half of it. */
 const MOST_MEMORY = 640 * MEGABYTE
 const WATCH_MS = 25
-const LOW_PRIORITY = 10
 
-// Whoever waits for a page comes first.
-setPriority(LOW_PRIORITY)
 setInterval(() => {
   if (process.memoryUsage.rss() < MOST_MEMORY) return
   process.stderr.write('too much memory')

@@ -7,6 +7,7 @@ import { beginStop, isStopping, runStopHooks } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
 import { contracts } from '#lib/contracts.ts'
 import { connectionsInUse } from '#lib/db/availability.ts'
+import { budgetFigures } from '#lib/http/budget/figures.ts'
 import { makeEdgeDatabase } from '#lib/http/edge/database.ts'
 import { createEdge } from '#lib/http/edge/edge.ts'
 import { makeHostList } from '#lib/http/edge/hosts.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const count = async (statement: string): Promise<Counts> =>
     Object.fromEntries((await database.ask<{ state: string; count: number }>(statement)).map((row) => [row.state.toLowerCase(), row.count]))
   const metrics = makeMetrics({
+    budgets: budgetFigures,
     connections: connectionsInUse,
     mails: () => count('SELECT "state"::text AS state, count(*)::int AS count FROM "OutboxMail" GROUP BY 1'),
     oldestMail: async () => (await database.ask<{ seconds: number }>(OLDEST_MAIL))[0]?.seconds ?? 0,

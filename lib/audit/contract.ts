@@ -50,6 +50,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/v1/Audit/{entity}/{id}',
+  cost: 'list',
   summary: 'Who changed a record, when and what, newest first; also of a record that is deleted',
   access: 'internal',
   params: z.object({ entity: z.enum(auditedEntities), id: z.string().min(1).max(KEY_LENGTH) }),

@@ -39,6 +39,7 @@ const root = '/api/v1/Audit'
 export const listTrail = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'list',
   summary: 'The audit trail, newest first, a page from where the last one ended',
   access: 'super',
   body: z.strictObject({
@@ -73,4 +74,5 @@ export const exportTrail = endpoint({
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
+  cost: 'export',
 })

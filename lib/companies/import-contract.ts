@@ -21,5 +21,6 @@ export const importEntities = endpoint({
   multipart: importMultipart,
   response: importReplySchema,
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })

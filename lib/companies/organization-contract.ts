@@ -14,6 +14,7 @@ export type Organization = z.infer<typeof organizationSchema>
 export const listOrganizations = endpoint({
   method: 'POST',
   path: '/api/v1/Organization/paged',
+  cost: 'list',
   summary: 'Names of companies, by name',
   access: 'internal',
   /** Page and size stand in the query or the body (A047). */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { isDevelopment, sameEnvironment } from './config.ts'
 
@@ -17,7 +18,12 @@ export interface ChildOptions {
   limitMs: number
   /** It gets this process's settings; else none of them, as what reads hostile files should. */
   settings?: boolean
+  /** Whoever waits for a page comes first on the processor. */
+  inBackground?: boolean
 }
+
+/** Of 19 at most. */
+const LOW_PRIORITY = 5
 
 /** What Node is given to run a program of `scripts`: its bundle in a build, its source while developing and in tests. */
 function programOf(name: string): string[] {
@@ -30,7 +36,7 @@ function programOf(name: string): string[] {
  * @param name of the program in `scripts`, or the arguments of Node that start another one
  * Throws the system's error when no process can be started, as where there are too many.
  */
-export async function startChild(name: string | readonly string[], { args = [], stdio, heapMb, nodeOptions = [], limitMs, settings = false }: ChildOptions): Promise<ChildProcess> {
+export async function startChild(name: string | readonly string[], { args = [], stdio, heapMb, nodeOptions = [], limitMs, settings = false, inBackground = false }: ChildOptions): Promise<ChildProcess> {
   const program = typeof name === 'string' ? programOf(name) : name
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...nodeOptions, ...program, ...args], {
     stdio,
@@ -44,6 +50,8 @@ export async function startChild(name: string | readonly string[], { args = [], 
     for (const pipe of child.stdio ?? []) pipe?.destroy()
     throw error
   })
+  // Before it has begun its threads, which take it over.
+  if (inBackground && child.exitCode === null && child.signalCode === null) setPriority(child.pid!, LOW_PRIORITY)
   return child
 }
 

@@ -53,6 +53,7 @@ export const directoryByPartyId = endpoint({
 export const directoryByAttribute = endpoint({
   method: 'GET',
   path: '/api/v1/Integration/User/by-attribute/{attribute}/{value}',
+  personal: true,
   summary: 'People of the directory whose attribute has a value: ppid, partyId, email, firstName, lastName, grade or territory',
   access: 'internal',
   params: z.object({ attribute: value, value }),

@@ -19,6 +19,12 @@ export type Access = 'anonymous' | 'identity' | 'signed-in' | 'internal' | 'supe
 /** The named limits of lib/http/limits.ts (security rule 17, W59). */
 export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link' | 'search'
 
+/**
+ * What a call may cost, with a budget each (lib/http/budget): `list` = a page of many rows; `search` = looks for words in texts; `picture` = takes a form
+ * with files; `export` and `import` of spreadsheets and documents; everything else is `light` and has none.
+ */
+export type CostClass = 'light' | 'list' | 'search' | 'picture' | 'export' | 'import'
+
 /** One uploaded part of a multipart body, already on disk and checked for size. */
 export interface Upload {
   /** As sent by the client, for display only. */
@@ -66,10 +72,14 @@ export interface EndpointSpec {
   /** Success status; default 200, or 204 where response is null. */
   status?: 200 | 201 | 202 | 204
   limit?: LimitName
+  /** Default `light`; a test holds that lists, searches, forms with files, exports and imports name theirs. */
+  cost?: CostClass
   /** This entry answers only requests that ask for a picture; another entry of the same path answers the rest (A062). */
   accept?: 'image'
   /** Takes an Idempotency-Key (security rule 21). */
   idempotent?: boolean
+  /** Its reply tells about people: when they are many, the audit trail says who saw them. */
+  personal?: true
   /** Cache-Control of a successful GET; default `private, no-store`. */
   cache?: 'public' | 'private'
   /** Cap of a JSON body in bytes; default JSON_BODY_BYTES. */
@@ -105,6 +115,8 @@ export interface FileReply {
   contentType: string
   /** Total bytes; undefined = unknown, then no Range is served. */
   size?: number
+  /** Records in the file of an export, for the audit trail. */
+  rows?: number
   /** Strong validator without quotes; undefined = no conditional GET. */
   etag?: string
   /** File name for Content-Disposition; `inline` shows pictures and videos in the page. */

@@ -7,6 +7,7 @@ import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, CallContext, ServiceFunction } from './call.ts'
 import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } from './endpoint.ts'
 import { authorize, isSameOrigin, opened, requireExpectedUser } from './access.ts'
+import { NO_SHARE, shareFor } from './budget/budget.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 import { addressOf, enforceLimit } from './limits.ts'
@@ -127,6 +128,7 @@ export function handle<const E extends EndpointSpec>(
   const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     let body = NO_BODY
+    let share = NO_SHARE
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
       const { headers } = request
@@ -137,17 +139,21 @@ export function handle<const E extends EndpointSpec>(
       requireExpectedUser(request, caller)
       const actor = authorize(opened(contract, request), caller)
       if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
+      share = shareFor(contract, { key: callerKey(actor, request), isAddress: actor.kind === 'anonymous' }, request.signal)
       const context: CallContext = { requestId, host: hostOf(request), actor }
       const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
       const found = await find?.(base)
       body = await readBody(request, contract)
       const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body.value)) : undefined
       context.idempotency = idempotency(request, contract, body.digest)
+      await share.turn()
       const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
-      return await reply(request, contract, result, actor, requestId)
+      const answered = await reply(request, contract, result, actor, requestId)
+      return contract.response === 'file' ? share.until(answered) : answered
     } catch (error) {
       return errorReply(toAppError(error, requestId), requestId)
     } finally {
+      share.end()
       await body.discard()
     }
   }

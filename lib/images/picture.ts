@@ -10,7 +10,7 @@ import { INVALID_IMAGE } from './texts.ts'
 /** Heap of the process, MB; pixels lie outside of it, see scripts/picture-work.ts. */
 const HEAP_MB = 128
 /** Longest time of one picture, milliseconds; it works at low priority. */
-const WORK_MS = 30_000
+const WORK_MS = 60_000
 /** Pictures worked on at the same time in one server process. */
 const AT_ONCE = 2
 
@@ -25,7 +25,7 @@ const turn = (): Promise<() => void> => (store.portalPictures ??= places(AT_ONCE
 async function makeApart(kind: 'photo' | 'illustration', file: string, field: string): Promise<Buffer> {
   const done = await turn()
   try {
-    const child = await startChild('picture-work', { args: [kind, file], stdio: ['ignore', 'pipe', 'pipe'], heapMb: HEAP_MB, limitMs: WORK_MS })
+    const child = await startChild('picture-work', { args: [kind, file], stdio: ['ignore', 'pipe', 'pipe'], heapMb: HEAP_MB, limitMs: WORK_MS, inBackground: true })
     child.on('error', (error) => log.warn({ err: error }, 'the process of a picture'))
     const [bytes, said, { code, signal }] = await Promise.all([buffer(child.stdout!), text(child.stderr!), endOf(child)])
     if (code === 0) return bytes

@@ -57,6 +57,7 @@ const root = '/api/v1/Readership'
 export const listArticleReads = endpoint({
   method: 'POST',
   path: `${root}/articles/paged`,
+  cost: 'list',
   summary: 'Published articles with how many people read them in a period',
   access: 'internal',
   query: pageQuery(),
@@ -67,6 +68,7 @@ export const listArticleReads = endpoint({
 export const listTopicReads = endpoint({
   method: 'POST',
   path: `${root}/topics/paged`,
+  cost: 'list',
   summary: 'Topics with how much of them was read in a period',
   access: 'internal',
   query: pageQuery(),
@@ -83,4 +85,5 @@ export const exportReadership = endpoint({
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
+  cost: 'export',
 })

@@ -37,6 +37,7 @@ const byId = z.object({ id: z.guid() })
 export const listMails = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'list',
   summary: 'A page of the outbox, the newest first (A205)',
   access: 'super',
   query: pageQuery(),

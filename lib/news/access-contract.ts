@@ -57,6 +57,7 @@ export const getOwnAccessRequest = endpoint({
 export const listAccessRequests = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'list',
   summary: 'Requests for access, the oldest waiting first',
   access: 'internal',
   query: pageQuery(),

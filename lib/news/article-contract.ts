@@ -160,6 +160,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
     paged: endpoint({
       method: 'POST',
       path: `${root}/paged` as const,
+      cost: 'search',
       summary: `A page of ${words} that the caller may see, newest first`,
       access: 'signed-in',
       query: pageQuery(NEWS_PAGE_SIZE),
@@ -169,6 +170,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
     facets: endpoint({
       method: 'POST',
       path: `${root}/facets` as const,
+      cost: 'search',
       summary: `Counts per tag of the ${words} that the filters leave; a kind's own filter is left aside for its counts`,
       access: 'signed-in',
       body: z.strictObject({ filters: newsFilterSchema.nullish() }),
@@ -217,6 +219,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
     titles: endpoint({
       method: 'POST',
       path: `${root}/titles` as const,
+      cost: 'search',
       summary: `Titles of ${words} by ids or filters`,
       access: 'signed-in',
       body: titlesBody,

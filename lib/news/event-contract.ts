@@ -51,6 +51,7 @@ const one = `${root}/{id}` as const
 export const listEvents = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'search',
   summary: 'A page of calendar events that the caller may see, by start date',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),
@@ -60,6 +61,7 @@ export const listEvents = endpoint({
 export const countEvents = endpoint({
   method: 'POST',
   path: `${root}/facets`,
+  cost: 'search',
   summary: "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
   access: 'signed-in',
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),

@@ -71,17 +71,18 @@ function writtenHere(call: WordCall): Readable {
   return output
 }
 
-/** E242 (A195, A199, A200, B544). Throws VALIDATION when more than MAX_WORD_RECORDS match, TOO_MANY_REQUESTS while two large exports run. */
+/** E242 (A195, A199, A200, B544). Throws VALIDATION when more than MAX_WORD_RECORDS match. */
 export const exportAllWord: ServiceFunction<typeof contract.exportAllWord> = async ({ actor, body, query }) => {
   const moment = new Date()
   const call: WordCall = { ...exportCall(actor, body?.filters), showImpact: query.showImpact === 'true', showRating: query.showRating === 'true', moment: moment.toISOString() }
   const ids = await wordIds(call)
   checkSize(ids)
+  const rows = Object.values(ids).flat().length
   return exportFileReply({
-    file: { name: exportFileName('all_', 'docx', moment), contentType: DOCX_TYPE },
+    file: { name: exportFileName('all_', 'docx', moment), contentType: DOCX_TYPE, rows },
     name: 'word',
     call,
-    large: Object.values(ids).flat().length > WORD_RECORDS_HERE,
+    large: rows > WORD_RECORDS_HERE,
     writtenHere: () => writtenHere(call),
   })
 }

@@ -38,6 +38,7 @@ const period = z.object({ from: moment, to: until.optional() })
 export const listPublishedNews = endpoint({
   method: 'GET',
   path: '/api/v1/Integration/News/GetPublishedFrom',
+  cost: 'list',
   summary: 'News items published from a date on (A146)',
   access: 'internal',
   query: period,
@@ -47,6 +48,7 @@ export const listPublishedNews = endpoint({
 export const listPublishedArticles3W = endpoint({
   method: 'GET',
   path: '/api/v1/Integration/Article3W/GetPublishedFrom',
+  cost: 'list',
   summary: '3W articles published from a date on (A146)',
   access: 'internal',
   query: period,

@@ -23,6 +23,7 @@ export const importArticles = endpoint({
   multipart: importMultipart,
   response: importReplySchema,
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })
 
@@ -45,5 +46,6 @@ export const importNews = endpoint({
   multipart: importMultipart,
   response: importReplySchema,
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })

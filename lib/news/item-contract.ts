@@ -65,6 +65,7 @@ const one = `${root}/{id}` as const
 export const listNews = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'search',
   summary: 'A page of news items that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(NEWS_PAGE_SIZE),
@@ -75,6 +76,7 @@ export const listNews = endpoint({
 export const countNews = endpoint({
   method: 'POST',
   path: `${root}/facets`,
+  cost: 'search',
   summary: "Counts per tag of the news items that the filters leave; a kind's own filter is left aside for its counts, document types are those of the linked article",
   access: 'signed-in',
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),
@@ -120,6 +122,7 @@ export const listNewsByArticle = endpoint({
 export const listNewsTitles = endpoint({
   method: 'POST',
   path: `${root}/titles`,
+  cost: 'search',
   summary: 'Titles of news items by ids or filters',
   access: 'signed-in',
   body: titlesBody,

@@ -63,6 +63,7 @@ const one = `${root}/{id}` as const
 export const listPublications = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'search',
   summary: 'A page of publications that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),
@@ -73,6 +74,7 @@ export const getPublication = endpoint({ method: 'GET', path: one, summary: 'One
 export const createPublication = endpoint({
   method: 'POST',
   path: root,
+  cost: 'picture',
   summary: 'Creates a publication with its file',
   access: 'internal',
   body: publicationBody,
@@ -89,6 +91,7 @@ export const updatePublication = endpoint({
   params: byId,
   body: publicationBody,
   multipart: { ...multipart, json: true },
+  cost: 'picture',
   response: publicationSchema,
 })
 export const deletePublication = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a publication with its files', access: 'internal', params: byId, response: null })

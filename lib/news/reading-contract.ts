@@ -95,6 +95,7 @@ export const uploadNewsImage = endpoint({
   access: 'internal',
   body: z.strictObject({ image: upload }),
   multipart: { files: { image: 'one' }, maxFileBytes: IMAGE_BYTES },
+  cost: 'picture',
   response: z.strictObject({ id: z.guid(), url: z.string() }),
   status: 201,
 })

@@ -60,6 +60,7 @@ const one = `${root}/{id}` as const
 export const listVideos = endpoint({
   method: 'POST',
   path: `${root}/paged`,
+  cost: 'search',
   summary: 'A page of videos that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),

@@ -38,4 +38,5 @@ export const searchEverything = endpoint({
   }),
   response: z.array(foundSchema),
   limit: 'search',
+  cost: 'search',
 })

@@ -71,6 +71,7 @@ export const createServiceGroup = endpoint({
   access: 'internal',
   body: groupFields,
   multipart: form,
+  cost: 'picture',
   response: serviceGroupSchema,
   status: 201,
   idempotent: true,
@@ -84,6 +85,7 @@ export const updateServiceGroup = endpoint({
   params: byId,
   body: groupFields,
   multipart: form,
+  cost: 'picture',
   response: serviceGroupSchema,
 })
 

@@ -111,6 +111,7 @@ export type ServiceListQuery = z.output<typeof serviceListQuery>
 export const listServices = endpoint({
   method: 'GET',
   path: '/api/v1/Service',
+  cost: 'list',
   summary: 'Services: all for internal callers, the live ones for others',
   access: 'anonymous',
   query: serviceListQuery,
@@ -121,6 +122,7 @@ export const listServices = endpoint({
 export const listLiveServices = endpoint({
   method: 'GET',
   path: '/api/v1/Service/live',
+  cost: 'list',
   summary: 'Live services',
   access: 'anonymous',
   query: serviceListQuery,

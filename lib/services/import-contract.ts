@@ -25,6 +25,7 @@ export const importServices = endpoint({
   multipart: importMultipart,
   response: importReplySchema,
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })
 
@@ -37,4 +38,5 @@ export const exportServices = endpoint({
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
+  cost: 'export',
 })

@@ -179,6 +179,7 @@ const byId = z.object({ id: z.guid() })
 export const createService = endpoint({
   method: 'POST',
   path: '/api/v1/Service',
+  cost: 'picture',
   summary: 'Creates a service from the form',
   access: 'internal',
   body: newService,
@@ -191,6 +192,7 @@ export const createService = endpoint({
 export const updateService = endpoint({
   method: 'PUT',
   path: '/api/v1/Service/{id}',
+  cost: 'picture',
   summary: 'Changes a service by the form, for callers who may edit it; a list that is left out stays, a text that is left out is empty',
   access: 'internal',
   params: byId,

@@ -2,21 +2,12 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import { log } from '#lib/config/log.ts'
 import type { FileReply } from '#lib/http/endpoint.ts'
-import { takeExportSlot } from './export-slots.ts'
 import { exportApart } from './own-process.ts'
 
-/** A reply that nobody has begun to read is given up after this time, milliseconds. */
-const UNREAD_MS = 30_000
-
-/**
- * The bytes of a file that is not begun before somebody asks for the first of them.
- * @param end called once when nothing more is wanted: at the end, after a failure, when the receiver leaves, or when nobody came at all
- */
-function begunWhenRead(begin: () => Promise<Readable>, end: () => Promise<void>): ReadableStream<Uint8Array> {
+/** The bytes of a file that is not begun before somebody asks for the first of them. */
+function begunWhenRead(begin: () => Promise<Readable>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-  const unread = setTimeout(() => void end(), UNREAD_MS).unref()
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    clearTimeout(unread)
     try {
       reader ??= (Readable.toWeb(await begin()) as ReadableStream<Uint8Array>).getReader()
       const { done, value } = await reader.read()
@@ -26,19 +17,14 @@ function begunWhenRead(begin: () => Promise<Readable>, end: () => Promise<void>)
       log.error({ err: error }, 'an export failed while it was sent')
       controller.error(error)
     }
-    await end()
   }
-  const cancel = async (): Promise<void> => {
-    clearTimeout(unread)
-    await reader?.cancel()
-    await end()
-  }
+  const cancel = async (): Promise<void> => void (await reader?.cancel())
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
 interface ExportFile<Call> {
   /** Of the file, and its type. */
-  file: Pick<FileReply, 'name' | 'contentType'>
+  file: Pick<FileReply, 'name' | 'contentType'> & { rows: number }
   /** In scripts/spreadsheet-work.ts. */
   name: string
   /** What the export needs, as it goes through JSON. */
@@ -49,13 +35,8 @@ interface ExportFile<Call> {
   writtenHere: () => Readable
 }
 
-/**
- * The reply of an export, written while it is read; a large one in a process of its own.
- * Throws TOO_MANY_REQUESTS with Retry-After while two other large exports run (security rule 30).
- */
-export async function exportFileReply<Call>({ file, name, call, large, writtenHere }: ExportFile<Call>): Promise<FileReply> {
-  const reply = { ...file, disposition: 'attachment' } as const
-  if (!large) return { ...reply, open: () => begunWhenRead(() => Promise.resolve(writtenHere()), () => Promise.resolve()) }
-  const release = await takeExportSlot()
-  return { ...reply, open: () => begunWhenRead(() => exportApart(name, call), release) }
+/** The reply of an export, written while it is read; a large one in a process of its own. How many run at the same time is told by the budget of their endpoints (lib/http/budget). */
+export function exportFileReply<Call>({ file, name, call, large, writtenHere }: ExportFile<Call>): FileReply {
+  const begin = large ? () => exportApart(name, call) : () => Promise.resolve(writtenHere())
+  return { ...file, disposition: 'attachment', open: () => begunWhenRead(begin) }
 }

@@ -48,7 +48,7 @@ export interface ExportSpec<Row> extends ExportSheet<Row> {
 /** A sheet among others: its columns meet no rows but its own. */
 export const furtherSheet = <Row>(sheet: ExportSheet<Row>): ExportSheet<unknown> => sheet as unknown as ExportSheet<unknown>
 
-/** Exports with more rows are large (security rule 30). */
+/** Exports with more rows are large. */
 export const LARGE_EXPORT_ROWS = 1_000
 const BUFFER_BYTES = 128 * 1024
 const MIN_WIDTH = 8
@@ -217,13 +217,12 @@ export type ExportSource<Call, Row> = (call: Call) => Promise<ExportSpec<Row>>
  * the web process keeps its memory and its time.
  * @param name of the export in scripts/spreadsheet-work.ts
  * @param call what `source` needs, as it goes through JSON
- * Throws TOO_MANY_REQUESTS with Retry-After while two other large exports run (security rule 30).
  */
 export async function exportReply<Call, Row>(name: string, call: Call, source: ExportSource<Call, Row>): Promise<FileReply> {
   const spec = await source(call)
   const rowCount = (spec.further ?? []).reduce((sum, sheet) => sum + sheet.rowCount, spec.rowCount)
   return exportFileReply({
-    file: { name: exportFileName(spec.prefix, 'xlsx', spec.moment), contentType: XLSX_TYPE },
+    file: { name: exportFileName(spec.prefix, 'xlsx', spec.moment), contentType: XLSX_TYPE, rows: rowCount },
     name,
     call,
     large: rowCount > LARGE_EXPORT_ROWS,

@@ -21,5 +21,3 @@ export const MAX_LINKS = 20_000
 export const READER_HEAP_MB = 256
 /** Longest time of that process, milliseconds. */
 export const READER_MS = 30_000
-/** Readers that run at the same time in one server process. */
-export const READERS_AT_ONCE = 2

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
-import { places } from '#lib/config/places.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { ErrorCode } from '#lib/http/errors.ts'
 
@@ -15,8 +14,6 @@ const HEAP_MB = 384
 const YOUNG_MB = 8
 /** Longest time of one piece of work, milliseconds. */
 const WORK_MS = 280_000
-/** Pieces of work that run at the same time in one server process. */
-const AT_ONCE = 2
 
 /** Descriptor on which the process answers. */
 export const ANSWER_FD = 3
@@ -30,8 +27,6 @@ export interface Work {
 
 /** What an import answers in the process. */
 export type WorkAnswer = { result: unknown } | { error: { code: ErrorCode; options: AppError['options'] } }
-
-const turn = places(AT_ONCE)
 
 interface Started {
   child: ChildProcess
@@ -47,6 +42,7 @@ async function start(work: Work): Promise<Started> {
     nodeOptions: [`--max-semi-space-size=${YOUNG_MB}`, '--disable-warning=DEP0005'],
     limitMs: WORK_MS,
     settings: true,
+    inBackground: work.kind === 'export',
   })
   child.on('error', (error) => log.error({ err: error, work: work.name }, 'the process of a spreadsheet'))
   // A process that ends before it has read its work says so by its exit code.
@@ -61,17 +57,12 @@ async function start(work: Work): Promise<Started> {
  * Throws the AppError that it throws, any other error when the process fails.
  */
 export async function importApart(name: string, call: unknown): Promise<unknown> {
-  const done = await turn()
-  try {
-    const { child, bytes } = await start({ kind: 'import', name, call })
-    const [said, [code, signal]] = await Promise.all([text(bytes), once(child, 'close')])
-    if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
-    const answer = JSON.parse(said) as WorkAnswer
-    if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)
-    return answer.result
-  } finally {
-    done()
-  }
+  const { child, bytes } = await start({ kind: 'import', name, call })
+  const [said, [code, signal]] = await Promise.all([text(bytes), once(child, 'close')])
+  if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
+  const answer = JSON.parse(said) as WorkAnswer
+  if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)
+  return answer.result
 }
 
 /**
@@ -79,16 +70,11 @@ export async function importApart(name: string, call: unknown): Promise<unknown>
  * The stream fails when the process does; the process ends when the stream is given up. Throws when the process cannot be started.
  */
 export async function exportApart(name: string, call: unknown): Promise<Readable> {
-  const done = await turn()
-  const { child, bytes } = await start({ kind: 'export', name, call }).catch((error: unknown) => {
-    done()
-    throw error
-  })
+  const { child, bytes } = await start({ kind: 'export', name, call })
   const output = new PassThrough()
   // The end of the bytes is not the end of the file: that is told by the exit code.
   bytes.pipe(output, { end: false })
   child.once('close', (code, signal) => {
-    done()
     if (code === 0) output.end()
     else output.destroy(new Error(`The process of an export ended with ${code ?? signal}.`))
   })

@@ -6,11 +6,10 @@ import { createInterface } from 'node:readline'
 import { endOf, startChild } from '#lib/config/child-process.ts'
 import { isDevelopment } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
-import { places } from '#lib/config/places.ts'
 import { temporaryPath } from '#lib/files/temporary.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
-import { MAX_ROWS, READERS_AT_ONCE, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
+import { MAX_ROWS, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
 import type { ReadRow, Refusal, SheetNotes } from './workbook-reader.ts'
 
 /** B510, W28. */
@@ -36,9 +35,6 @@ function standardReader(): Reader {
   const built = path.join(process.cwd(), '.next', 'portal', 'read-spreadsheet.mjs')
   return { program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'), limitMs: READER_MS }
 }
-
-/** Many uploads at once do not take all memory. */
-const turn = places(READERS_AT_ONCE)
 
 /**
  * Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to the file
@@ -100,12 +96,7 @@ export async function withUploadedRows<T>(upload: Upload, work: (rows: () => Asy
   await mkdir(folder, { mode: 0o700 })
   try {
     const [output, notes] = [path.join(folder, 'rows'), path.join(folder, 'notes')]
-    const done = await turn()
-    try {
-      await readInChild(reader, upload.path, { output, notes })
-    } finally {
-      done()
-    }
+    await readInChild(reader, upload.path, { output, notes })
     return await work(() => readRows(output), JSON.parse(await readFile(notes, 'utf8')) as SheetNotes)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -34,6 +34,8 @@ export type AccessFilters = z.output<typeof filters>
 export const listAccess = endpoint({
   method: 'POST',
   path: '/api/v1/SubscriptionAccess/paged',
+  personal: true,
+  cost: 'list',
   summary: '3W subscriptions with their selected and denied topics, by company group unless ordered',
   access: 'internal',
   query: pageQuery(),

@@ -36,4 +36,5 @@ export const exportSubscriptions = endpoint({
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
+  cost: 'export',
 })

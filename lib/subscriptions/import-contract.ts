@@ -21,5 +21,6 @@ export const importSubscriptions = endpoint({
   multipart: importMultipart,
   response: importReplySchema,
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })

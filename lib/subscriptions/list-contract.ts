@@ -46,6 +46,7 @@ const paged = {
     orderBy: orderBySchema(['serviceName', 'companyName', 'entityName', 'userCount', 'endDate']),
   }),
   response: pageOf(subscriptionRowSchema),
+  cost: 'list',
 } as const
 
 export const listSubscriptions = endpoint({ ...paged, path: '/api/v1/Subscription/paged/users' })

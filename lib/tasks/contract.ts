@@ -51,6 +51,7 @@ const byId = z.object({ id: z.guid() })
 export const listTasks = endpoint({
   method: 'GET',
   path: '/api/v1/Task',
+  cost: 'list',
   summary: "The caller's own tasks, the newest first",
   access: 'internal',
   query: pageQuery(),
@@ -69,6 +70,7 @@ export const getTask = endpoint({
 export const listTaskItems = endpoint({
   method: 'GET',
   path: '/api/v1/Task/{id}/items',
+  cost: 'list',
   summary: 'Results of a task, one per row, the failed ones first or alone',
   access: 'internal',
   params: byId,
@@ -84,6 +86,7 @@ const TEXT_LENGTH = 200
 export const listAllTasks = endpoint({
   method: 'POST',
   path: '/api/v1/Task/paged',
+  cost: 'list',
   summary: 'Tasks of everybody, the newest first',
   access: 'super',
   query: pageQuery(),

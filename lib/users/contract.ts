@@ -131,6 +131,7 @@ export const updateMyProfile = endpoint({
     })
     .superRefine(checkPhone),
   multipart: photoForm,
+  cost: 'picture',
   response: profileSchema,
 })
 

@@ -32,6 +32,7 @@ export const importUsers = endpoint({
   multipart: importMultipart,
   response: z.union([z.array(userResult), importPlanSchema]),
   limit: 'import',
+  cost: 'import',
   idempotent: true,
 })
 
@@ -44,4 +45,5 @@ export const exportPermissions = endpoint({
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
+  cost: 'export',
 })

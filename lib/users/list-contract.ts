@@ -52,6 +52,8 @@ export const userOrderFields = [
 export const listUsers = endpoint({
   method: 'POST',
   path: '/api/v1/User/paged',
+  personal: true,
+  cost: 'list',
   summary: 'Users, by name unless ordered otherwise',
   access: 'internal',
   query: pageQuery(),

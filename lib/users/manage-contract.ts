@@ -37,6 +37,7 @@ export const createFullUser = endpoint({
   access: 'internal',
   body: z.strictObject({ ...fullUserFields, ...ignored('isInternal', 'id', 'ppid', 'version') }).superRefine(checkPhone),
   multipart: photoForm,
+  cost: 'picture',
   response: userSchema,
   status: 201,
   idempotent: true,
@@ -65,6 +66,7 @@ export const updateUser = endpoint({
     })
     .superRefine(checkPhone),
   multipart: photoForm,
+  cost: 'picture',
   response: userSchema,
 })
 
@@ -144,6 +146,7 @@ export const getUserContacts = endpoint({
 export const getFullNames = endpoint({
   method: 'POST',
   path: '/api/v1/User/fullnames',
+  personal: true,
   summary: 'Names of users; unknown ppids are left out',
   access: 'internal',
   body: ppids,

@@ -5,7 +5,7 @@ import { makeMetrics, serveMetrics } from './metrics.ts'
 
 const KEY = 'a-key-of-sixteen-or-more'
 let mails: () => Promise<Record<string, number>> = () => Promise.resolve({ pending: 3 })
-const metrics = makeMetrics({ connections: () => ({ total: 4, idle: 1, waiting: 0 }), mails: () => mails(), oldestMail: () => Promise.resolve(754), jobs: () => Promise.resolve({}) })
+const metrics = makeMetrics({ budgets: () => ({ export: { running: 2, waiting: 1, refused: 7 } }), connections: () => ({ total: 4, idle: 1, waiting: 0 }), mails: () => mails(), oldestMail: () => Promise.resolve(754), jobs: () => Promise.resolve({}) })
 const server = createServer((request, response) => void serveMetrics(metrics, KEY, request, response))
 let address = ''
 
@@ -30,6 +30,9 @@ test('they tell response times by endpoint, connections, mails and the process',
   expect(text).toContain('http_request_duration_seconds_bucket{le="0.01",method="GET",route="/api/v1/Service/{id}",status="200"} 0')
   expect(text).toContain('database_connections{state="total"} 4')
   expect(text).toContain('outbox_mails{state="pending"} 3')
+  expect(text).toContain('budget_requests{class="export",state="running"} 2')
+  expect(text).toContain('budget_requests{class="export",state="waiting"} 1')
+  expect(text).toContain('budget_refused_total{class="export"} 7')
   expect(text).toContain('outbox_oldest_waiting_seconds 754')
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { BudgetFigures } from '../budget/figures.ts'
 
 /** Upper bounds of the response-time classes, seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,6 +10,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Counts = Record<string, number>
 
 interface MetricsSources {
+  /** Heavy work by cost class. */
+  budgets: () => BudgetFigures
   /** Connections of the application's pool; null before the first query. */
   connections: () => { total: number; idle: number; waiting: number } | null
   /** Mails of the outbox by state. */
@@ -45,6 +48,28 @@ export function makeMetrics(sources: MetricsSources): Metrics {
     collect() {
       this.reset()
       for (const [state, value] of Object.entries(sources.connections() ?? {})) this.set({ state }, value)
+    },
+  })
+  new Gauge({
+    name: 'budget_requests',
+    help: 'Requests for heavy work that run, and that wait for a place, by class.',
+    labelNames: ['class', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, { running, waiting }] of Object.entries(sources.budgets())) {
+        this.set({ class: name, state: 'running' }, running)
+        this.set({ class: name, state: 'waiting' }, waiting)
+      }
+    },
+  })
+  new Counter({
+    name: 'budget_refused_total',
+    help: 'Requests for heavy work that were answered 429 because their caller had too many under way, by class.',
+    labelNames: ['class'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [name, { refused }] of Object.entries(sources.budgets())) this.inc({ class: name }, refused)
     },
   })
   const counted = (name: string, help: string, source: () => Promise<Counts>) =>
