@@ -36,6 +36,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   Entity: (id) => `/admin/entities/${id}`,
   Service: (id) => `/service/${id}`,
   ServiceGroup: (id) => `/admin/servicegroups/${id}`,
+  Session: (id) => `/admin/users/${encodeURIComponent(id)}`,
   User: (id) => `/admin/users/${encodeURIComponent(id)}`,
 }
 /** Records that are not found by name; their link leads to a page or says by itself that they are gone. */
@@ -127,7 +128,7 @@ function nameInFields({ entity, before, after }: StoredRow): string | null {
 /** Stored rows as the trail shows them, with the names of all they name. */
 export async function describe(rows: readonly StoredRow[]): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
   const changes = rows.map(({ before, after }) => changesOf(json(before), json(after)))
-  const records = rows.map(({ entity, entityId }): AuditChange => ({ field: entity === 'User' ? 'ppid' : 'id', before: entityId, after: null }))
+  const records = rows.map(({ entity, entityId }): AuditChange => ({ field: entity === 'User' || entity === 'Session' ? 'ppid' : 'id', before: entityId, after: null }))
   const ppids = [...new Set(rows.flatMap(({ actorPpid }) => actorPpid ?? []))]
   const [titles, names, actors] = await Promise.all([
     titlesIn(rows),

@@ -6,8 +6,9 @@ import { AppError } from '#lib/http/errors.ts'
 import { readBytes } from '#lib/http/input.ts'
 import { addressOf, enforceLimit } from '#lib/http/limits.ts'
 import { errorReply } from '#lib/http/reply.ts'
+import { countSecurityEvent, originOf } from '#lib/http/security-events.ts'
 import { sessionCookie, sessionIdOf } from './cookie.ts'
-import { authOptions, nextAuth } from './next-auth.ts'
+import { ERROR_PAGE, authOptions, nextAuth } from './next-auth.ts'
 import { portalOrigin } from './origin.ts'
 
 /** Longest form that is read, bytes. */
@@ -93,12 +94,19 @@ function clean(values: Record<string, string>): Record<string, string> {
   return rest
 }
 
+/** How a sign-in failed by the page that the person is sent to; null = it did not. */
+function failureIn(location: string | null, origin: URL): string | null {
+  const page = URL.parse(location ?? '', origin)
+  return page?.pathname === ERROR_PAGE ? (page.searchParams.get('error') ?? 'Default') : null
+}
+
 async function answer(request: Request, segments: readonly string[]): Promise<Response> {
   const [action = '', providerId] = segments
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId))) throw new AppError('NOT_FOUND')
   if (method === 'POST' && action === 'signin') await enforceLimit('sign-in', addressOf(request.headers))
 
+  const from = originOf(request)
   trustForwardedHost()
   const origin = new URL(await portalOrigin(request.headers.get('host')))
   const cookie = sessionCookie(request.headers)
@@ -115,8 +123,10 @@ async function answer(request: Request, segments: readonly string[]): Promise<Re
       headers: { host: origin.host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) },
     },
     recorder,
-    await authOptions(origin.origin, cookie === null ? null : await sessionIdOf(cookie)),
+    await authOptions(origin.origin, cookie === null ? null : await sessionIdOf(cookie), from),
   )
+  const failure = action === 'callback' ? failureIn(recorder.headers.get('location'), origin) : null
+  if (failure !== null) countSecurityEvent({ action: 'fail-sign-in', entity: 'Session', entityId: failure, actorPpid: null, ...from })
   return recorder.response()
 }
 

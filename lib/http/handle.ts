@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import { ANONYMOUS } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
@@ -13,6 +14,7 @@ import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, 
 import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
+import { noteDisclosure, noteRefusal } from './security-events.ts'
 
 /** Longest Idempotency-Key, characters. */
 const IDEMPOTENCY_KEY_LENGTH = 255
@@ -129,13 +131,14 @@ export function handle<const E extends EndpointSpec>(
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
     let body = NO_BODY
     let share = NO_SHARE
+    let caller: Actor = ANONYMOUS
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
       const { headers } = request
       if (contract.method !== 'GET' && headers.has('cookie') && bearerToken(headers.get('authorization')) === null && !isSameOrigin(request)) {
         throw new AppError('FOREIGN_ORIGIN')
       }
-      const caller = await resolveActor(request.headers)
+      caller = await resolveActor(request.headers)
       requireExpectedUser(request, caller)
       const actor = authorize(opened(contract, request), caller)
       if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
@@ -148,10 +151,13 @@ export function handle<const E extends EndpointSpec>(
       context.idempotency = idempotency(request, contract, body.digest)
       await share.turn()
       const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
+      await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
       const answered = await reply(request, contract, result, actor, requestId)
       return contract.response === 'file' ? share.until(answered) : answered
     } catch (error) {
-      return errorReply(toAppError(error, requestId), requestId)
+      const failure = toAppError(error, requestId)
+      noteRefusal(failure, contract, request, caller)
+      return errorReply(failure, requestId)
     } finally {
       share.end()
       await body.discard()
