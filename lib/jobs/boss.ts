@@ -68,9 +68,12 @@ const startedSender = (): Promise<PgBoss> =>
     throw error
   }))
 
-/** Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22). */
-export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>): Promise<void> {
-  await (await startedSender()).send(job.name, data as object, { db: fromPrisma(tx) })
+/**
+ * Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22).
+ * @param startAfter seconds until it may begin
+ */
+export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>, { startAfter = 0 }: { startAfter?: number } = {}): Promise<void> {
+  await (await startedSender()).send(job.name, data as object, { db: fromPrisma(tx), startAfter })
 }
 
 /** Lets a job that gave up try once more, in the caller's transaction. */
