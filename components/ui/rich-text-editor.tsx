@@ -5,12 +5,12 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import { EditorContent, useEditor, type Editor } from '@tiptap/react'
 import { MAX_BYTES } from '#lib/rich-text/document.ts'
-import { useBanner } from './banner-queue.tsx'
+import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
 import type { FieldProps } from './fields.tsx'
 import { checkImage } from './image-file.ts'
 import { extensions, toContent, toStored } from './rich-text-extensions.ts'
 import { RichTextLink } from './rich-text-link.tsx'
-import { cleanPastedHtml } from './rich-text-paste.ts'
+import { cleanPastedHtml, isOnePicture } from './rich-text-paste.ts'
 import { RichTextPicture, type PictureStore } from './rich-text-picture.tsx'
 import { richTextStyles } from './rich-text-styles.ts'
 import { RichTextTableMenu } from './rich-text-table-menu.tsx'
@@ -34,6 +34,8 @@ interface Opened {
 }
 
 const NO_PICTURES = 'This text takes no pictures.'
+const missingText = (count: number, takesPictures: boolean): string =>
+  `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted; ${count === 1 ? 'its place is' : 'their places are'} marked in the text.${takesPictures ? ' Insert them from files with the tool Picture.' : ''}`
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 /** Text with headings, lists, links, tables and pictures; the value is the document as JSON text, '' when it is empty (A126). */
@@ -69,9 +71,16 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
     immediatelyRender: false,
     editorProps: {
       attributes,
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML: (pasted) => {
+        const { html, missingPictures } = cleanPastedHtml(pasted)
+        if (missingPictures > 0) banner.warning(missingText(missingPictures, pictures !== undefined), { duration: FORM_WARNING_MS })
+        return html
+      },
       // Word puts a picture of the text beside the text itself: then the text is meant.
-      handlePaste: (_view, event) => !event.clipboardData?.types.includes('text/html') && takeFiles(filesOf(event.clipboardData)),
+      handlePaste: (_view, event) => {
+        const html = event.clipboardData?.getData('text/html') ?? ''
+        return (html === '' || isOnePicture(html)) && takeFiles(filesOf(event.clipboardData))
+      },
       handleDrop: (view, event, _slice, moved) => {
         const files = filesOf(event.dataTransfer)
         if (moved || files.length === 0) return false

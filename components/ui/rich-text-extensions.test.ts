@@ -18,8 +18,8 @@ const ranks = Object.keys(schema.marks)
 const words = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((text) => text.toWellFormed().replaceAll('\0', ' '))
 const link = fc.webUrl().map((href): RichMark => ({ type: 'link', attrs: { href } }))
 const marks = fc
-  .tuple(fc.subarray(['bold', 'italic', 'underline', 'strike']), fc.option(link, { nil: undefined }))
-  .map(([types, linked]) => [...types.map((type): RichMark => ({ type })), ...(linked ? [linked] : [])].sort((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type)))
+  .tuple(fc.subarray(['bold', 'italic', 'underline', 'strike']), fc.constantFrom([], ['superscript'], ['subscript']), fc.option(link, { nil: undefined }))
+  .map(([types, raised, linked]) => [...[...types, ...raised].map((type): RichMark => ({ type })), ...(linked ? [linked] : [])].sort((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type)))
 
 const withContent = (node: RichNode, content: RichNode[]): RichNode => ({ ...node, ...(content.length > 0 && { content }) })
 const piece = fc.oneof(
@@ -45,7 +45,9 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode; cell: RichNode; p
     fc.constant<RichNode>({ type: 'horizontalRule' }),
     fc.tuple(fc.string({ maxLength: 20, unit: 'grapheme' }).map((text) => text.toWellFormed().replaceAll('\0', ' ')), fc.integer({ min: 1, max: 900 })).map(([alt, width]): RichNode => ({ type: 'image', attrs: { src: OWN, alt, width } })),
     fc.array(tie('item'), { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'bulletList', content })),
-    fc.tuple(fc.integer({ min: 0, max: 50 }), fc.array(tie('item'), { minLength: 1, maxLength: 3 })).map(([start, content]) => ({ type: 'orderedList', attrs: { start }, content })),
+    fc
+      .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom({}, { type: 'a' }, { type: 'I' }), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
+      .map(([start, counting, content]) => ({ type: 'orderedList', attrs: { start, ...counting }, content })),
     fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({ type: 'blockquote', content })),
     fc
       .array(
@@ -76,7 +78,7 @@ describe('the editor keeps to the grammar', () => {
     expect(Object.keys(schema.nodes).sort()).toEqual(
       ['doc', 'paragraph', 'heading', 'text', 'hardBreak', 'horizontalRule', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image'].sort(),
     )
-    expect([...ranks].sort()).toEqual(['bold', 'italic', 'link', 'strike', 'underline'])
+    expect([...ranks].sort()).toEqual(['bold', 'italic', 'link', 'strike', 'subscript', 'superscript', 'underline'])
   })
 
   test('the place to write on after a table is not stored', () => {

@@ -1,3 +1,4 @@
+import { Mark, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import type { JSONContent } from '@tiptap/react'
@@ -8,7 +9,7 @@ import { isSafeLink, ownImageId, parseRichText, plainDocument, readDocument, typ
 export const HEADING_LEVELS = [2, 3, 4] as const
 
 /** Own pictures only: the grammar takes no others, and their addresses may come with the origin when they are copied from a page. */
-function ownAddress(src: string | null): string | null {
+export function ownAddress(src: string | null): string | null {
   if (src === null) return null
   if (ownImageId(src) !== null) return src
   const url = URL.canParse(src) ? new URL(src) : null
@@ -32,6 +33,18 @@ const Picture = Image.extend({
   addInputRules: () => [],
 })
 
+/** Raised or lowered text, one or the other; as an element, or as programs write it in the style. */
+const raised = (name: 'superscript' | 'subscript', tag: string, align: string, key: string) =>
+  Mark.create({
+    name,
+    excludes: 'superscript subscript',
+    parseHTML: () => [{ tag }, { style: 'vertical-align', getAttrs: (value) => (value === align ? null : false) }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) }
+    },
+  })
+
 /** What the editor knows: exactly the nodes and marks of lib/rich-text/document.ts. */
 export const extensions = [
   StarterKit.configure({
@@ -46,6 +59,8 @@ export const extensions = [
       shouldAutoLink: (href) => isSafeLink(href),
     },
   }),
+  raised('superscript', 'sup', 'super', 'Mod-.'),
+  raised('subscript', 'sub', 'sub', 'Mod-,'),
   TableKit.configure({ table: { resizable: false } }),
   Picture,
 ]

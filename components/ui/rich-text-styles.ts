@@ -1,4 +1,4 @@
-/** Looks of rich text, the same in the editor and on the page. Lines hold 60 to 75 characters. */
+/** Looks of rich text, the same in the editor and on the page. Lines hold 60 to 75 characters; headings stay below the title of their section (20 px). */
 export const richTextStyles = {
   maxWidth: '68ch',
   fontSize: '1rem',
@@ -9,9 +9,11 @@ export const richTextStyles = {
   '& h2, & h3, & h4': { lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.01em' },
   '& > * + :where(h2, h3, h4)': { mt: 3.5 },
   '& > :where(h2, h3, h4) + *': { mt: 1 },
-  '& h2': { fontSize: '1.375rem' },
-  '& h3': { fontSize: '1.125rem' },
-  '& h4': { fontSize: '1rem' },
+  '& h2': { fontSize: '1.125rem' },
+  '& h3': { fontSize: '1rem' },
+  '& h4': { fontSize: '0.9375rem', color: 'text.secondary' },
+  // Raised and lowered text leaves the lines where they are.
+  '& sup, & sub': { fontSize: '0.75em', lineHeight: 0 },
   '& ul, & ol': { pl: 3 },
   '& li > * + *, & li + li': { mt: 0.5 },
   '& a': { color: 'primary.main', textUnderlineOffset: '0.18em' },

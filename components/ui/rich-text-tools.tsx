@@ -9,6 +9,8 @@ import PictureIcon from '@mui/icons-material/ImageOutlined'
 import QuoteIcon from '@mui/icons-material/FormatQuote'
 import RedoIcon from '@mui/icons-material/Redo'
 import StrikeIcon from '@mui/icons-material/StrikethroughS'
+import SubscriptIcon from '@mui/icons-material/Subscript'
+import SuperscriptIcon from '@mui/icons-material/Superscript'
 import TableIcon from '@mui/icons-material/TableChartOutlined'
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import UndoIcon from '@mui/icons-material/Undo'
@@ -39,6 +41,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     { label: 'Italic', icon: <ItalicIcon {...small} />, keys: 'Mod+I', isOn: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
     { label: 'Underline', icon: <UnderlineIcon {...small} />, keys: 'Mod+U', isOn: (editor) => editor.isActive('underline'), run: (chain) => chain.toggleUnderline() },
     { label: 'Strikethrough', icon: <StrikeIcon {...small} />, keys: 'Mod+Shift+S', isOn: (editor) => editor.isActive('strike'), run: (chain) => chain.toggleStrike() },
+    { label: 'Superscript', icon: <SuperscriptIcon {...small} />, keys: 'Mod+.', isOn: (editor) => editor.isActive('superscript'), run: (chain) => chain.toggleMark('superscript') },
+    { label: 'Subscript', icon: <SubscriptIcon {...small} />, keys: 'Mod+,', isOn: (editor) => editor.isActive('subscript'), run: (chain) => chain.toggleMark('subscript') },
   ],
   HEADING_LEVELS.map((level, index) => ({
     label: `Heading H${index + 1}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { renderJSONContentToReactElement } from '@tiptap/static-renderer/json/react'
-import { isSafeLink, ownImageAddress, ownImageId, parseRichText, type RichNode } from '#lib/rich-text/document.ts'
+import { LIST_TYPES, isSafeLink, ownImageAddress, ownImageId, parseRichText, type RichNode } from '#lib/rich-text/document.ts'
 import { richTextStyles } from './rich-text-styles.ts'
 
 interface Rendered {
@@ -11,6 +11,7 @@ interface Rendered {
 type Mark = NonNullable<RichNode['marks']>[number]
 
 const count = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 1000 ? value : 1)
+const startOf = ({ attrs }: RichNode): number => (typeof attrs?.['start'] === 'number' ? attrs['start'] : 1)
 const span = ({ attrs }: RichNode) => ({ colSpan: count(attrs?.['colspan']), rowSpan: count(attrs?.['rowspan']) })
 
 /** Headings stand below the page's own title: levels 2 to 4. */
@@ -33,7 +34,11 @@ const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   paragraph: ({ children }) => <p>{children}</p>,
   heading: Heading,
   bulletList: ({ children }) => <ul>{children}</ul>,
-  orderedList: ({ node, children }) => <ol start={count(node.attrs?.['start'])}>{children}</ol>,
+  orderedList: ({ node, children }) => (
+    <ol start={startOf(node)} type={LIST_TYPES.find((type) => type === node.attrs?.['type'])}>
+      {children}
+    </ol>
+  ),
   listItem: ({ children }) => <li>{children}</li>,
   blockquote: ({ children }) => <blockquote>{children}</blockquote>,
   horizontalRule: () => <hr />,
@@ -57,6 +62,8 @@ const markMapping: Record<string, (props: { mark: Mark; children?: ReactNode }) 
   italic: ({ children }) => <em>{children}</em>,
   underline: ({ children }) => <u>{children}</u>,
   strike: ({ children }) => <s>{children}</s>,
+  superscript: ({ children }) => <sup>{children}</sup>,
+  subscript: ({ children }) => <sub>{children}</sub>,
   link: ({ mark, children }) => {
     const href = mark.attrs?.['href']
     return isSafeLink(href) ? (

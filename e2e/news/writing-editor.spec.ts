@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
+import { pastedDocuments } from './pasted-documents.ts'
 import { api, createArticle, originOf, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
 
 /** A PNG of 60 × 40 pixels. */
@@ -180,6 +181,38 @@ test('hostile paste: scripts, styles, foreign pictures and unsafe links do not g
     const [one, two] = blocks[2]?.content ?? []
     expect([one?.content?.map(({ type }) => type), two?.content?.map(({ type }) => type)]).toEqual([['paragraph', 'bulletList'], ['paragraph']])
     expect(text).toContain('deep')
+  } finally {
+    await removeArticle(page, 1, article.id)
+  }
+})
+
+/** What stands in the editor, as HTML without looks; paragraphs of list entries without their element. */
+const markupOf = (editor: Locator): Promise<string> =>
+  editor.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    // The line that the editor keeps to write on.
+    for (const place of copy.querySelectorAll('br.ProseMirror-trailingBreak')) place.closest('p')?.remove()
+    for (const one of copy.querySelectorAll('*')) for (const { name } of [...one.attributes]) if (!['href', 'start', 'type'].includes(name)) one.removeAttribute(name)
+    return copy.innerHTML.replace(/<li><p>(.*?)<\/p>/g, '<li>$1')
+  })
+
+test('documents of Word, Outlook, Word for the web, Google Docs and LibreOffice keep lists, numbers, raised text and notes; pictures that are missing are told', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await createArticle(page, 1, { title: ownTitle('Documents'), published: false })
+  try {
+    const editor = await openForm(page, article)
+    for (const { name, html, becomes, says } of pastedDocuments) {
+      await editor.click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await paste(editor, { 'text/html': html.replaceAll('HERE', page.url()), 'text/plain': 'never used' })
+      expect.soft([name, await markupOf(editor)]).toEqual([name, becomes])
+      if (says !== undefined) await expect(page.getByRole('region', { name: 'Messages' })).toContainText(says)
+    }
+    await save(page)
+    await page.goto(`/news/view/${article.id}?newsType=1`)
+    // The last one, as readers see it.
+    await expect(page.getByRole('article').getByRole('list').filter({ hasText: 'First' }).first()).toContainText('Second')
   } finally {
     await removeArticle(page, 1, article.id)
   }

@@ -1,14 +1,13 @@
 import 'server-only'
-import { AlignmentType, Document, Footer, Header, HeadingLevel, LineRuleType, PageBreak, PageNumber, Paragraph, Table, TableCell, TableLayoutType, TableOfContents, TableRow, TextRun, WidthType } from 'docx'
+import { AlignmentType, Bookmark, Document, Footer, Header, HeadingLevel, InternalHyperlink, LineRuleType, PageNumber, Paragraph, Tab, Table, TableCell, TableLayoutType, TableOfContents, TableRow, TextRun, WidthType } from 'docx'
 import type { ParagraphChild, TabStopType } from 'docx'
-import { estimatePageNumbers } from 'docx/layout'
 import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
 import type { WordLists, WordOptions } from '#lib/rich-text/word.ts'
 import { PRODUCT } from '#lib/spreadsheet/look.ts'
 
 /** How a Word export looks: title block, contents, headings, tables, page numbers. */
 
-type Block = Paragraph | Table | TableOfContents
+type Block = Paragraph | Table
 
 export const MUTED = '5A6472'
 const ACCENT = '1F3A5F'
@@ -19,12 +18,41 @@ const RIGHT_EDGE = { type: 'right' as (typeof TabStopType)['RIGHT'], position: T
 /** Of the first column of a table of facts. */
 const NAME_WIDTH = 2_200
 
-const heading = (level: (typeof HeadingLevel)[keyof typeof HeadingLevel], text: string, more: { pageBreakBefore?: boolean } = {}): Paragraph =>
-  new Paragraph({ heading: level, ...more, children: [run(text)] })
+/** A heading that the contents list, and the bookmark to which they lead. */
+export interface Listed {
+  title: string
+  level: 1 | 2
+  bookmark: string
+}
 
-export const chapter = (text: string, isFirst: boolean): Paragraph => heading(HeadingLevel.HEADING_1, text, { pageBreakBefore: !isFirst })
-export const recordTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_2, text)
-export const sectionTitle = (text: string): Paragraph => heading(HeadingLevel.HEADING_3, text)
+/** Makes the headings of a document that its contents list. */
+export class WordHeadings {
+  private readonly listed = new Map<object, Listed>()
+
+  private make(title: string, level: 1 | 2): Paragraph {
+    const bookmark = `_Toc${this.listed.size + 1}`
+    const children = [new Bookmark({ id: bookmark, children: [run(title)] })]
+    const heading = level === 1 ? new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children }) : new Paragraph({ heading: HeadingLevel.HEADING_2, children })
+    this.listed.set(heading, { title, level, bookmark })
+    return heading
+  }
+
+  /** Begins a page. */
+  chapter(title: string): Paragraph {
+    return this.make(title, 1)
+  }
+
+  record(title: string): Paragraph {
+    return this.make(title, 2)
+  }
+
+  /** What the contents say of a block; undefined = nothing. */
+  of(block: Block): Listed | undefined {
+    return this.listed.get(block)
+  }
+}
+
+export const sectionTitle = (text: string): Paragraph => new Paragraph({ heading: HeadingLevel.HEADING_3, children: [run(text)] })
 export const textBlock = (...children: ParagraphChild[]): Paragraph => new Paragraph({ children })
 const mutedLine = (...children: ParagraphChild[]): Paragraph => new Paragraph({ style: 'Muted', children })
 
@@ -87,52 +115,59 @@ const styles = {
     { id: 'Muted', name: 'Muted', basedOn: 'Normal', run: { color: MUTED, size: 20 }, paragraph: { spacing: { after: 60 } } },
     { id: 'Cell', name: 'Cell', basedOn: 'Normal', run: { size: 20 }, paragraph: { spacing: { before: 0, after: 0, line: 252, lineRule: LineRuleType.AUTO } } },
     { id: 'Quote', name: 'Quote', basedOn: 'Normal', run: { italics: true, color: MUTED } },
-    { id: 'ContentsTitle', name: 'Contents title', basedOn: 'Normal', run: { size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 120 } } },
+    { id: 'ContentsTitle', name: 'Contents title', basedOn: 'Normal', run: { size: 27, bold: true, color: ACCENT }, paragraph: { spacing: { before: 360, after: 0 } } },
     { id: 'TOC1', name: 'toc 1', basedOn: 'Normal', run: { bold: true }, paragraph: { spacing: { before: 120, after: 40 } } },
     { id: 'TOC2', name: 'toc 2', basedOn: 'Normal', paragraph: { indent: { left: 240 }, spacing: { after: 40 } } },
   ],
 }
 
+/** How pages look; what is laid out to find out page numbers must look the same. */
+export const FRAME = { styles, page: PAGE }
+
 interface WordExport {
   title: string
   /** Under the title: moment, filters, what is shown. */
   head: readonly string[]
-  /** Null = they come later, in the place of a paragraph with the text PLACEHOLDER. */
-  blocks: readonly (Paragraph | Table)[] | null
-  chapters: readonly string[]
 }
 
+/** Where contents and chapters come, which are written piece by piece. */
 export const PLACEHOLDER = 'The chapters stand here.'
 
-/**
- * The document: title block and contents, then the chapters on pages of their own.
- * Where the blocks come later, the contents name the chapters; Word lists all titles when the table is updated.
- */
-export function wordDocument({ title, head, blocks, chapters }: WordExport): Document {
-  const entries = blocks === null ? { cachedEntries: chapters.map((name) => ({ title: name, level: 1 })) } : {}
-  const contents: Block[] = [
+/** The first lines of the document. */
+export const titleBlock = ({ title, head }: WordExport): Paragraph[] => [new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }), ...head.map((text) => mutedLine(run(text)))]
+
+/** Under contents that name the chapters only. */
+const SHORT_CONTENTS = 'Too long for a list of all titles: in Word, References > Update Table makes one.'
+
+/** The contents with links and page numbers; an entry whose page is unknown goes without. @param whole they list everything */
+export function contents(entries: readonly (Listed & { page: number | null })[], whole: boolean): (Paragraph | TableOfContents)[] {
+  if (entries.length === 0) return [textBlock(run('There is nothing to show.'))]
+  const contentChildren = entries.map(({ title, level, bookmark, page }) => {
+    const number = page === null ? [] : [new TextRun({ children: [new Tab(), String(page)] })]
+    return new Paragraph({ style: `TOC${level}`, tabStops: [{ ...RIGHT_EDGE, leader: 'dot' }], children: [new InternalHyperlink({ anchor: bookmark, children: [run(title), ...number] })] })
+  })
+  return [
     new Paragraph({ style: 'ContentsTitle', children: [run('Contents')] }),
-    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false, ...entries }),
-    new Paragraph({ children: [new PageBreak()] }),
+    // Clean: Word shows the numbers as they are written and asks nothing when it opens the file.
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false, contentChildren }),
+    ...(whole ? [] : [mutedLine(run(SHORT_CONTENTS))]),
   ]
-  const children: Block[] = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
-    ...head.map((text) => mutedLine(run(text))),
-    ...(chapters.length === 0 ? [textBlock(run('There is nothing to show.'))] : contents),
-    ...(blocks ?? [textBlock(run(PLACEHOLDER))]),
-  ]
+}
+
+/** The document: title block, then in the place of PLACEHOLDER the contents and the chapters on pages of their own. */
+export function wordDocument(about: WordExport): Document {
+  const { title, head } = about
   return new Document({
     title,
     creator: PRODUCT,
     lastModifiedBy: PRODUCT,
     styles,
-    ...(blocks !== null && { pageNumbers: estimatePageNumbers }),
     sections: [
       {
         properties: { page: PAGE, titlePage: true },
         headers: { default: new Header({ children: [mutedLine(run(title))] }), first: new Header({ children: [new Paragraph({})] }) },
         footers: { default: footer(head[0] ?? ''), first: footer(head[0] ?? '') },
-        children,
+        children: [...titleBlock(about), textBlock(run(PLACEHOLDER))],
       },
     ],
   })

@@ -1,9 +1,9 @@
 import 'server-only'
-import { Packer } from 'docx'
 import type { Paragraph, ParagraphChild, Table } from 'docx'
 import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { WordBody } from '#lib/rich-text/word-body.ts'
+import { WordPages, pageCount } from '#lib/rich-text/word-pages.ts'
 import { WordLists, link, run } from '#lib/rich-text/word.ts'
 import { shortDate } from '#lib/short-date.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
@@ -22,7 +22,8 @@ import { picturesOf } from './export-pictures.ts'
 import type { Pictures } from './export-pictures.ts'
 import { allNames, articleAddress, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
 import type { Names } from './export-source.ts'
-import { MUTED, PLACEHOLDER, chapter, facts, grid, recordTitle, richText, sectionTitle, textBlock, wordDocument } from './export-word-document.ts'
+import { FRAME, MUTED, PLACEHOLDER, WordHeadings, contents, facts, grid, richText, sectionTitle, textBlock, titleBlock, wordDocument } from './export-word-document.ts'
+import type { Listed } from './export-word-document.ts'
 import { wordIds } from './export-word-service.ts'
 import type { WordCall, WordIds } from './export-word-service.ts'
 import { toVideo } from './video-service.ts'
@@ -34,8 +35,8 @@ type Block = Paragraph | Table
 
 /** Records laid out at a time. */
 const PAGE = 100
-/** Longer files are written piece by piece, and Word works out the page numbers of their contents when those are updated. */
-const MAX_NUMBERED_RECORDS = 200
+/** Laying out pages takes far longer than writing them, so the contents of files with more records name the chapters only, until Word updates them. */
+const MAX_NUMBERED_RECORDS = 500
 
 interface Context {
   call: WordCall
@@ -43,6 +44,7 @@ interface Context {
   names: Names
   pictures: Pictures
   lists: WordLists
+  headings: WordHeadings
 }
 
 /** Rows in the order of their ids; what was taken away meanwhile is left out. */
@@ -74,9 +76,9 @@ async function linkedOf(scope: Scope, ids: readonly string[]): Promise<ReadonlyM
   return Map.groupBy(rows, ({ articleId }) => articleId)
 }
 
-function articleBlocks(row: ArticleRow, { call, names, pictures, lists }: Context, notes: readonly NoteLine[], linked: readonly LinkedRow[]): Block[] {
+function articleBlocks(row: ArticleRow, { call, names, pictures, lists, headings }: Context, notes: readonly NoteLine[], linked: readonly LinkedRow[]): Block[] {
   return [
-    recordTitle(row.title),
+    headings.record(row.title),
     ...facts([
       ['Number', `${typeNames[row.type]} ${row.businessId}`],
       ['Issuers', listed(names, row.issuerIds)],
@@ -106,9 +108,9 @@ async function articlePage(ids: readonly string[], context: Context): Promise<Bl
   return rows.flatMap((row) => articleBlocks(row, context, notes.get(row.id) ?? [], linked.get(row.id) ?? []))
 }
 
-function newsBlocks(row: ExportedNews, { call, names, pictures, lists }: Context): Block[] {
+function newsBlocks(row: ExportedNews, { call, names, pictures, lists, headings }: Context): Block[] {
   return [
-    recordTitle(row.title),
+    headings.record(row.title),
     ...facts([
       ['Issued', shortDate(row.issueDate)],
       ['Issuers', listed(names, row.issuerIds)],
@@ -164,8 +166,8 @@ const chaptersOf = (ids: WordIds): Chapter[] =>
 
 /** The chapters, some records at a time. */
 async function* blockPages(chapters: readonly Chapter[], context: Context): AsyncGenerator<Block[]> {
-  for (const [index, { name, ids, page }] of chapters.entries()) {
-    yield [chapter(name, index === 0)]
+  for (const { name, ids, page } of chapters) {
+    yield [context.headings.chapter(name)]
     for (let start = 0; start < ids.length; start += PAGE) yield page(ids.slice(start, start + PAGE), context)
   }
 }
@@ -173,11 +175,11 @@ async function* blockPages(chapters: readonly Chapter[], context: Context): Asyn
 /** The whole document as bytes. Throws VALIDATION. */
 export async function renderWord(call: WordCall): Promise<Buffer> {
   const [ids, names, scope] = await Promise.all([wordIds(call), allNames(), scopeOfFilters(call.actor, filtersOf(call))])
-  const context: Context = { call, scope, names, lists: new WordLists(), pictures: await picturesOf(ids.articles, ids.news) }
+  const context: Context = { call, scope, names, lists: new WordLists(), headings: new WordHeadings(), pictures: await picturesOf(ids.articles, ids.news) }
   const chapters = chaptersOf(ids)
   const filters = headFilters(call, names, ids.articles.length)
   const shown = [...(call.showImpact ? ['Impact'] : []), ...(call.showRating ? ['Rating'] : [])].join(' and ')
-  const frame = {
+  const about = {
     title: 'News',
     head: [
       `State of ${momentText(new Date(call.moment))}`,
@@ -185,14 +187,20 @@ export async function renderWord(call: WordCall): Promise<Buffer> {
       ...(shown === '' ? [] : [`With the notes: ${shown}`]),
       `From ${config().publicUrl}`,
     ],
-    chapters: chapters.map(({ name }) => name),
   }
-  if (chapters.reduce((sum, { ids: own }) => sum + own.length, 0) <= MAX_NUMBERED_RECORDS) {
-    const blocks: Block[] = []
-    for await (const page of blockPages(chapters, context)) blocks.push(...page)
-    return Packer.toBuffer(wordDocument({ ...frame, blocks }))
+  const numbered = Object.values(ids).flat().length <= MAX_NUMBERED_RECORDS
+  const [body, pages] = [new WordBody(wordDocument(about)), new WordPages(FRAME)]
+  const entries: (Listed & { page: number | null })[] = []
+  for await (const blocks of blockPages(chapters, context)) {
+    body.add(blocks)
+    const starts = numbered ? pages.place(blocks) : []
+    for (const [index, block] of blocks.entries()) {
+      const listed = context.headings.of(block)
+      if (listed && (numbered || listed.level === 1)) entries.push({ ...listed, page: starts[index] ?? null })
+    }
   }
-  const body = new WordBody(wordDocument({ ...frame, blocks: null }))
-  for await (const page of blockPages(chapters, context)) body.add(page)
-  return body.pack(PLACEHOLDER)
+  if (!numbered) return body.pack(PLACEHOLDER, contents(entries, false))
+  // The pages before the first chapter, whose number does not hang on the numbers that the contents show.
+  const before = pageCount(FRAME, [...titleBlock(about), ...contents(entries, true)])
+  return body.pack(PLACEHOLDER, contents(entries.map((entry) => ({ ...entry, page: entry.page === null ? null : entry.page + before + 1 })), true))
 }

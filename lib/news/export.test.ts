@@ -195,7 +195,17 @@ describe('Word (E242)', () => {
     expect(withStyle('Heading3')).toContain("What's new")
     expect(withStyle('Heading5')).toContain('Scope')
     expect(paragraphs.find(({ text }) => text === 'Bold words')?.xml).toContain('<w:b/>')
-    expect(withStyle('TOC1').length + withStyle('TOC2').length).toBe(9)
+    // Every chapter begins a page; the records follow their chapter.
+    expect(paragraphs.filter(({ style }) => style === 'TOC1').map(({ text, xml }) => [text, /<w:tab\/>/.test(xml)])).toEqual([
+      ['Articles2', true],
+      ['News3', true],
+      ['Compliance Calendar4', true],
+      ['Videos5', true],
+      ['Publications6', true],
+    ])
+    expect(withStyle('TOC2').sort()).toEqual(['News alpha3', 'News global3', 'Title alpha2', 'Title global2'])
+    const anchors = paragraphs.filter(({ style }) => style?.startsWith('TOC')).map(({ xml }) => /<w:hyperlink [^>]*w:anchor="([^"]+)"/.exec(xml)?.[1])
+    for (const anchor of anchors) expect(paragraphs.filter(({ style, xml }) => style?.startsWith('Heading') && xml.includes(`w:name="${anchor}"`))).toHaveLength(1)
     // The description stands below its title, in the same paragraph.
     expect(paragraphs.find(({ text }) => text.endsWith('Publication oneA report'))?.xml).toContain('<w:br/>')
     const parts = await xmlPartsOf(bytes)
@@ -227,8 +237,16 @@ describe('Word (E242)', () => {
 
   test('a long one is written piece by piece in a process of its own', async () => {
     await db.$executeRaw`INSERT INTO "NewsItem" ("title", "issueDate", "repositoryText", "published") SELECT 'Long ' || n, now(), ${textDocument('Words')}, true FROM generate_series(1, 300) n`
-    const paragraphs = await textsOf('', alpha, { filters: { freeTextSearch: 'Long' } })
+    const long = { filters: { freeTextSearch: 'Long' } }
+    const paragraphs = await textsOf('', alpha, long)
     expect(paragraphs.filter(({ style, text }) => style === 'Heading2' && text.startsWith('Long ')).length).toBe(300)
+    // The contents of long ones have page numbers too, in order.
+    const pages = paragraphs.filter(({ style, text }) => style === 'TOC2' && text.startsWith('Long ')).map(({ xml }) => Number(/<w:tab\/><w:t[^>]*>(\d+)</.exec(xml)?.[1]))
+    expect([pages.length, pages.every((page, index) => page >= (pages[index - 1] ?? 7)), new Set(pages).size > 20]).toEqual([300, true, true])
+    await db.$executeRaw`INSERT INTO "NewsItem" ("title", "issueDate", "repositoryText", "published") SELECT 'Long ' || n, now(), ${textDocument('Words')}, true FROM generate_series(301, 501) n`
+    const longer = await textsOf('', alpha, long)
+    expect(longer.filter(({ style }) => style?.startsWith('TOC')).map(({ text }) => text)).toEqual(['News'])
+    expect(longer.map(({ text }) => text)).toContain('Too long for a list of all titles: in Word, References > Update Table makes one.')
     await db.$executeRaw`DELETE FROM "NewsItem" WHERE "title" LIKE 'Long %'`
   })
 })

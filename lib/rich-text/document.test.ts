@@ -74,6 +74,11 @@ describe('the grammar is closed (security rule 33)', () => {
     ['script link with blanks', linked('java\nscript:alert(1)')],
     ['data link', linked('data:text/html,x')],
     ['link without address', linked(null)],
+    ['link to a place in the text', linked('#_ftn1')],
+    ['link from the root', linked('/news/add/0#_ftn1')],
+    ['link beside the page', linked('other.docx')],
+    ['link to a blank page', linked('about:blank#x')],
+    ['link to a file', linked('file:///C:/x.docx')],
     ['link with a handler', linked('https://a.example', { onclick: 'x' })],
     ['handler on a node', doc({ type: 'paragraph', attrs: { onclick: 'x' } })],
     ['level as text', doc({ type: 'heading', attrs: { level: '2' } })],
@@ -96,6 +101,16 @@ describe('the grammar is closed (security rule 33)', () => {
     expect(parseRichText(text)).toBeNull()
   })
 
+  test('raised and lowered text is kept, one or the other; lists keep how they count', () => {
+    const marked = (...types: string[]) => doc({ type: 'paragraph', content: [{ type: 'text', text: '2', marks: types.map((type) => ({ type })) }] })
+    for (const type of ['superscript', 'subscript']) expect(parseRichText(marked('bold', type))?.content?.[0]?.content?.[0]?.marks).toEqual([{ type: 'bold' }, { type }])
+    expect(parseRichText(marked('superscript', 'subscript'))).toBeNull()
+    const counted = (type: unknown) => doc({ type: 'orderedList', attrs: { start: 3, type }, content: [{ type: 'listItem', content: [paragraph('x')] }] })
+    for (const type of ['a', 'A', 'i', 'I']) expect(parseRichText(counted(type))?.content?.[0]?.attrs).toEqual({ start: 3, type })
+    for (const type of ['1', 'disc', 7, null]) expect(parseRichText(counted(type))?.content?.[0]?.attrs).toEqual({ start: 3 })
+    expect(parseRichText(counted({}))).toBeNull()
+  })
+
   test('own pictures are taken and found', () => {
     const text = image(ownImageAddress(OWN), { alt: 'A chart', title: null })
     expect(parseRichText(text)).not.toBeNull()
@@ -114,6 +129,10 @@ test('words of documents and of plain text', () => {
   expect(richTextWords(doc(paragraph('one'), paragraph('two')))).toBe('one\ntwo')
   expect(richTextWords('<b>plain</b>')).toBe('<b>plain</b>')
   expect(richTextWords(JSON.stringify(plainDocument('a\n\nb')))).toBe('a\nb')
+  const raised = (type: string, text: string): RichNode => ({ type: 'text', text, marks: [{ type }] })
+  const plain = (text: string): RichNode => ({ type: 'text', text })
+  // Raised figures stay so: 10⁶ is not 106.
+  expect(richTextWords(doc({ type: 'paragraph', content: [plain('10'), raised('superscript', '−6'), plain(' CO'), raised('subscript', '2'), plain(' 1'), raised('superscript', 'st'), raised('superscript', '[1]')] }))).toBe('10⁻⁶ CO2 1st[1]')
 })
 
 test.each([

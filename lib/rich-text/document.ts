@@ -56,6 +56,8 @@ const dropped: AttributeRule = optional((value) => typeof value === 'string' || 
 
 interface Attributes {
   kept: Record<string, AttributeRule>
+  /** Kept where the rule holds; other texts and numbers are dropped. */
+  narrowed?: Record<string, AttributeRule>
   dropped?: Record<string, AttributeRule>
 }
 
@@ -77,6 +79,9 @@ interface NodeRule extends Partial<Attributes> {
   first?: string
 }
 
+/** How an ordered list counts, as in HTML; without one in numbers. */
+export const LIST_TYPES = ['a', 'A', 'i', 'I'] as const
+
 const INLINE = ['text', 'hardBreak'] as const
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule', 'table', 'image'] as const
 
@@ -88,7 +93,7 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   ['hardBreak', {}],
   ['horizontalRule', {}],
   ['bulletList', { children: ['listItem'], filled: true }],
-  ['orderedList', { children: ['listItem'], filled: true, kept: { start: optional(wholeNumber(0, 1_000_000)) }, dropped: { type: dropped } }],
+  ['orderedList', { children: ['listItem'], filled: true, kept: { start: optional(wholeNumber(0, 1_000_000)) }, narrowed: { type: (value) => LIST_TYPES.includes(value as 'a') } }],
   ['listItem', { children: BLOCKS, filled: true, first: 'paragraph' }],
   ['blockquote', { children: BLOCKS, filled: true }],
   ['table', { children: ['tableRow'], filled: true }],
@@ -114,6 +119,8 @@ const markRules: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
   ['italic', { kept: {} }],
   ['underline', { kept: {} }],
   ['strike', { kept: {} }],
+  ['superscript', { kept: {} }],
+  ['subscript', { kept: {} }],
   ['link', { kept: { href: isSafeLink }, dropped: { target: dropped, rel: dropped, class: dropped, title: dropped } }],
 ])
 
@@ -123,11 +130,11 @@ class OutsideGrammar extends Error {}
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The attributes that are kept. Throws OutsideGrammar on unknown names and wrong values. */
-function readAttributes(value: unknown, { kept = {}, dropped: ignored = {} }: Partial<Attributes>): Record<string, unknown> | undefined {
+function readAttributes(value: unknown, { kept = {}, narrowed = {}, dropped: ignored = {} }: Partial<Attributes>): Record<string, unknown> | undefined {
   if (!absent(value) && !isObject(value)) throw new OutsideGrammar()
   const given = (value ?? {}) as Record<string, unknown>
   for (const name of Object.keys(given)) {
-    const rule = Object.hasOwn(kept, name) ? kept[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined
+    const rule = Object.hasOwn(kept, name) ? kept[name] : Object.hasOwn(ignored, name) ? ignored[name] : Object.hasOwn(narrowed, name) ? dropped : undefined
     if (!rule?.(given[name])) throw new OutsideGrammar()
   }
   const result: Record<string, unknown> = {}
@@ -135,6 +142,7 @@ function readAttributes(value: unknown, { kept = {}, dropped: ignored = {} }: Pa
     if (!rule(given[name])) throw new OutsideGrammar()
     if (!absent(given[name])) result[name] = given[name]
   }
+  for (const [name, rule] of Object.entries(narrowed)) if (rule(given[name])) result[name] = given[name]
   return Object.keys(result).length > 0 ? result : undefined
 }
 
@@ -159,10 +167,13 @@ function readNode(value: unknown, allowed: readonly string[], depth: number, cou
   if (marks.length > (INLINE.includes(type as 'text') ? markRules.size : 0)) throw new OutsideGrammar()
   if (content.length > 0 ? !rule.children || (rule.first !== undefined && (content[0] as RichNode | null)?.type !== rule.first) : rule.filled) throw new OutsideGrammar()
   const attrs = readAttributes(value.attrs, rule)
+  const kept = marks.map(readMark)
+  // The editor knows a text as one or the other.
+  if (kept.some((mark) => mark.type === 'superscript') && kept.some((mark) => mark.type === 'subscript')) throw new OutsideGrammar()
   return {
     type,
     ...(attrs && { attrs }),
-    ...(marks.length > 0 && { marks: marks.map(readMark) }),
+    ...(kept.length > 0 && { marks: kept }),
     ...(content.length > 0 && { content: content.map((child) => readNode(child, rule.children!, depth + 1, count)) }),
     ...(type === 'text' && { text: text as string }),
   }
@@ -204,8 +215,17 @@ export const plainDocument = (text: string): RichNode => ({
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'hardBreak'])
 
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾'
+const PLAIN = '0123456789+-=()'
+
+/** The text of a node; raised figures stay so, since 10⁶ is not 106. Lowered ones read well without, and CO2 is what people search for. */
+function wordsOf({ text = '', marks = [] }: RichNode): string {
+  const isRaised = marks.some(({ type }) => type === 'superscript') && /^[\d+\-−=()]+$/.test(text)
+  return isRaised ? text.replaceAll('−', '-').replace(/./g, (character) => RAISED[PLAIN.indexOf(character)]!) : text
+}
+
 /** The words of a document, one line per paragraph; cells of a table apart. */
-export const documentWords = (node: RichNode): string => (node.text ?? '') + (node.content ?? []).map(documentWords).join('') + (LINES.has(node.type) ? '\n' : '')
+export const documentWords = (node: RichNode): string => wordsOf(node) + (node.content ?? []).map(documentWords).join('') + (LINES.has(node.type) ? '\n' : '')
 
 /** The words of a stored text; a text that is no document is its own words. */
 export function richTextWords(text: string): string {

@@ -73,12 +73,13 @@ export class WordBody {
     this.pieces.push(Buffer.from(blocks.map((block) => this.written(block)).join('')))
   }
 
-  /** The file, with the blocks in the place of the placeholder. */
-  pack(placeholder: string): Promise<Buffer> {
+  /** The file, with the blocks in the place of the placeholder. @param first blocks before all others, which are known last, as contents are */
+  pack(placeholder: string, first: readonly Pick<FileChild, 'prepForXml'>[] = []): Promise<Buffer> {
+    const opening = first.map((block) => this.written(block)).join('')
     const frame = this.written(this.document.Document.View)
     const at = frame.indexOf(placeholder)
     const [start, end] = [frame.lastIndexOf('<w:p>', at), frame.indexOf('</w:p>', at) + '</w:p>'.length]
-    const body = Buffer.concat([Buffer.from(DECLARATION + frame.slice(0, start)), ...this.pieces, Buffer.from(frame.slice(end))])
+    const body = Buffer.concat([Buffer.from(DECLARATION + frame.slice(0, start) + opening), ...this.pieces, Buffer.from(frame.slice(end))])
     // Declared as text, which would be four times as large; the library zips bytes as they are.
     return Packer.toBuffer(this.document, undefined, [{ path: PART, data: body as unknown as string }])
   }

@@ -60,6 +60,29 @@ describe('rich text in Word', () => {
     expect(Number(/<wp:extent cx="(\d+)"/.exec(body)?.[1])).toBe(642 * 9_525)
   })
 
+  test('raised and lowered text, and lists that count in letters and Roman numbers', async () => {
+    const counted = (type: string | null, start: number, words: string) => ({ type: 'orderedList', attrs: { type, start }, content: [item(paragraph(text(words)))] })
+    const bytes = await fileOf(
+      doc(paragraph(text('10'), text('6', { type: 'superscript' }), text('H'), text('2', { type: 'subscript' })), counted('a', 3, 'letter'), counted('I', 1, 'roman'), {
+        type: 'orderedList',
+        content: [item(paragraph(text('outer')), counted(null, 1, 'inner'))],
+      }),
+    )
+    const paragraphs = await paragraphsOf(bytes)
+    expect(paragraphs[0]!.xml).toMatch(/<w:vertAlign w:val="superscript"\/>.*>6<.*<w:vertAlign w:val="subscript"\/>.*>2</)
+    const numbering = (await xmlPartsOf(bytes)).get('word/numbering.xml')!
+    /** Start and format of the level at which a paragraph stands. */
+    const counts = (words: string): [string, string] => {
+      const { xml } = paragraphs.find((one) => one.text === words)!
+      const [level, number] = ['ilvl', 'numId'].map((name) => new RegExp(`<w:${name} w:val="(\\d+)"`).exec(xml)![1])
+      const abstract = new RegExp(`<w:num w:numId="${number}"[^>]*><w:abstractNumId w:val="(\\d+)"`).exec(numbering)![1]
+      const definition = new RegExp(`<w:abstractNum w:abstractNumId="${abstract}".*?</w:abstractNum>`, 's').exec(numbering)![0]
+      const [, start, format] = new RegExp(`<w:lvl w:ilvl="${level}"[^>]*><w:start w:val="(\\d+)"/><w:numFmt w:val="(\\w+)"`).exec(definition)!
+      return [start!, format!]
+    }
+    expect(['letter', 'roman', 'outer', 'inner'].map(counts)).toEqual([['3', 'lowerLetter'], ['1', 'upperRoman'], ['1', 'decimal'], ['1', 'decimal']])
+  })
+
   test('a picture that is missing is told, plain text and text outside the grammar are paragraphs', async () => {
     expect((await paragraphsOf(await fileOf(doc(picture)))).map((one) => one.text)).toEqual(['[Picture: A chart]'])
     expect((await paragraphsOf(await fileOf('one\n\ntwo'))).map((one) => one.text)).toEqual(['one', 'two'])

@@ -65,7 +65,13 @@ function runsOf(nodes: readonly RichNode[] = []): ParagraphChild[] {
   return nodes.map(({ type, text = '', marks = [] }) => {
     if (type === 'hardBreak') return new TextRun({ break: 1 })
     const has = (name: string) => marks.some((mark) => mark.type === name)
-    const options = { ...(has('bold') && { bold: true }), ...(has('italic') && { italics: true }), ...(has('underline') && { underline: {} }), ...(has('strike') && { strike: true }) }
+    const options = {
+      ...(has('bold') && { bold: true }),
+      ...(has('italic') && { italics: true }),
+      ...(has('underline') && { underline: {} }),
+      ...(has('strike') && { strike: true }),
+      ...(has('superscript') ? { superScript: true } : has('subscript') && { subScript: true }),
+    }
     const href = marks.find((mark) => mark.type === 'link')?.attrs?.['href']
     return typeof href === 'string' ? link(text, href, options) : run(text, options)
   })
@@ -78,7 +84,8 @@ const definition = (reference: string, make: (level: number) => Level): Numberin
   levels: Array.from({ length: MAX_LEVEL + 1 }, (_, level) => ({ level, ...make(level), style: { paragraph: { indent: { left: STEP * (level + 1), hanging: STEP } } } })),
 })
 
-const NUMBER_FORMATS = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN]
+/** By the type of an ordered list, as on the page. */
+const NUMBER_FORMATS: Readonly<Record<string, Level['format']>> = { a: LevelFormat.LOWER_LETTER, A: LevelFormat.UPPER_LETTER, i: LevelFormat.LOWER_ROMAN, I: LevelFormat.UPPER_ROMAN }
 
 interface Numbering {
   reference: NumberingDefinition
@@ -88,17 +95,18 @@ interface Numbering {
 /** Lists of a document: ordered ones count anew each, from their own start. */
 export class WordLists {
   private readonly bulleted = definition('bullets', (level) => ({ format: LevelFormat.BULLET, text: level % 2 === 0 ? '•' : '–' }))
-  private readonly numbered = new Map<number, NumberingDefinition>()
+  private readonly numbered = new Map<string, NumberingDefinition>()
   private count = 0
 
   bullets(): Numbering {
     return { reference: this.bulleted }
   }
 
-  /** One more ordered list. */
-  ordered(start: number): Numbering {
-    const reference = this.numbered.get(start) ?? definition(`numbers-${start}`, (level) => ({ format: NUMBER_FORMATS[level % NUMBER_FORMATS.length]!, text: `%${level + 1}.`, start }))
-    this.numbered.set(start, reference)
+  /** One more ordered list. @param type as in HTML; left out = numbers */
+  ordered(start: number, type = '1'): Numbering {
+    const name = `numbers-${start}-${type}`
+    const reference = this.numbered.get(name) ?? definition(name, (level) => ({ format: NUMBER_FORMATS[type] ?? LevelFormat.DECIMAL, text: `%${level + 1}.`, start }))
+    this.numbered.set(name, reference)
     this.count += 1
     return { reference, instance: this.count }
   }
@@ -114,6 +122,8 @@ interface Place {
   inset: number
   quoted: boolean
   inCell: boolean
+  /** Not the last of its page. */
+  keepNext?: boolean
   /** Of its cell or page, twentieths of a point. */
   width: number
 }
@@ -123,6 +133,7 @@ const indentOf = ({ level, inset }: Place): number => STEP * (Math.min(level, MA
 const properties = (place: Place): IParagraphOptions => ({
   ...(indentOf(place) > 0 && { indent: { left: indentOf(place) } }),
   ...(place.inCell && { style: 'Cell' }),
+  ...(place.keepNext && { keepNext: true }),
   ...(place.quoted && { style: 'Quote', border: { left: { style: 'single', size: 12, space: 8, color: GREY } } }),
 })
 
@@ -208,7 +219,8 @@ function blockOf(node: RichNode, place: Place): Block[] {
     }
     case 'bulletList':
     case 'orderedList': {
-      const numbering = type === 'bulletList' ? place.lists.bullets() : place.lists.ordered(typeof attrs['start'] === 'number' ? attrs['start'] : 1)
+      const { start, type: counting } = attrs
+      const numbering = type === 'bulletList' ? place.lists.bullets() : place.lists.ordered(typeof start === 'number' ? start : 1, typeof counting === 'string' ? counting : undefined)
       return content.flatMap((item) => itemOf(item, numbering, { ...place, level: place.level + 1, quoted: false }))
     }
     case 'blockquote':
@@ -224,7 +236,11 @@ function blockOf(node: RichNode, place: Place): Block[] {
   }
 }
 
-const blocksOf = (nodes: readonly RichNode[], place: Place): Block[] => nodes.flatMap((node) => blockOf(node, place))
+const LISTS: readonly (string | undefined)[] = ['bulletList', 'orderedList']
+
+/** A paragraph that leads to a list stays on its page. */
+const blocksOf = (nodes: readonly RichNode[], place: Place): Block[] =>
+  nodes.flatMap((node, index) => blockOf(node, { ...place, keepNext: node.type === 'paragraph' && LISTS.includes(nodes[index + 1]?.type) }))
 
 /** A stored text as blocks of a Word document; a text outside the grammar as its words. */
 export function wordBlocks(text: string, options: WordOptions, lists: WordLists): Block[] {
