@@ -28,7 +28,7 @@ function xmlOf(component: unknown): string {
     if (own) for (const [key, text] of Object.entries(own)) attributes += text === undefined ? '' : ` ${key}="${escaped(text)}"`
     else if (part !== null) content += xmlOf(part)
   }
-  return `<${name}${attributes}>${content}</${name}>`
+  return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 }
 
 export class WordBody {
