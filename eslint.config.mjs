@@ -27,6 +27,13 @@ const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named ex
 const switchedOff = { selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|fixme|todo)$/]", message: 'No test is switched off or run alone.' }
 const sleeping = { selector: "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name=/^(delay|sleep)$/]", message: 'Tests wait for what they expect, not for time.' }
 
+/** Dates and moments have one form and one zone, the firm's. */
+const moments = {
+  selector:
+    "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][callee.object.type='NewExpression'], CallExpression[callee.property.name='toLocaleString'][arguments.length!=1], CallExpression[callee.property.name=/^(getTimezoneOffset|toDateString|toTimeString|getHours|getMinutes|getDate|getDay|getMonth)$/]",
+  message: 'Show dates and moments by lib/short-date.ts.',
+}
+
 const always = [unsafeSql, rawHtml, enums]
 const syntax = (...more) => ({ 'no-restricted-syntax': ['error', ...always, ...more] })
 
@@ -49,22 +56,24 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400 }],
       eqeqeq: ['error', 'smart'],
       ...imports(),
-      ...syntax(environment, fetching, defaultExport),
+      ...syntax(environment, fetching, defaultExport, moments),
     },
   },
   { files: ['app/**', 'components/**'], ...reactHooks.configs.flat.recommended },
   { files: ['app/**', 'components/**'], ...nextPlugin.configs['core-web-vitals'] },
   // Pictures are encoded by the portal itself; Next's optimiser is switched off (security rule 15).
   { files: ['app/**', 'components/**'], rules: { '@next/next/no-img-element': 'off' } },
-  { files: ['app/**'], rules: { ...imports(database), ...syntax(environment, fetching) } },
+  { files: ['app/**'], rules: { ...imports(database), ...syntax(environment, fetching, moments) } },
   { files: ['app/**/route.ts', 'app/**/page.tsx'], rules: { 'max-lines': ['error', { max: 30 }] } },
   { files: ['components/**'], rules: imports(pages, database, services) },
   { files: ['lib/**'], rules: imports(pages, components, insides) },
   { files: INFRASTRUCTURE.map((name) => `lib/${name}/**`), rules: imports(pages, components, domains) },
   // The one list of all jobs, as lib/contracts.ts is the one list of all contracts.
   { files: ['lib/*.ts', 'lib/jobs/all-jobs.ts', 'lib/jobs/start-parts.ts'], rules: imports(pages, components) },
-  { files: ['lib/http/**', 'lib/auth/**'], rules: syntax(environment, defaultExport) },
+  { files: ['lib/http/**', 'lib/auth/**'], rules: syntax(environment, defaultExport, moments) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
+  // The one place of it; the names of months and days in the calendar are not in any zone.
+  { files: ['lib/short-date.ts', 'lib/notifications/periods.ts', 'components/news/month.ts'], rules: syntax(environment, fetching, defaultExport) },
   { files: ['scripts/**', 'prisma/**'], rules: { ...imports(), ...syntax(defaultExport) } },
   { files: TESTS, rules: { '@typescript-eslint/no-restricted-imports': 'off', ...syntax(switchedOff, sleeping), 'no-script-url': 'off' } },
   { files: ['*.config.ts', '*.config.mjs', 'instrumentation.ts', 'lib/db/test-server*.ts', '**/*.d.ts'], rules: syntax() },

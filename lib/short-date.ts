@@ -39,3 +39,56 @@ export function shortDate(day: string | Date | null | undefined): string {
 
 /** The firm's calendar day at a moment, YYYY-MM-DD: what screens call today, as the server does (A181). */
 export const firmToday = (now = new Date()): string => formatOf(firmZone()).format(now)
+
+const longFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The same day as '5 November 2026'. */
+export const longDate = (day: string | Date): string => longFormat.format(new Date(`${firmDay(day)}T00:00:00Z`))
+
+let momentFormat: Intl.DateTimeFormat | null = null
+
+/** Date and time of day of the firm, by their names. */
+function partsOf(moment: Date): Record<string, string> {
+  const timeZone = firmZone()
+  if (momentFormat?.resolvedOptions().timeZone !== timeZone)
+    momentFormat = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  return Object.fromEntries(momentFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+/** Date and time of day that a clock of the firm shows at a moment, each part in two digits, the year in four. */
+export const firmClock = (moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } => partsOf(moment) as ReturnType<typeof firmClock>
+
+/** A moment on a clock of the firm, dd/mm/yyyy hh:mm: the one form of moments on screens, in mails and in exports (A070). */
+export function shortMoment(moment: string | Date): string {
+  const { year, month, day, hour, minute } = firmClock(new Date(moment))
+  return `${day}/${month}/${year} ${hour}:${minute}`
+}
+
+/** The same to the second, where many things happen within a minute. */
+export const exactMoment = (moment: string | Date): string => `${shortMoment(moment)}:${firmClock(new Date(moment)).second}`
+
+/** The time of day alone, hh:mm. */
+export function firmTime(moment: string | Date): string {
+  const { hour, minute } = firmClock(new Date(moment))
+  return `${hour}:${minute}`
+}
+
+/** A moment of today by its time of day, any other with its date. */
+export const briefMoment = (moment: string | Date, now = new Date()): string => (firmToday(new Date(moment)) === firmToday(now) ? firmTime(moment) : shortMoment(moment))
+
+/** How far the firm's clock is ahead of UTC at a moment, ms. */
+function offsetAt(moment: number): number {
+  const { year, month, day, hour, minute, second } = firmClock(new Date(moment))
+  return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second) - Math.floor(moment / 1_000) * 1_000
+}
+
+/** The moment at which the firm's day ('YYYY-MM-DD') begins: 00:00, or the first moment after a gap at midnight. */
+export function startOfFirmDay(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // The offset may differ between the guess and the answer, when the clock changes in between.
+  const guess = midnight - offsetAt(midnight)
+  return new Date(midnight - offsetAt(guess))
+}
+
+/** The last moment of the firm's day, ms exactly. */
+export const endOfFirmDay = (day: string): Date => new Date(startOfFirmDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)).getTime() - 1)

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import NextLink from 'next/link'
 import useSWRInfinite from 'swr/infinite'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,6 +9,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
@@ -16,7 +18,8 @@ import { usePhone } from '#components/ui/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
+import { actionText, entityText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
+import { shortMoment } from '#lib/short-date.ts'
 
 const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'
@@ -33,7 +36,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** Who changed a record, when and what, newest first, from the audit trail. Mounted = open. */
+/** Who changed a record, gave it something or took it away, when and by which work, newest first, from the audit trail. Mounted = open. */
 export function HistoryDialog({ entity, id, name, labels, words, onClose }: HistoryDialogProps) {
   const titleId = useId()
   const phone = usePhone()
@@ -60,7 +63,7 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
         ) : (
           <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} names={names} labels={labels} words={words} />
+              <Entry key={entry.id} entry={entry} of={{ entity, id }} names={names} labels={labels} words={words} />
             ))}
           </Box>
         )}
@@ -79,21 +82,53 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
   )
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+interface EntryProps {
+  entry: AuditEntry
+  /** Whose history it is. */
+  of: { entity: AuditedEntity; id: string }
+  names: Names
+  labels: Readonly<Record<string, string>>
+  words: FieldWords | undefined
+}
 
-function Entry({ entry, names, labels, words }: { entry: AuditEntry; names: Names; labels: Readonly<Record<string, string>>; words: FieldWords | undefined }) {
+function Entry({ entry, of, names, labels, words }: EntryProps) {
+  const { entity, entityId, subject, cause, changes } = entry
+  const isOwn = entity === of.entity && entityId.toLowerCase() === of.id.toLowerCase()
+  const person = subject === null || (of.entity === 'User' && subject.ppid === of.id) ? null : subject.name
+  const below = changes.length > 0
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: entry.changes.length > 0 ? 1.25 : 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: below || cause !== null ? 1 : 0 }}>
         <Chip size="small" label={actionText(entry.action)} />
+        {(person !== null || !isOwn) && (
+          <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {person}
+            {!isOwn && `${subject === null ? '' : ` ${jointText(entry.action)} `}${entityText(entity)} `}
+            {!isOwn && <Record entry={entry} />}
+          </Typography>
+        )}
         <Typography component="span" variant="subtitle2">
           {whoText(entry)}
         </Typography>
         <Typography component="time" dateTime={entry.at} variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {when.format(new Date(entry.at))}
+          {shortMoment(entry.at)}
         </Typography>
       </Box>
-      <ChangeList changes={entry.changes} names={names} labels={labels} words={words} />
+      {cause !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: below ? 1 : 0 }}>
+          {cause.text}
+        </Typography>
+      )}
+      <ChangeList changes={changes} names={names} labels={isOwn ? labels : {}} words={isOwn ? words : undefined} />
     </Box>
   )
 }
+
+const Record = ({ entry: { href, name, entityId } }: { entry: AuditEntry }) =>
+  href === null ? (
+    <span>{name ?? entityId}</span>
+  ) : (
+    <Link component={NextLink} href={href} prefetch={false}>
+      {name ?? entityId}
+    </Link>
+  )

@@ -1,7 +1,8 @@
-import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
+import { readRange, serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import type { TableState } from '#components/ui/table-state.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
 import { actionText, entityText } from '#lib/audit/words.ts'
+import { endOfFirmDay, startOfFirmDay } from '#lib/short-date.ts'
 
 interface Choices {
   entities: readonly string[]
@@ -23,6 +24,18 @@ export const trailColumns = ({ entities, actions }: Choices): TableColumn<never>
 /** What the address asks of the server. */
 export function trailFiltersOf(columns: readonly TableColumn<never>[], filters: TableState['filters']): TrailFilters {
   const { period, ...others } = serverFilters(columns, filters)
-  const { start, end } = (period ?? {}) as { start?: string | null; end?: string | null }
-  return { ...others, ...(start ? { from: start } : {}), ...(end ? { to: end } : {}) }
+  // The days are those of the entries as they are shown.
+  const [start, end] = period === undefined ? [null, null] : readRange(filters['period'] ?? '')
+  const chosen = Object.fromEntries([CONCERNED_PERSON, CONCERNED_RECORD].flatMap((field) => (filters[field] ? [[field, filters[field]]] : [])))
+  return { ...others, ...chosen, ...(start ? { from: startOfFirmDay(start).toISOString() } : {}), ...(end ? { to: endOfFirmDay(end).toISOString() } : {}) }
 }
+
+/** Filters that are chosen from what there is; in the address like the others. */
+export const CONCERNED_PERSON = 'concernedPerson'
+export const CONCERNED_RECORD = 'concernedRecord'
+
+/** The filter that leaves what concerns a record, and its value; people have one of their own. */
+export const recordFilter = (kind: string, key: string): [field: string, value: string] => (kind === 'User' ? [CONCERNED_PERSON, key] : [CONCERNED_RECORD, `${kind}:${key}`])
+
+/** 'Kind:id' as a choice. */
+export const recordOf = (value: string): { kind: string; key: string } => ({ kind: value.slice(0, value.indexOf(':')), key: value.slice(value.indexOf(':') + 1) })

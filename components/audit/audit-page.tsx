@@ -14,6 +14,7 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { AuditRow } from './audit-row.tsx'
+import { ConcernedFilters } from './concerned-filters.tsx'
 import { trailColumns, trailFiltersOf } from './audit-filters.ts'
 
 const KEY = 'POST /api/v1/Audit/paged'
@@ -47,6 +48,7 @@ export function AuditPage() {
         columns={columns}
         filters={state.filters}
         onChange={setFilters}
+        before={<ConcernedFilters filters={state.filters} names={names} onChange={setFilters} />}
         after={
           <ExportButton endpoint="POST /api/v1/Audit/export/excel" body={{ filters: filters ?? {} }}>
             Export

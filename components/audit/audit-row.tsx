@@ -14,11 +14,12 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
 import type { TrailRow } from '#lib/audit/trail-contract.ts'
-import { actionText, entityText, fieldText, whoText, type Names } from '#lib/audit/words.ts'
+import { actionText, entityText, fieldText, jointText, lineText, whoText, type Names } from '#lib/audit/words.ts'
+import { exactMoment } from '#lib/short-date.ts'
+import { CONCERNED_PERSON, recordFilter } from './audit-filters.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
-const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' })
 /** Fields named before a change is opened. */
 const SHOWN_FIELDS = 4
 
@@ -43,9 +44,9 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [history, setHistory] = useState(false)
-  const { entity, entityId, href, who, requestId, at } = row
+  const { entity, entityId, href, who, subject, cause, requestId, at } = row
   const name = row.name ?? entityId
-  const what = `${actionText(row.action)}: ${entityText(entity)} ${name}`
+  const what = lineText(row)
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box
@@ -65,14 +66,15 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           <ExpandIcon fontSize="small" sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />
         </IconButton>
         <Box component="time" dateTime={at} className="wide" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {when.format(new Date(at))}
+          {exactMoment(at)}
         </Box>
         <Box sx={{ gridColumn: { xs: '3 / 4', md: '6 / 7' }, gridRow: 1 }}>
           <RowMenu
             name={what}
             actions={[
-              { label: 'Only this record', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('entityId', entityId) },
-              ...(who === null ? [] : [{ label: 'Only this person', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('person', who.ppid) }]),
+              { label: entity === 'User' ? 'Only what concerns this person' : 'Only this record', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow(...recordFilter(entity, entityId)) },
+              ...(subject === null ? [] : [{ label: `Only what concerns ${subject.name}`, icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow(CONCERNED_PERSON, subject.ppid) }]),
+              ...(who === null ? [] : [{ label: `Only what ${who.name} did`, icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('person', who.ppid) }]),
               ...(requestId === null ? [] : [{ label: 'Only this request', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('requestId', requestId) }]),
               ...(isAudited(entity) ? [{ label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setHistory(true) }] : []),
             ]}
@@ -85,6 +87,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
         </Box>
         <Box className="wide" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' }, overflowWrap: 'anywhere' }}>
+          {subject !== null && `${subject.name} ${jointText(row.action)} `}
           {entityText(entity)}{' '}
           {href === null ? (
             <span>{name}</span>
@@ -93,7 +96,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
               {name}
             </Link>
           )}
-          {row.changes.length > 0 && <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>{summaryOf(row)}</Box>}
+          {(row.changes.length > 0 || cause !== null) && <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>{[summaryOf(row), cause?.text].filter(Boolean).join(' · ')}</Box>}
         </Box>
       </Box>
       {open && (
@@ -105,6 +108,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           )}
           <ChangeList changes={row.changes} names={names} labels={{}} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5, overflowWrap: 'anywhere' }}>
+            {cause !== null && `${cause.text} · `}
             {`Record ${entityId}`}
             {requestId !== null && ` · request ${requestId}`}
           </Typography>

@@ -14,6 +14,7 @@ import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Mail } from '#lib/mail/contract.ts'
+import { shortMoment } from '#lib/short-date.ts'
 import { MailState } from './mail-state.tsx'
 import { kindText } from './mail-words.ts'
 
@@ -45,15 +46,14 @@ export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) 
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
 
 function Content({ mail }: { mail: Mail }) {
   const [form, setForm] = useState<'html' | 'text'>(mail.html === null ? 'text' : 'html')
   const facts = [
     ['To', mail.recipient],
     ['Kind', kindText(mail.kind)],
-    ['Written on', moment.format(new Date(mail.createdAt))],
-    ['Sent on', mail.sentAt === null ? null : moment.format(new Date(mail.sentAt))],
+    ['Written on', shortMoment(mail.createdAt)],
+    ['Sent on', mail.sentAt === null ? null : shortMoment(mail.sentAt)],
     ['Tries', String(mail.attempts)],
   ] as const
   return (

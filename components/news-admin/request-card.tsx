@@ -9,11 +9,11 @@ import Typography from '@mui/material/Typography'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
+import { shortMoment } from '#lib/short-date.ts'
 
-const when = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 const Moment = ({ at }: { at: string }) => (
   <Box component="time" dateTime={at} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {when.format(new Date(at))}
+    {shortMoment(at)}
   </Box>
 )
 

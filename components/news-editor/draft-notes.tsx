@@ -3,16 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { briefMoment } from '#lib/short-date.ts'
 import type { DraftKeeper, DraftState, KeptDraft } from './draft-keeper.ts'
-
-const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
-
-/** '14:05', or with its day when that is another one. */
-export function timeText(iso: string, now = new Date()): string {
-  const date = new Date(iso)
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  return sameDay(date, now) ? time : `${date.toLocaleDateString('en-GB')}, ${time}`
-}
 
 /** On a phone the buttons stand below the text. */
 const note = { mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: '1 1 200px' } } as const
@@ -44,7 +36,7 @@ export function DraftOffer({ draft, outdated, onRestore, onDiscard }: DraftOffer
         </Box>
       }
     >
-      {`You have a draft that was not saved, from ${timeText(draft.savedAt)}.`}
+      {`You have a draft that was not saved, from ${briefMoment(draft.savedAt)}.`}
       {outdated && ' The article has been saved by somebody since then: you will be asked what to keep when you save.'}
     </Alert>
   )
@@ -78,7 +70,7 @@ export function DraftElsewhere({ state: { draft }, keeper, onTakeOver }: Elsewhe
     >
       {draft === null
         ? 'The draft was saved or discarded in another tab. Your text here is not kept as a draft at the moment.'
-        : `Another tab has kept a newer draft, from ${timeText(draft.savedAt)}. Your text here is not kept as a draft at the moment.`}
+        : `Another tab has kept a newer draft, from ${briefMoment(draft.savedAt)}. Your text here is not kept as a draft at the moment.`}
     </Alert>
   )
 }
@@ -89,7 +81,7 @@ export function OtherAuthors({ drafts }: { drafts: readonly { name: string; save
   return (
     <Alert severity="info" sx={{ mb: 3 }}>
       {drafts.map(({ name, savedAt }) => (
-        <div key={name}>{`${name} has a draft of this article that is not saved, from ${timeText(savedAt)}.`}</div>
+        <div key={name}>{`${name} has a draft of this article that is not saved, from ${briefMoment(savedAt)}.`}</div>
       ))}
     </Alert>
   )
@@ -109,13 +101,13 @@ function stateText(dirty: boolean, state: DraftState, savedAt: string | null): s
     case 'saving':
       return 'Saving the draft…'
     case 'saved':
-      return `Draft saved at ${timeText(state.at)}`
+      return `Draft saved at ${briefMoment(state.at)}`
     case 'failed':
       return 'The draft could not be saved. Trying again…'
     case 'elsewhere':
       return 'The draft is not saved'
     case 'none':
       if (dirty) return 'Not saved yet'
-      return savedAt === null ? 'No changes' : `Saved at ${timeText(savedAt)}`
+      return savedAt === null ? 'No changes' : `Saved at ${briefMoment(savedAt)}`
   }
 }

@@ -16,11 +16,11 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { SelectInput } from '#components/ui/fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import { briefMoment } from '#lib/short-date.ts'
 import { readVersion, readVersions, updateArticle, type SavedVersion } from './article-calls.ts'
 import { toBody, toValues } from './article-values.ts'
 import { articleDifferences } from './difference.ts'
 import { DifferenceView, type Layout } from './difference-view.tsx'
-import { timeText } from './draft-notes.tsx'
 
 interface VersionsDialogProps {
   type: ArticleType
@@ -33,7 +33,7 @@ interface VersionsDialogProps {
 }
 
 const nameOf = ({ version, savedAt, savedBy, current }: SavedVersion): string =>
-  `Version ${version}${current ? ' (current)' : ''}, ${timeText(savedAt)}${savedBy === null ? '' : `, ${savedBy}`}`
+  `Version ${version}${current ? ' (current)' : ''}, ${briefMoment(savedAt)}${savedBy === null ? '' : `, ${savedBy}`}`
 
 /** What was saved when and by whom, the difference of any two of them, and a way back. Mounted = open. */
 export function VersionsDialog({ type, id, ...rest }: VersionsDialogProps) {

@@ -16,6 +16,7 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { useAction, useApi } from '#lib/http/use-api.ts'
 import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
 import { queueText } from '#lib/tasks/words.ts'
+import { exactMoment } from '#lib/short-date.ts'
 import { scheduleText } from './queue-words.ts'
 import { WorkState } from './task-state.tsx'
 import { durationText, ranFor } from './task-words.ts'
@@ -25,10 +26,9 @@ const TABLE = 'jobs'
 /** Schedules are minutes apart; while something runs it is looked at more often, ms. */
 const POLL_MS = 20_000
 const RUNNING_POLL_MS = 2_000
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
 const NEVER = 'Not yet'
 
-const whenOf = ({ startedAt, createdAt }: Run): string => moment.format(new Date(startedAt ?? createdAt))
+const whenOf = ({ startedAt, createdAt }: Run): string => exactMoment(startedAt ?? createdAt)
 
 const columns: TableColumn<Queue>[] = [
   { field: 'name', label: 'Job', value: ({ name }) => queueText(name), minWidth: 230 },

@@ -11,11 +11,11 @@ import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task } from '#lib/tasks/contract.ts'
 import { taskText } from '#lib/tasks/words.ts'
+import { shortMoment } from '#lib/short-date.ts'
 import { TaskProgress } from './task-progress.tsx'
 import { isOver, progressText } from './task-words.ts'
 
 const POLL_MS = 2_000
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
 
 /** The reader's own long work, and on demand the results of one. Mounted = open. */
 export function TaskListDialog({ onClose }: { onClose: () => void }) {
@@ -58,9 +58,9 @@ const Line = ({ task, onShow }: { task: Task; onShow: () => void }) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Typography variant="subtitle2">{taskText(task)}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{`${moment.format(new Date(task.createdAt))} · ${progressText(task)}`}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>{`${shortMoment(task.createdAt)} · ${progressText(task)}`}</Typography>
     </Box>
-    <Button size="small" variant="outlined" aria-label={`Show ${taskText(task)} of ${moment.format(new Date(task.createdAt))}`} onClick={onShow}>
+    <Button size="small" variant="outlined" aria-label={`Show ${taskText(task)} of ${shortMoment(task.createdAt)}`} onClick={onShow}>
       Show
     </Button>
   </Box>

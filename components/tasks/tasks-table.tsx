@@ -12,6 +12,7 @@ import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
 import { rowsText, taskKinds, taskText } from '#lib/tasks/words.ts'
+import { shortMoment } from '#lib/short-date.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
 import { isOver, leftRows, progressText, stateText } from './task-words.ts'
@@ -21,7 +22,6 @@ const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 /** While something on the page runs, it is looked at so often, ms. */
 const POLL_MS = 2_000
 const GONE = 'A deleted person'
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
 
 const columns: TableColumn<StartedTask>[] = [
   { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: taskText, minWidth: 320 },
@@ -36,7 +36,7 @@ const columns: TableColumn<StartedTask>[] = [
   },
   { field: 'total', label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}`, render: (task) => <TaskRows task={task} />, width: 150 },
   { field: 'failed', label: 'Failed', kind: 'number', width: 90 },
-  { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => moment.format(new Date(createdAt)), width: 150 },
+  { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => shortMoment(createdAt), width: 150 },
   { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 120 },
 ]
 
@@ -71,7 +71,7 @@ export function TasksTable() {
         table={table}
         {...pageProps(list)}
         rowKey={({ id }) => id}
-        rowName={(task) => `${taskText(task)} of ${moment.format(new Date(task.createdAt))}`}
+        rowName={(task) => `${taskText(task)} of ${shortMoment(task.createdAt)}`}
         onOpen={show}
         rowActions={(task) => [
           { label: 'Show results', icon: <ShowIcon fontSize="small" />, onClick: () => show(task) },

@@ -71,6 +71,7 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
     <TaxonomyRow
       item={industry}
       noun={NOUN}
+      kind="Industry"
       usage={usage && usageOf(usage, [id, ...subIndustries.map((sub) => sub.id)])}
       actions={[{ label: 'Add sub-industry', onClick: () => setAdding(true) }]}
       onRename={async (values) => {
@@ -89,6 +90,7 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
               key={sub.id}
               item={sub}
               noun={SUB_NOUN}
+              kind="Industry"
               usage={usage && usageOf(usage, [sub.id])}
               onRename={async (values) => {
                 await renameSub(place, id, sub.id, values)

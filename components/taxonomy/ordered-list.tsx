@@ -5,6 +5,7 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { TaxonomyItem } from '#lib/taxonomy/contract.ts'
+import type { AuditedEntity } from '#lib/audit/contract.ts'
 import { ListFrame } from './list-frame.tsx'
 import { NameForm } from './name-form.tsx'
 import { withMoved } from './reorder.ts'
@@ -14,9 +15,9 @@ import { usageOf, type UsageIndex } from './usage.ts'
 import { useChanges } from './use-changes.ts'
 import { useReorder } from './use-reorder.ts'
 
-const words: Record<OrderedResource, { title: string; noun: string; empty: string }> = {
-  Lifecycle: { title: 'Life cycles', noun: 'life cycle', empty: 'No life cycles yet.' },
-  ValueChain: { title: 'Value chains', noun: 'value chain', empty: 'No value chains yet.' },
+const words: Record<OrderedResource, { title: string; noun: string; kind: AuditedEntity; empty: string }> = {
+  Lifecycle: { title: 'Life cycles', noun: 'life cycle', kind: 'LifeCycle', empty: 'No life cycles yet.' },
+  ValueChain: { title: 'Value chains', noun: 'value chain', kind: 'ValueChain', empty: 'No value chains yet.' },
 }
 
 const NONE: readonly TaxonomyItem[] = []
@@ -30,7 +31,7 @@ interface OrderedListProps {
 /** Life cycles or value chains of one tenant and catalogue version: add, rename, delete, and order by drag, by keyboard and by menu (A094, B501). */
 export function OrderedList({ place: { resource, domain, version }, usage }: OrderedListProps) {
   const [place] = useState({ resource, domain, version })
-  const { title, noun, empty } = words[resource]
+  const { title, noun, kind, empty } = words[resource]
   const banner = useBanner()
   const { data, error, mutate } = useApi(orderedKey(place), listQuery(place))
   const read = useCallback(() => readOrdered(place), [place])
@@ -81,6 +82,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
             key={item.id}
             item={item}
             noun={noun}
+            kind={kind}
             usage={usage && usageOf(usage, [item.id])}
             handle={reorder.handle(item.id)}
             held={reorder.heldId === item.id}

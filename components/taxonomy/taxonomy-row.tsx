@@ -5,15 +5,21 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu, type RowAction } from '#components/ui/row-menu.tsx'
+import type { AuditedEntity } from '#lib/audit/contract.ts'
 import { NameForm, type NameValues } from './name-form.tsx'
 import { deletionText, usageText, type Usage } from './usage.ts'
 import type { HandleProps } from './use-reorder.ts'
+
+const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 interface TaxonomyRowProps {
   item: NameValues & { id: string }
   /** 'life cycle' */
   noun: string
+  /** Of its history. */
+  kind: AuditedEntity
   /** Undefined = not counted yet. */
   usage: Usage | undefined
   /** Of an ordered list. */
@@ -28,8 +34,8 @@ interface TaxonomyRowProps {
 }
 
 /** One item: its handle, its name with where it is used, and what can be done with it; renamed in place. */
-export function TaxonomyRow({ item, noun, usage, handle, held = false, actions = [], onRename, onDelete, children }: TaxonomyRowProps) {
-  const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted'>('shown')
+export function TaxonomyRow({ item, noun, kind, usage, handle, held = false, actions = [], onRename, onDelete, children }: TaxonomyRowProps) {
+  const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted' | 'history'>('shown')
   const show = () => setMode('shown')
   return (
     <Box component="li" data-id={item.id} sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', ...(held && { position: 'relative', zIndex: 1, boxShadow: 4 }) }}>
@@ -65,12 +71,13 @@ export function TaxonomyRow({ item, noun, usage, handle, held = false, actions =
             </Box>
             <RowMenu
               name={item.name}
-              actions={[{ label: 'Rename', onClick: () => setMode('renamed') }, ...actions, { label: 'Delete', danger: true, onClick: () => setMode('deleted') }]}
+              actions={[{ label: 'Rename', onClick: () => setMode('renamed') }, ...actions, { label: 'History', onClick: () => setMode('history') }, { label: 'Delete', danger: true, onClick: () => setMode('deleted') }]}
             />
           </>
         )}
       </Box>
       {children}
+      {mode === 'history' && <HistoryDialog entity={kind} id={item.id} name={item.name} labels={{}} onClose={show} />}
       {mode === 'deleted' && (
         <ConfirmDialog title={`Delete ${noun} ?`} confirmLabel="Delete" danger onConfirm={onDelete} onClose={show}>
           {`You're about to remove the ${noun} ${item.name}. ${usage ? `${deletionText(usage)} ` : ''}This action cannot be undone.`}

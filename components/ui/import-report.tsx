@@ -14,7 +14,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { REASON_COLUMN } from '#lib/spreadsheet/contract.ts'
 import type { ImportPlan, RowAction } from '#lib/spreadsheet/contract.ts'
-import { counted } from './import-texts.ts'
+import { cellWords, counted } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
 import { saveFile } from './save-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
@@ -84,8 +84,8 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
               <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
               <Text>{index === 0 ? row.label : ''}</Text>
               <TableCell>{column}</TableCell>
-              <Text old>{before}</Text>
-              <Text>{after}</Text>
+              <Text old>{before === null ? null : cellWords(before)}</Text>
+              <Text>{cellWords(after)}</Text>
             </TableRow>
           ))
         }
@@ -95,7 +95,7 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
           <TableRow key={row.row}>
             <TableCell align="right">{row.row}</TableCell>
             <Text>{row.label}</Text>
-            <Text quiet>{row.cells.map(({ column, after }) => `${column}: ${after}`).join(' · ')}</Text>
+            <Text quiet>{row.cells.map(({ column, after }) => `${column}: ${cellWords(after)}`).join(' · ')}</Text>
           </TableRow>
         )}
       </Part>

@@ -1,5 +1,6 @@
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import type { UserResult } from './import-call.ts'
+import { shortDate } from '#lib/short-date.ts'
 
 export interface ImportSummary {
   kind: 'success' | 'warning' | 'error'
@@ -44,3 +45,8 @@ export function planSummary({ counts: { create, change, unchanged, refused }, si
     : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Correct ${refused === 1 ? 'it' : 'them'} and choose the file again.`
   return { kind: 'error', text, lines: [] }
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** A cell of an import as it is shown: days as everywhere. */
+export const cellWords = (text: string): string => (DAY.test(text) ? shortDate(text) : text)

@@ -9,6 +9,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { valueText, type Difference } from './form-state.ts'
+import { staleText } from './stale-text.ts'
 import type { Form } from './use-form.ts'
 
 type Side = 'mine' | 'theirs'
@@ -28,11 +29,9 @@ export function StaleChoice<Values extends object>({ form, format = {} }: StaleC
   const apply = () =>
     form.resolveStale(Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>)
   return (
-    <Box role="group" aria-label="Changes of somebody else">
+    <Box role="group" aria-label="Changes saved meanwhile">
       <Alert severity="warning" sx={{ mb: 2 }}>
-        {rows.length === 0
-          ? 'Somebody else saved this item in the meantime, without touching what you see here. Save again to keep your changes.'
-          : 'Somebody else saved this item in the meantime. Choose what to keep for each field, then save again.'}
+        {staleText(form.stale?.saved, rows.length === 0)}
       </Alert>
       {rows.length > 1 && (
         <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortDate } from '#lib/short-date.ts'
+import { firmDay, shortDate } from '#lib/short-date.ts'
 import { dayRange } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 
@@ -89,10 +89,6 @@ export function serverFilters<Row>(columns: readonly TableColumn<Row>[], filters
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The local day of a date or instant. */
-const dayOf = (value: string): string =>
-  value.length === 10 ? value : new Date(new Date(value).getTime() - new Date(value).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-
 function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean {
   const value = cellValue(column, row)
   if (column.filter === 'yes-no') return Boolean(value) === (text === 'yes')
@@ -100,7 +96,7 @@ function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean
   if (column.filter === 'date-range') {
     const [from, to] = readRange(text)
     if (typeof value !== 'string' || value === '') return false
-    const day = dayOf(value)
+    const day = firmDay(value)
     return (from === null || day >= from) && (to === null || day <= to)
   }
   return plain(cellText(column, row)).includes(plain(text.trim()))

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError } from '#lib/http/client.ts'
+import type { LastSave } from '#lib/http/errors.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
 import { differences, errorsOf, getAt, labelOf, messagesOf, sameValue, serverErrorsOf, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'
 import { useLeaveGuard } from './leave-guard.ts'
@@ -43,6 +44,8 @@ export interface FieldBinding<T> {
 export interface StaleState<Values> {
   theirs: Values
   differences: Difference[]
+  /** Who saved it and when; undefined = nobody knows. */
+  saved: LastSave | undefined
 }
 
 export interface Form<Values extends object> {
@@ -131,7 +134,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       setFailures((count) => count + 1)
     } else if (problem?.code === 'STALE_VERSION' && problem.current !== undefined) {
       const theirs = readStored(problem.current)
-      setStale({ theirs, differences: differences(labels, base, values, theirs) })
+      setStale({ theirs, differences: differences(labels, base, values, theirs), saved: problem.saved })
     } else if (problem !== null && problem.status === 409) {
       setServerErrors({ '': problem.detail })
       setFailures((count) => count + 1)

@@ -263,7 +263,7 @@ test('W60: two editors of one service see both texts, field by field', async ({ 
   expect((await request.put(`${baseURL}/api/v1/Service/${stored.id}`, { headers: { authorization }, multipart: form })).status()).toBe(200)
 
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const choice = dialog.getByRole('group', { name: 'Changes of somebody else' })
+  const choice = dialog.getByRole('group', { name: 'Changes saved meanwhile' })
   for (const text of ['My deliverable', 'Their deliverable', 'Their profile']) await expect(choice.getByText(text)).toBeVisible()
   await choice.getByRole('radiogroup', { name: 'Deliverable' }).getByRole('radio', { name: /Keep mine/ }).check()
   await choice.getByRole('button', { name: 'Continue' }).click()

@@ -228,7 +228,7 @@ test('a stale save shows both sides and keeps what was typed (W60)', async ({ si
     await edit.getByRole('textbox', { name: 'First name' }).fill('Mine')
     await api(page, 'PUT', `User/${person.ppid}`, { firstName: 'Theirs', lastName: 'Other' })
     await edit.getByRole('button', { name: 'Save' }).click()
-    const choice = edit.getByRole('group', { name: 'Changes of somebody else' })
+    const choice = edit.getByRole('group', { name: 'Changes saved meanwhile' })
     await expect(choice).toContainText('Mine')
     await expect(choice).toContainText('Theirs')
     await expectAccessible(page)

@@ -76,7 +76,7 @@ test('News: a stale save shows both sides and keeps what was typed (W60)', async
   await field(page, 'Edit news', 'Title').fill(`${title} mine`)
   await api(page, 'PUT', `/News/${id}`, { title: `${title} theirs`, issueDate: '2026-01-06' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  const choice = dialog.getByRole('group', { name: 'Changes of somebody else' })
+  const choice = dialog.getByRole('group', { name: 'Changes saved meanwhile' })
   await expect(choice).toContainText(`${title} mine`)
   await expect(choice).toContainText(`${title} theirs`)
   await choice.getByRole('button', { name: 'Continue' }).click()

@@ -128,7 +128,7 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await text(page).pressSequentially(' of mine')
     await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: `${article.title} theirs`, description: { freeContent: richText('Words of theirs') } })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const choice = page.getByRole('group', { name: 'Changes of somebody else' })
+    const choice = page.getByRole('group', { name: 'Changes saved meanwhile' })
     await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('First words of mine')
     await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('Words of theirs')
     await expect(choice.getByRole('radio', { name: /^Take theirs.*theirs$/ }).first()).toBeChecked()

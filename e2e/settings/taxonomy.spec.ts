@@ -207,7 +207,7 @@ test('W60: of two editors who rename one item the second sees both names', async
   await expect(row(theirs, `${name} theirs`)).toBeVisible()
   await fieldOf(mine).fill(`${name} mine`)
   await fieldOf(mine).press('Enter')
-  const choice = mine.getByRole('group', { name: 'Changes of somebody else' })
+  const choice = mine.getByRole('group', { name: 'Changes saved meanwhile' })
   await expect(choice.getByText(`${name} theirs`)).toBeVisible()
   await expect(choice.getByText(`${name} mine`)).toBeVisible()
   await choice.getByRole('button', { name: 'Continue' }).click()

@@ -90,7 +90,7 @@ test('W60: a stale save shows both sides', async ({ signedInAs, request, baseURL
   const elsewhere = (firstName: string) => request.put(`${baseURL}/api/v1/User/MyProfile`, { headers: { authorization: `Bearer ${token}` }, data: { firstName } })
   expect((await elsewhere('Sophia')).status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()
-  const choice = page.getByRole('group', { name: 'Changes of somebody else' })
+  const choice = page.getByRole('group', { name: 'Changes saved meanwhile' })
   await expect(choice.getByText('Sofie')).toBeVisible()
   await expect(choice.getByText('Sophia')).toBeVisible()
   await choice.getByRole('radio', { name: /Keep mine/ }).check()

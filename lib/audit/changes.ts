@@ -1,9 +1,9 @@
+import { TECHNICAL_FIELDS } from '#lib/db/audit-kinds.ts'
 import type { AuditChange } from './contract.ts'
 
 type Json = AuditChange['before']
 
-/** Fields that say nothing to a reader; the portal sets them with every change. */
-const TECHNICAL = ['id', 'version', 'updatedAt', 'createdAt', 'lastUpdateDate']
+const TECHNICAL: readonly string[] = TECHNICAL_FIELDS
 /** Nothing of this belongs into the trail; should it ever get there, it is not shown. */
 const SECRET = /hash|token|secret|password|cookie|^key$/i
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,9 +16,35 @@ const isObject = (value: Json | undefined): value is { [key: string]: Json } => 
 
 const isNothing = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The fields of a record that differ; what is nothing on both sides (null, empty text, empty list) does not. */
-export function changesOf(before: Json, after: Json): AuditChange[] {
-  const [left, right] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
+/** Fields that say what another one says, by kind of record, and nothing that a reader could use. */
+const REPEATED: Readonly<Record<string, readonly string[]>> = {
+  Entity: ['entityId'],
+  SavedView: ['isMine', 'owner'],
+  Subscription: ['subscriptionId', 'applications', 'service', 'entity'],
+  SubscriptionConfiguration: ['engagementId'],
+  User: ['ppid'],
+}
+
+/** A record's fields, each once: where the name of a record stands beside its id, the name is the value. */
+function onceEach(side: Json, kind: string): { [key: string]: Json } {
+  if (!isObject(side)) return {}
+  const repeated = REPEATED[kind] ?? []
+  const name = (field: string): string => field.replace(/Id$/, 'Name')
+  const entries = Object.entries(side).filter(([field]) => !repeated.includes(field) && !(field.endsWith('Name') && field.replace(/Name$/, 'Id') in side))
+  return Object.fromEntries(entries.map(([field, value]) => [field, field.endsWith('Id') && typeof side[name(field)] === 'string' ? side[name(field)]! : value]))
+}
+
+/** The changes that a history of another record tells: those that name it, of lists only the item; all of them where none does. */
+export function relevantTo(key: string, changes: readonly AuditChange[]): AuditChange[] {
+  const names = (value: Json): boolean => JSON.stringify(value).includes(JSON.stringify(key))
+  const part = (value: Json): Json => (Array.isArray(value) ? value.filter(names) : value)
+  const naming = changes.filter(({ before, after }) => names(before) || names(after))
+  return naming.length === 0 ? [...changes] : naming.map(({ field, before, after }) => ({ field, before: part(before), after: part(after) }))
+}
+
+/** The fields of a record of a kind that differ; what is nothing on both sides (null, empty text, empty list) does not. */
+export function changesOf(before: Json, after: Json, kind = ''): AuditChange[] {
+  const [left, right] = [onceEach(before, kind), onceEach(after, kind)]
   const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter((field) => !TECHNICAL.includes(field) && !SECRET.test(field))
   return fields
     .map((field) => ({ field, before: left[field] ?? null, after: right[field] ?? null }))

@@ -4,12 +4,15 @@ import { pageOf, pageQuery } from '#lib/http/page.ts'
 
 /** Kinds of records whose history can be read. */
 export const auditedEntities = [
+  'AccessRequest',
   'Article',
   'Company',
   'DocumentType',
   'Entity',
   'Event',
+  'Industry',
   'Issuer',
+  'LifeCycle',
   'NewsItem',
   'Page',
   'Publication',
@@ -18,8 +21,10 @@ export const auditedEntities = [
   'Subscription',
   'SubscriptionConfiguration',
   'Tenant',
+  'Territory',
   'Topic',
   'User',
+  'ValueChain',
   'Video',
 ] as const
 export type AuditedEntity = (typeof auditedEntities)[number]
@@ -42,8 +47,18 @@ export const auditEntrySchema = z.strictObject({
   who: z.strictObject({ ppid: z.string(), name: z.string() }).nullable(),
   /** What was done, e.g. `update`. */
   action: z.string(),
+  /** The person that something was given to or taken from, where the row is about one. */
+  subject: z.strictObject({ ppid: z.string(), name: z.string() }).nullable(),
   /** Fields that differ. */
   changes: z.array(changeSchema),
+  entity: z.string(),
+  entityId: z.string(),
+  /** Name of the record, of a deleted one the last that the trail tells; null = none is known. */
+  name: z.string().nullable(),
+  /** Where the record is shown; null = nowhere. */
+  href: z.string().nullable(),
+  /** The task or import that it was done by; null = a person by hand, or the portal. */
+  cause: z.strictObject({ taskId: z.guid(), text: z.string() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
@@ -51,7 +66,7 @@ export const readHistory = endpoint({
   method: 'GET',
   path: '/api/v1/Audit/{entity}/{id}',
   cost: 'list',
-  summary: 'Who changed a record, when and what, newest first; also of a record that is deleted',
+  summary: 'Who changed a record, gave it something or took it away, when and what, newest first; also of a record that is deleted',
   access: 'internal',
   params: z.object({ entity: z.enum(auditedEntities), id: z.string().min(1).max(KEY_LENGTH) }),
   query: pageQuery(),

@@ -150,7 +150,7 @@ test.each(publishing)('the trail tells the day on which %s is published for the 
 })
 
 test('sides with different fields do not compile', () => {
-  const named = { action: 'update', entity: 'Company', entityId: '1' }
+  const named = { action: 'update', entity: 'Company', entityId: '1' } as const
   const side = { name: 'A' }
   const longer = { name: 'A', grade: 'B' }
   const write = (tx: Transaction, context: CallContext) => [
@@ -161,6 +161,10 @@ test('sides with different fields do not compile', () => {
     () => audit(tx, context, { ...named, before: side, after: longer }),
     // @ts-expect-error -- a field less after
     () => audit(tx, context, { ...named, before: longer, after: side }),
+    // @ts-expect-error -- a field that names a record, and no word whether it is concerned
+    () => audit(tx, context, { ...named, after: { name: 'A', sisterId: '1' } }),
+    // @ts-expect-error -- a kind of which nothing is said
+    () => audit(tx, context, { ...named, entity: 'Unheard', after: side }),
     // @ts-expect-error -- a record that was perhaps there
     () => audit(tx, context, { ...named, before: side as typeof side | null, after: longer }),
   ]

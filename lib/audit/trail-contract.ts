@@ -13,6 +13,10 @@ export const trailFilters = z.strictObject({
   person: z.string().max(TEXT_LENGTH).nullish(),
   action: z.string().max(TEXT_LENGTH).nullish(),
   entity: z.string().max(TEXT_LENGTH).nullish(),
+  /** ppid of a person: what was done to the person's record, given to the person or taken away. */
+  concernedPerson: z.string().max(TEXT_LENGTH).nullish(),
+  /** `Kind:id` of a record: what was done to it, given to it or taken away. */
+  concernedRecord: z.string().max(TEXT_LENGTH).regex(/^[A-Za-z]+:./, 'Please give the kind and the id of the record').nullish(),
   /** Id of the record. */
   entityId: z.string().max(TEXT_LENGTH).nullish(),
   requestId: z.string().max(TEXT_LENGTH).nullish(),
@@ -23,12 +27,6 @@ export const trailFilters = z.strictObject({
 export type TrailFilters = z.output<typeof trailFilters>
 
 const trailRowSchema = auditEntrySchema.extend({
-  entity: z.string(),
-  entityId: z.string(),
-  /** Name of the record, of a deleted one the last that the entry tells; null = none is known. */
-  name: z.string().nullable(),
-  /** Where the record is shown; null = nowhere. */
-  href: z.string().nullable(),
   /** Of the log lines and the answer's x-request-id; work in the background has the id of its task. */
   requestId: z.string().nullable(),
 })
@@ -52,7 +50,7 @@ export const listTrail = endpoint({
     items: z.array(trailRowSchema),
     /** Null = this is the last page. */
     next: z.string().nullable(),
-    /** Of the people and records whose ids stand in the changes. */
+    /** Of the people and records whose ids stand in the changes and in the filters. */
     names: z.record(z.string(), z.string()),
   }),
 })
@@ -63,6 +61,21 @@ export const readTrailChoices = endpoint({
   summary: 'Kinds of records and actions that the audit trail holds',
   access: 'super',
   response: z.strictObject({ entities: z.array(z.string()), actions: z.array(z.string()) }),
+})
+
+/** A record that the trail can be narrowed to. */
+export const trailRecordSchema = z.strictObject({ kind: z.string(), key: z.string(), name: z.string() })
+export type TrailRecord = z.infer<typeof trailRecordSchema>
+
+export const findTrailRecords = endpoint({
+  method: 'GET',
+  path: `${root}/records`,
+  cost: 'search',
+  summary: 'Records whose names hold all words, to narrow the audit trail to one of them',
+  access: 'super',
+  query: z.object({ q: z.string().max(TEXT_LENGTH).default('') }),
+  response: z.array(trailRecordSchema),
+  limit: 'search',
 })
 
 export const exportTrail = endpoint({

@@ -8,8 +8,9 @@ import { momentText } from '#lib/spreadsheet/file-name.ts'
 import type { AuditChange } from './contract.ts'
 import type { TrailFilters, TrailRow } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
-import { describe, readTrail, trailSql } from './trail-service.ts'
-import { actionText, changeWords, entityText, fieldText, whoText } from './words.ts'
+import { describe } from './describe-service.ts'
+import { readTrail, trailSql } from './trail-service.ts'
+import { actionText, changeWords, entityText, fieldText, recordText, whoText } from './words.ts'
 import type { Names } from './words.ts'
 
 /** Rows read at a time. */
@@ -33,15 +34,17 @@ const columns: ExportColumn<ExportedRow>[] = [
   { header: 'When', value: ({ at }) => new Date(at), timed: true },
   { header: 'Who', value: whoText },
   { header: 'Action', value: ({ action }) => actionText(action) },
+  { header: 'Person', value: ({ subject }) => subject?.name ?? null },
   { header: 'Kind of record', value: ({ entity }) => entityText(entity) },
   { header: 'Record', value: ({ name }) => name },
   { header: 'Id of the record', value: ({ entityId }) => entityId },
+  { header: 'By', value: ({ cause }) => cause?.text ?? null },
   { header: 'Changes', value: ({ changes, names }) => changes.map((change) => changeText(change, names)).join('\n') },
   { header: 'Request', value: ({ requestId }) => requestId },
 ]
 
 const instantText = (instant: string): string => momentText(new Date(instant))
-const filterNames: Parameters<typeof filterWords<TrailFilters>>[1] = {
+const filterNames: Omit<Parameters<typeof filterWords<TrailFilters>>[1], 'concernedPerson' | 'concernedRecord'> = {
   person: 'Who',
   action: ['Action', actionText],
   entity: ['Kind of record', entityText],
@@ -52,10 +55,10 @@ const filterNames: Parameters<typeof filterWords<TrailFilters>>[1] = {
 }
 
 async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<ExportedRow[]> {
-  const where = await trailSql(filters)
+  const trail = await trailSql(filters)
   let after: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof readTrail>> = await readTrail(where, after, PAGE)
+    const page: Awaited<ReturnType<typeof readTrail>> = await readTrail(trail, after, PAGE)
     const { items, names } = await describe(page.rows)
     yield items.map((item) => ({ ...item, names }))
     after = page.next
@@ -66,11 +69,13 @@ async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<ExportedRo
 export async function trailExport({ filters }: { filters: TrailFilters | null }): Promise<ExportSpec<ExportedRow>> {
   const moment = new Date()
   const until = { ...filters, to: filters?.to ?? moment.toISOString() }
-  const counted = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "AuditEvent" a WHERE ${await trailSql(until)}`
+  const { from, where } = await trailSql(until)
+  const counted = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${from} WHERE ${where}`
+  const { names } = await describe([], [filters?.concernedPerson ?? [], filters?.concernedRecord?.split(':')[1] ?? []].flat())
   return {
     title: 'Audit trail',
     prefix: 'audit_trail_',
-    filters: filterWords(filters, filterNames),
+    filters: filterWords(filters, { ...filterNames, concernedPerson: ['Person concerned', (ppid) => names[ppid] ?? ppid], concernedRecord: ['Record concerned', (record) => recordText(record, names)] }),
     columns,
     rowCount: counted[0]!.count,
     moment,

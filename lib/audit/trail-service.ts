@@ -1,52 +1,19 @@
 import 'server-only'
+import { keyOf } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
-import { kindText, queueText } from '#lib/tasks/words.ts'
 import { USER_NAME } from '#lib/users/people-service.ts'
-import { fullName } from '#lib/users/words.ts'
-import { changesOf, isGuid } from './changes.ts'
-import type { AuditChange } from './contract.ts'
-import { namesIn } from './service.ts'
-import type { TrailFilters, TrailRow } from './trail-contract.ts'
+import { STORED_SQL, describe } from './describe-service.ts'
+import type { StoredRow } from './describe-service.ts'
+import type { TrailFilters, TrailRecord } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 
 /** People whom a filter may mean; who types a part of a name sees so many at most. */
 const MAX_PEOPLE = 200
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
-
-interface StoredRow {
-  id: string
-  at: Date
-  actorPpid: string | null
-  action: string
-  entity: string
-  entityId: string
-  before: unknown
-  after: unknown
-  requestId: string | null
-}
-
-/** Where a record of a kind is shown, by its id. */
-const places: Readonly<Record<string, (id: string) => string>> = {
-  Article: (id) => `/news/view/${id}`,
-  Company: (id) => `/admin/companies/${id}`,
-  Entity: (id) => `/admin/entities/${id}`,
-  Service: (id) => `/service/${id}`,
-  ServiceGroup: (id) => `/admin/servicegroups/${id}`,
-  User: (id) => `/admin/users/${encodeURIComponent(id)}`,
-}
-/** Records that are not found by name; their link leads to a page or says by itself that they are gone. */
-const unnamedPlaces: Readonly<Record<string, (id: string) => string>> = {
-  Job: () => '/admin/jobs',
-  Mail: () => '/admin/mails',
-  Page: () => '/admin/settings',
-  Subscription: (id) => `/admin/subscriptions/${id}`,
-  SubscriptionConfiguration: (id) => `/admin/subscriptions/${id}`,
-  Task: () => '/admin/jobs',
-}
 
 /** ppids of the people a text means: by their key, or by words of name or e-mail; a deleted person is found by the key only. */
 async function peopleOf(text: string): Promise<string[]> {
@@ -55,111 +22,81 @@ async function peopleOf(text: string): Promise<string[]> {
   return [text, ...rows.map(({ ppid }) => ppid)]
 }
 
-/** Condition on "AuditEvent" a for the filters of the trail. */
-export async function trailSql(filters: TrailFilters | null | undefined): Promise<Prisma.Sql> {
+/** Kind and key of 'Kind:key'. */
+const recordOf = (text: string | null): [kind: string, key: string | null] => (text === null ? ['', null] : [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)])
+
+/** Where rows are read from, in which order, and which ones. */
+interface TrailSql {
+  from: Prisma.Sql
+  /** Columns of the order. */
+  at: Prisma.Sql
+  id: Prisma.Sql
+  where: Prisma.Sql
+}
+
+interface Concerned {
+  kind: string
+  key: string
+}
+
+/** The table to begin with: what concerns a record is found by the record, in the order of the trail, not by looking through the trail. */
+function sourceOf([first]: readonly Concerned[]): Omit<TrailSql, 'where'> & { where: Prisma.Sql[] } {
+  if (!first) return { from: Prisma.sql`"AuditEvent" a`, at: Prisma.sql`a."at"`, id: Prisma.sql`a."id"`, where: [] }
+  return {
+    from: Prisma.sql`"AuditConcern" c JOIN "AuditEvent" a ON a."id" = c."eventId"`,
+    at: Prisma.sql`c."at"`,
+    id: Prisma.sql`c."eventId"`,
+    where: [Prisma.sql`c."kind" = ${first.kind} AND c."key" = ${first.key}`],
+  }
+}
+
+const alsoConcerned = ({ kind, key }: Concerned): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM "AuditConcern" o WHERE o."kind" = ${kind} AND o."key" = ${key} AND o."at" = a."at" AND o."eventId" = a."id")`
+
+const concerned = (kind: string, key: string | null): Concerned[] => (key === null ? [] : [{ kind, key: keyOf(key) }])
+
+/** The part of the trail that filters leave, on "AuditEvent" a. */
+export async function trailSql(filters: TrailFilters | null | undefined): Promise<TrailSql> {
   const given = (text: string | null | undefined) => text?.trim() || null
   const { person, action, entity, entityId, requestId, from, to } = { ...filters, person: given(filters?.person), entityId: given(filters?.entityId), requestId: given(filters?.requestId) }
+  const records = [...concerned('User', given(filters?.concernedPerson)), ...concerned(...recordOf(given(filters?.concernedRecord)))]
+  const source = sourceOf(records)
   const parts = [
+    ...source.where,
+    ...records.slice(1).map(alsoConcerned),
     person === null ? null : Prisma.sql`a."actorPpid" = ANY(${await peopleOf(person)}::text[])`,
     action ? Prisma.sql`a."action" = ${action}` : null,
     entity ? Prisma.sql`a."entity" = ${entity}` : null,
     entityId === null ? null : Prisma.sql`a."entityId" = ANY(${[entityId, entityId.toLowerCase()]}::text[])`,
     requestId === null ? null : Prisma.sql`a."requestId" = ${requestId}`,
-    from ? Prisma.sql`a."at" >= ${new Date(from)}` : null,
-    to ? Prisma.sql`a."at" <= ${new Date(to)}` : null,
+    from ? Prisma.sql`${source.at} >= ${new Date(from)}` : null,
+    to ? Prisma.sql`${source.at} <= ${new Date(to)}` : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ')
+  return { ...source, where: parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ') }
 }
 
 const cursorOf = ({ at, id }: Pick<StoredRow, 'at' | 'id'>): string => `${at.toISOString()} ${id}`
 
 /** Throws VALIDATION for a text that is no cursor. */
-function afterSql(cursor: string | null | undefined): Prisma.Sql {
+function afterSql({ at: atSql, id: idSql }: TrailSql, cursor: string | null | undefined): Prisma.Sql {
   if (cursor === null || cursor === undefined) return Prisma.sql`true`
   const [, at, id] = CURSOR.exec(cursor) ?? []
   if (at === undefined || Number.isNaN(Date.parse(at))) throw invalid('Please start again from the first page', 'after')
-  return Prisma.sql`(a."at", a."id") < (${new Date(at)}, ${id}::uuid)`
+  return Prisma.sql`(${atSql}, ${idSql}) < (${new Date(at)}, ${id}::uuid)`
 }
 
 /** Rows of the trail, newest first, from where a page ended. @param after `next` of the page before */
-export async function readTrail(where: Prisma.Sql, after: string | null | undefined, pageSize: number): Promise<{ rows: StoredRow[]; next: string | null }> {
+export async function readTrail(trail: TrailSql, after: string | null | undefined, pageSize: number): Promise<{ rows: StoredRow[]; next: string | null }> {
+  const { from, where, at, id } = trail
   const rows = await db.$queryRaw<StoredRow[]>`
-    SELECT a."id"::text AS "id", a."at", a."actorPpid", a."action", a."entity", a."entityId", a."before", a."after", a."requestId"
-    FROM "AuditEvent" a WHERE ${where} AND ${afterSql(after)} ORDER BY a."at" DESC, a."id" DESC LIMIT ${pageSize + 1}`
+    SELECT ${STORED_SQL} FROM ${from} WHERE ${where} AND ${afterSql(trail, after)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${pageSize + 1}`
   const shown = rows.slice(0, pageSize)
   return { rows: shown, next: rows.length > pageSize ? cursorOf(shown.at(-1)!) : null }
-}
-
-const json = (value: unknown) => value as AuditChange['before']
-
-/** Subscriptions are told apart by service and company. */
-async function subscriptionsById(ids: readonly string[]): Promise<{ id: string; title: string }[]> {
-  const rows = await db.subscription.findMany({ where: { id: { in: [...ids] } }, select: { id: true, service: { select: { name: true } }, entity: { select: { name: true } } } })
-  return rows.map(({ id, service, entity }) => ({ id, title: `${service.name}, ${entity.name}` }))
-}
-
-const titled = (ids: readonly string[]) => ({ where: { id: { in: [...ids] } }, select: { id: true, title: true } as const })
-/** Kinds of records that have a title in place of a name, or take one from what they belong to. */
-const titlesOf: Readonly<Record<string, (ids: readonly string[]) => Promise<{ id: string; title: string }[]>>> = {
-  Event: (ids) => db.event.findMany(titled(ids)),
-  NewsItem: (ids) => db.newsItem.findMany(titled(ids)),
-  Publication: (ids) => db.publication.findMany(titled(ids)),
-  Subscription: subscriptionsById,
-  SubscriptionConfiguration: subscriptionsById,
-  Video: (ids) => db.video.findMany(titled(ids)),
-}
-
-async function titlesIn(rows: readonly StoredRow[]): Promise<Record<string, string>> {
-  const kinds = [...new Set(rows.map(({ entity }) => entity))]
-  const found = await Promise.all(kinds.map((kind) => titlesOf[kind]?.(rows.filter(({ entity, entityId }) => entity === kind && isGuid(entityId)).map(({ entityId }) => entityId)) ?? []))
-  return Object.fromEntries(found.flat().map(({ id, title }) => [id, title]))
-}
-
-/** What a record was called, by its own fields, for one that is deleted; work by what it does. */
-function nameInFields({ entity, before, after }: StoredRow): string | null {
-  const { name, title, kind, firstName, lastName } = (before ?? after ?? {}) as Record<string, unknown>
-  if (entity === 'Task' && typeof kind === 'string') return kindText(kind)
-  if (entity === 'Job' && typeof name === 'string') return queueText(name)
-  const text = [name, title].find((part) => typeof part === 'string') ?? [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
-}
-
-/** Stored rows as the trail shows them, with the names of all they name. */
-export async function describe(rows: readonly StoredRow[]): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
-  const changes = rows.map(({ before, after }) => changesOf(json(before), json(after)))
-  const records = rows.map(({ entity, entityId }): AuditChange => ({ field: entity === 'User' ? 'ppid' : 'id', before: entityId, after: null }))
-  const ppids = [...new Set(rows.flatMap(({ actorPpid }) => actorPpid ?? []))]
-  const [titles, names, actors] = await Promise.all([
-    titlesIn(rows),
-    namesIn([...changes.flat(), ...records]),
-    db.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, firstName: true, lastName: true } }),
-  ])
-  const actorNames = new Map(actors.map((user) => [user.ppid, fullName(user)]))
-  const items = rows.map((row, index): TrailRow => {
-    const { id, at, actorPpid, action, entity, entityId, requestId } = row
-    const name = names[entityId] ?? names[entityId.toLowerCase()] ?? null
-    const place = name === null ? unnamedPlaces[entity] : (places[entity] ?? unnamedPlaces[entity])
-    return {
-      id,
-      at: at.toISOString(),
-      // Of a person who is deleted only the key is left.
-      who: actorPpid === null ? null : { ppid: actorPpid, name: actorNames.get(actorPpid) ?? actorPpid },
-      action,
-      changes: changes[index]!,
-      entity,
-      entityId,
-      name: name ?? titles[entityId] ?? nameInFields(row),
-      href: action === 'delete' ? null : (place?.(entityId) ?? null),
-      requestId,
-    }
-  })
-  return { items, names }
 }
 
 /** The audit trail for super users (security rule 37). Throws VALIDATION for a cursor that is none. */
 export const listTrail: ServiceFunction<typeof contract.listTrail> = async ({ body: { filters, after, pageSize } }) => {
   const { rows, next } = await readTrail(await trailSql(filters), after, pageSize)
-  return { ...(await describe(rows)), next }
+  return { ...(await describe(rows, [filters?.concernedPerson ?? [], recordOf(filters?.concernedRecord ?? null)[1] ?? []].flat())), next }
 }
 
 /** The values of a column, each looked up behind the last one in the column's index: a DISTINCT would read the whole trail. */
@@ -178,4 +115,29 @@ const valuesOf = async (column: 'entity' | 'action'): Promise<string[]> => {
 export const readTrailChoices: ServiceFunction<typeof contract.readTrailChoices> = async () => {
   const [entities, actions] = await Promise.all([valuesOf('entity'), valuesOf('action')])
   return { entities, actions }
+}
+
+/** Records of each kind that are offered. */
+const OFFERED = 8
+const MAX_WORDS = 6
+
+/** Where the named records of a kind are read, and what they are called. */
+const nameables: readonly { from: Prisma.Sql; kind: Prisma.Sql; key: Prisma.Sql; name: Prisma.Sql }[] = [
+  { from: Prisma.sql`"Entity" r`, kind: Prisma.sql`'Entity'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"Company" r`, kind: Prisma.sql`'Company'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"Service" r`, kind: Prisma.sql`'Service'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"`, kind: Prisma.sql`'Subscription'`, key: Prisma.sql`s."id"::text`, name: Prisma.sql`v."name" || ' - ' || e."name"` },
+  { from: Prisma.sql`"ServiceGroup" r`, kind: Prisma.sql`'ServiceGroup'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"TaxonomyItem" r`, kind: Prisma.sql`CASE r."kind" WHEN 'INDUSTRY' THEN 'Industry' WHEN 'LIFECYCLE' THEN 'LifeCycle' ELSE 'ValueChain' END`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"ReferenceItem" r`, kind: Prisma.sql`CASE r."kind" WHEN 'TERRITORY' THEN 'Territory' WHEN 'TOPIC' THEN 'Topic' WHEN 'ISSUER' THEN 'Issuer' ELSE 'DocumentType' END`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  { from: Prisma.sql`"Article" r`, kind: Prisma.sql`'Article'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."title"` },
+]
+
+const nameable = ({ from, kind, key, name }: (typeof nameables)[number], words: readonly string[]): Prisma.Sql =>
+  Prisma.sql`(SELECT ${kind} AS "kind", ${key} AS "key", ${name} AS "name" FROM ${from} WHERE ${words.length === 0 ? Prisma.sql`true` : Prisma.join(words.map((word) => containsSql(name, word)), ' AND ')} ORDER BY ${name}, ${key} LIMIT ${OFFERED})`
+
+/** Records whose names hold all words, some of each kind. */
+export const findTrailRecords: ServiceFunction<typeof contract.findTrailRecords> = ({ query: { q } }) => {
+  const words = [...new Set(q.trim().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
+  return db.$queryRaw<TrailRecord[]>(Prisma.join(nameables.map((source) => nameable(source, words)), ' UNION ALL '))
 }

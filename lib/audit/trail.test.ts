@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { GET as choices } from '#app/api/v1/Audit/choices/route.ts'
 import { POST as exportTrail } from '#app/api/v1/Audit/export/excel/route.ts'
 import { POST as paged } from '#app/api/v1/Audit/paged/route.ts'
+import { GET as records } from '#app/api/v1/Audit/records/route.ts'
 import { DELETE as deleteKey } from '#app/api/v1/Notification/keys/[id]/route.ts'
 import { POST as makeKey } from '#app/api/v1/Notification/keys/route.ts'
 import { db } from '#lib/db/client.ts'
@@ -45,13 +46,15 @@ describe('POST /Audit/paged (security rule 37)', () => {
     const { items, next, names } = await list()
     expect(next).toBeNull()
     expect(items).toEqual([
-      { id: expect.any(String), at: minutes(2).toISOString(), who: { ppid: 'nobody', name: 'nobody' }, action: 'delete', changes: [{ field: 'lastName', before: 'Lee', after: null }, { field: 'firstName', before: 'Ann', after: null }], entity: 'User', entityId: 'gone', name: 'Ann Lee', href: null, requestId: null },
+      { id: expect.any(String), at: minutes(2).toISOString(), who: { ppid: 'nobody', name: 'nobody' }, action: 'delete', changes: [{ field: 'lastName', before: 'Lee', after: null }, { field: 'firstName', before: 'Ann', after: null }], subject: null, entity: 'User', entityId: 'gone', name: 'Ann Lee', href: null, cause: null, requestId: null },
       {
         id: expect.any(String),
         at: minutes(1).toISOString(),
         who: { ppid: boss.ppid, name: 'Ada Root' },
         action: 'update',
+        subject: null,
         changes: [{ field: 'name', before: 'Old', after: 'Alpha' }],
+        cause: null,
         entity: 'Company',
         entityId: company.id,
         name: 'Alpha',
@@ -76,7 +79,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     await note(id, minutes(2), { entity: 'SubscriptionConfiguration' })
     await note(randomUUID(), minutes(3), { entity: 'Task', action: 'cancel', after: { kind: 'users.refresh', done: 1 } })
     const place = `/admin/subscriptions/${id}`
-    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Refresh of user data', '/admin/jobs'], ['Payroll, Alpha Lux', place], ['Payroll, Alpha Lux', place]])
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Refresh of user data', '/admin/jobs'], ['Payroll - Alpha Lux', place], ['Payroll - Alpha Lux', place]])
   })
 
   test('every filter, and several together', async () => {
@@ -148,7 +151,7 @@ describe('POST /Audit/export/excel', () => {
     const reply = await send(exportTrail, boss, { body: { filters: {} } })
     expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('export_audit_trail_')])
     const sheet = await sheetOf(reply)
-    expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'Changed', 'Company', 'a', 'Name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'Created'])]))
+    expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'Changed', 'Company group', 'a', 'Name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'Created'])]))
     // A date of the sheet, as the clocks of the firm show it.
     expect(sheet.find((row) => row.includes('r-1'))![0]).toBe('not a text: "2026-01-01T13:01:00.000Z"')
     const narrowed = await sheetOf(await send(exportTrail, boss, { body: { filters: { action: 'create' } } }))
@@ -165,7 +168,7 @@ describe('POST /Audit/export/excel', () => {
 })
 
 test('for super users only', async () => {
-  for (const [handler, body] of [[paged, {}], [choices, undefined], [exportTrail, {}]] as const) {
+  for (const [handler, body] of [[paged, {}], [choices, undefined], [records, undefined], [exportTrail, {}]] as const) {
     expect((await send(handler, null, { body })).status).toBe(401)
     expect((await send(handler, await makeUser(db), { body })).status).toBe(403)
     expect((await send(handler, await makeInternalUser(db), { body })).status).toBe(403)

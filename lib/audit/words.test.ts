@@ -8,7 +8,7 @@ const names = { 'id-1': 'Tax', 'p-1': 'Ann Lee' }
 
 test('actions and fields have words', () => {
   expect(['update', 'add-user', 'accept-terms', 'notify', 'new-thing'].map(actionText)).toEqual(['Changed', 'User added', 'Terms accepted', 'E-mails sent', 'New thing'])
-  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {}), fieldText('ppid', {})]).toEqual(['Service team', 'Small description', 'Contact', 'Person'])
+  expect([fieldText('teamPpids', { teamPpids: 'Service team' }), fieldText('smallDescription', {}), fieldText('contactPpids', {}), fieldText('ppid', {})]).toEqual(['Service team', 'Short description', 'Contact', 'Person'])
   expect(['ppid', 'prid', 'amds', 'threeW', 'isInternal', 'creationIdentity'].map((field) => fieldText(field, {}))).toEqual(['Person', 'PRID', 'AMDS', '3W', 'Staff', 'User type'])
 })
 

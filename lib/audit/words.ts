@@ -33,6 +33,36 @@ const actions: Readonly<Record<string, string>> = {
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */
 const fieldNames: Readonly<Record<string, string>> = {
+  articleId: 'Article',
+  clientContent: 'Message to the client',
+  companyId: 'Company group',
+  contactOf: 'Contact of subscriptions',
+  contactOfCompanies: 'Contact of companies',
+  deniedDocumentTypeIds: 'Denied document types',
+  deniedTopicIds: 'Denied topics',
+  documentTypeIds: 'Document types',
+  ec: 'EC id or URL',
+  ecModules: 'Modules of the engagement center',
+  ecs: 'Site name or URL',
+  ecsModules: 'Modules of the site',
+  entities: 'Companies',
+  entityId: 'Company',
+  hasMultiRating: 'Multi-rating',
+  isHighlighted: 'Is Highlighted',
+  isNew: 'Is New',
+  itContactPpid: 'IT team',
+  live: 'Visible in catalogue',
+  multiRatings: 'Ratings',
+  parentId: 'Industry',
+  responsiblesPpids: 'Service responsibles',
+  serviceGroupId: 'Service group',
+  serviceId: 'Service',
+  smallDescription: 'Short description',
+  teamPpids: 'Service team',
+  tenantId: 'Domain',
+  territoryIds: 'Territories',
+  topicIds: 'Topics',
+  issuerIds: 'Issuers',
   ppid: 'Person',
   prid: 'PRID',
   threeW: '3W',
@@ -63,25 +93,76 @@ const sentence = (key: string): string => {
 /** Name of a field: as its form calls it, else made from its key. */
 export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? fieldNames[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
 
-/** 'ServiceGroup' as words: 'Service group'. */
-export const entityText = (entity: string): string => sentence(entity)
+/** Kinds of records whose key is not what people call them. */
+const kindNames: Readonly<Record<string, string>> = {
+  ClientNote: 'Note of a client',
+  Company: 'Company group',
+  Entity: 'Company',
+  FirmNote: 'Note of the firm',
+  Job: 'Background job',
+  NewsImage: 'Picture of an article',
+  NewsItem: 'News item',
+  Notification: 'Choice of notifications',
+  Page: 'Home page',
+  PersonalKey: 'Personal link',
+  SubscriptionConfiguration: '3W configuration',
+  Task: 'Work',
+}
+
+/** A kind of record in words: 'ServiceGroup' is a 'Service group', an 'Entity' is a 'Company'. */
+export const entityText = (entity: string): string => kindNames[entity] ?? sentence(entity)
+
+/** A record 'Kind:id' in words: 'Company 3M France S.A.S.'. */
+export function recordText(record: string, names: Names): string {
+  const [kind = '', key = ''] = record.split(':')
+  return `${entityText(kind)} ${names[key] ?? key}`
+}
+
+/** How the person that a row is about stands to the record: 'Anna Engel to DORA readiness - 3M France'. */
+const joints: Readonly<Record<string, string>> = { 'add-user': 'to', 'remove-user': 'from', 'main-contact': 'of' }
+export const jointText = (action: string): string => joints[action] ?? 'in'
+
+/** What was done to what, in one line: 'User added: Anna Engel to DORA readiness - 3M France S.A.S.'. */
+export function lineText({ action, subject, entity, entityId, name }: Pick<AuditEntry, 'action' | 'subject' | 'entity' | 'entityId' | 'name'>): string {
+  const record = `${entityText(entity)} ${name ?? entityId}`
+  return subject === null ? `${actionText(action)}: ${record}` : `${actionText(action)}: ${subject.name} ${jointText(action)} ${record}`
+}
 
 const EMPTY = '(empty)'
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** A day, or a moment. */
+const DATE = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/
 
 /** A value in plain words: names in place of ids, days in place of instants, Yes and No, lists joined, objects by their texts. */
 export function valueWords(value: Json, names: Names): string {
   if (value === null || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return names[value] ?? (INSTANT.test(value) ? shortDate(value) : value)
+  if (typeof value === 'string') return names[value] ?? (DATE.test(value) ? shortDate(value) : value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? EMPTY : value.map((item) => valueWords(item, names)).join(', ')
+  if (typeof value['ppid'] === 'string') return personWords(value, names)
+  if ('filters' in value && 'sort' in value) return viewWords(value, names)
   const { name, id: _id, contentType: _type, ...others } = value
   const known = typeof name === 'string' ? [name] : []
   const rest = Object.entries(others).flatMap(([key, item]) =>
     item === null || item === '' ? [] : [typeof item === 'boolean' ? `${fieldText(key, {}).toLowerCase()}: ${valueWords(item, names)}` : valueWords(item, names)],
   )
   return [...known, ...rest].join(', ') || EMPTY
+}
+
+type JsonObject = { [key: string]: Json }
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A person in a list: the name, and what the list says of the person. */
+function personWords({ ppid, name, isMainContact }: JsonObject, names: Names): string {
+  const person = names[String(ppid)] ?? (typeof name === 'string' ? name : String(ppid))
+  return isMainContact === true ? `${person} (main contact)` : person
+}
+
+/** What a saved view shows: 'Type: client, sorted by name, ascending'. */
+function viewWords({ filters, sort }: JsonObject, names: Names): string {
+  const parts = isObject(filters) ? Object.entries(filters).map(([key, item]) => `${fieldText(key, {})}: ${valueWords(item, names)}`) : []
+  const order = isObject(sort) ? [`sorted by ${fieldText(String(sort['field']), {}).toLowerCase()}, ${sort['direction'] === 'desc' ? 'descending' : 'ascending'}`] : []
+  return [...parts, ...order].join(', ') || 'Everything'
 }
 
 /** One change in words: of a list what came and went, else the value before and after; null = there was none. */
@@ -97,6 +178,7 @@ export function changeWords({ field, before, after }: AuditChange, names: Names,
     if (added.length + removed.length === 0) return { kind: 'value', before: valueWords(before, names), after: valueWords(after, names) }
     return { kind: 'list', added, removed }
   }
+  if (field === 'photoFileId') return { kind: 'value', before: before === null ? null : 'A photo', after: after === null ? null : before === null ? 'A photo' : 'Another photo' }
   const words = (value: Json) => (typeof value === 'number' && (fields[field] ?? commonWords[field])?.[value]) || valueWords(value, names)
   return { kind: 'value', before: before === null ? null : words(before), after: after === null ? null : words(after) }
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import type { Company } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -55,7 +55,7 @@ export const updateCompany: ServiceFunction<typeof contract.updateCompany> = ({ 
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readCompany(db, id)), conflicts)
+  return namingConflict(showingCurrent(change, () => readCompany(db, id), { context, kind: ENTITY, key: id }), conflicts)
 }
 
 /** E114. Throws NOT_FOUND, CONFLICT while the group has companies (A174). */

@@ -6,7 +6,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkStaff } from '#lib/users/people-service.ts'
 import type { Entity } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -63,7 +63,7 @@ export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ pa
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readEntity(db, id)), entityConflicts)
+  return namingConflict(showingCurrent(change, () => readEntity(db, id), { context, kind: ENTITY, key: id }), entityConflicts)
 }
 
 /** E119: its subscriptions go with it, its users stay (A174). Throws NOT_FOUND. */

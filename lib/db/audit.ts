@@ -1,14 +1,16 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { CallContext } from '#lib/http/call.ts'
-import { Prisma } from './generated/client.ts'
-import { insertRows } from './insert-rows.ts'
+import type { LastSave } from '#lib/http/errors.ts'
+import { concernsOf, keyOf } from './audit-kinds.ts'
+import type { AuditKind, Concern, Undeclared } from './audit-kinds.ts'
+import { db } from './client.ts'
 import type { Transaction } from './transaction.ts'
 
-interface Subject {
+interface Subject<Kind extends AuditKind> {
   /** What was done, e.g. `update`, `delete`, `publish`. */
   action: string
-  /** Kind of the record, e.g. `Service`. */
-  entity: string
+  /** Kind of the record. */
+  entity: Kind
   entityId: string
 }
 
@@ -28,38 +30,97 @@ type Alike<Before, After> = [NonNullable<Before>] extends [never]
         : Unlike
       : Unlike
 
-/** `before` and `after` are the record's fields, the same ones on both sides; left out or null where there is no record. */
-export type AuditEntry<Before extends Side = null, After extends Side = null> = Subject & { before?: Before; after?: After } & Alike<Before, After>
+interface Silent<Fields> {
+  silent: 'say in audit-kinds.ts which records these fields concern'
+  fields: Fields
+}
+/** Nothing where the kind says of every field that names a record whether it is concerned. */
+type Declared<Kind extends AuditKind, Before, After> = [Undeclared<Kind, Keys<Before> | Keys<After>>] extends [never] ? unknown : Silent<Undeclared<Kind, Keys<Before> | Keys<After>>>
+
+/**
+ * `before` and `after` are the record's fields, the same ones on both sides; left out or null where there is no record. Records that fields name are
+ * concerned as the kind says (audit-kinds.ts); `concerns` names others.
+ */
+export type AuditEntry<Kind extends AuditKind, Before extends Side = null, After extends Side = null> = Subject<Kind> & { before?: Before; after?: After; concerns?: readonly Concern[] } & Alike<Before, After> &
+  Declared<Kind, Before, After>
 
 /** What is stored of an entry, whatever its fields. */
-interface StoredEntry extends Subject {
+interface StoredEntry extends Subject<AuditKind> {
   before?: Side
   after?: Side
+  concerns?: readonly Concern[]
 }
 
 /** ppid of a caller; null for anonymous callers. */
 export const ppidOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? actor.identity.ppid : null)
 
-const asJson = (value: unknown): Prisma.InputJsonValue | typeof Prisma.DbNull =>
-  value === undefined || value === null ? Prisma.DbNull : (JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item))) as Prisma.InputJsonValue)
+const asJson = (value: Side | undefined): unknown =>
+  value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item)))
 
-const toRow = (context: CallContext | null, { action, entity, entityId, before, after }: StoredEntry) => ({
-  actorPpid: context ? ppidOf(context.actor) : null,
-  requestId: context?.requestId ?? null,
-  action,
-  entity,
-  entityId,
-  before: asJson(before),
-  after: asJson(after),
-})
+function toRow(context: CallContext | null, { action, entity, entityId, concerns = [], ...sides }: StoredEntry) {
+  const [before, after] = [asJson(sides.before), asJson(sides.after)]
+  return {
+    actorPpid: context ? ppidOf(context.actor) : null,
+    requestId: context?.requestId ?? null,
+    action,
+    entity,
+    entityId,
+    before,
+    after,
+    concerns: [...concernsOf(entity, entityId, before, after), ...concerns],
+  }
+}
 
-/** Writes who did what, in the transaction of the change (security rule 37). `context` null = the system itself. */
-export async function audit<Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entry: AuditEntry<Before, After>): Promise<void> {
-  await tx.auditEvent.create({ data: toRow(context, entry), select: { id: true } })
+/** Rows and what they concern, in one statement with one parameter. */
+async function write(tx: Transaction, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    WITH given AS MATERIALIZED (
+      SELECT uuidv7() AS "id", CURRENT_TIMESTAMP::timestamp(3) AS "at", g.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS g("actorPpid" text, "requestId" text, "action" text, "entity" text, "entityId" text, "before" jsonb, "after" jsonb, "concerns" jsonb)
+    ), written AS (
+      INSERT INTO "AuditEvent" ("id", "at", "actorPpid", "requestId", "action", "entity", "entityId", "before", "after")
+      SELECT "id", "at", "actorPpid", "requestId", "action", "entity", "entityId", "before", "after" FROM given
+    )
+    INSERT INTO "AuditConcern" ("kind", "key", "at", "eventId")
+    SELECT c."kind", c."key", g."at", g."id" FROM given g, jsonb_to_recordset(g."concerns") AS c("kind" text, "key" text)
+    ON CONFLICT DO NOTHING`
+}
+
+/** Writes who did what, in the transaction of the change (security rule 37), and which records that concerns. `context` null = the system itself. */
+export async function audit<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entry: AuditEntry<Kind, Before, After>): Promise<void> {
+  await write(tx, [toRow(context, entry as StoredEntry)])
 }
 
 /** The same for many changes in one statement. */
-export async function auditAll<Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entries: readonly AuditEntry<Before, After>[]): Promise<void> {
-  const rows = entries.map(({ before, after, ...entry }: StoredEntry) => ({ ...toRow(context, entry), before, after }))
-  await insertRows(tx, 'AuditEvent', ['actorPpid', 'requestId', 'action', 'entity', 'entityId', 'before', 'after'], rows)
+export async function auditAll<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entries: readonly AuditEntry<Kind, Before, After>[]): Promise<void> {
+  await write(
+    tx,
+    entries.map((entry) => toRow(context, entry as StoredEntry)),
+  )
+}
+
+/** What is in the trail and changes no record. */
+const NO_SAVES = ['search', 'notify', 'contact', 'resend', 'link']
+
+/**
+ * The last save of a record, from the trail: by whom, as far as the caller may know, and when; null = the trail tells of none.
+ * Only internal callers read names; the caller's own saves are told to everybody.
+ */
+export async function lastSave({ actor }: CallContext, kind: AuditKind, key: string): Promise<LastSave | null> {
+  // A person's record is raised by companies too, a group's by its services.
+  const rows = await db.$queryRaw<{ at: Date; actorPpid: string | null; name: string | null }[]>`
+    SELECT a."at", a."actorPpid", trim(u."firstName" || ' ' || u."lastName") AS "name"
+    FROM (
+      (SELECT "at", "id" FROM "AuditEvent" WHERE "entity" = ${kind} AND "entityId" = ${keyOf(key)} AND "action" <> ALL(${NO_SAVES}::text[]) ORDER BY "at" DESC LIMIT 1)
+      UNION ALL
+      (SELECT c."at", c."eventId" FROM "AuditConcern" c JOIN "AuditEvent" o ON o."id" = c."eventId"
+        WHERE c."kind" = ${kind} AND c."key" = ${keyOf(key)} AND ((${kind} = 'User' AND o."entity" = 'Entity') OR (${kind} = 'ServiceGroup' AND o."entity" = 'Service')) ORDER BY c."at" DESC LIMIT 1)
+    ) last JOIN "AuditEvent" a ON a."id" = last."id" LEFT JOIN "User" u ON u."ppid" = a."actorPpid"
+    ORDER BY a."at" DESC LIMIT 1`
+  const [row] = rows
+  if (!row) return null
+  const own = row.actorPpid !== null && row.actorPpid === ppidOf(actor)
+  const mayKnow = own || (actor.kind === 'user' && actor.isInternal)
+  return { at: row.at.toISOString(), own, name: mayKnow ? row.name : null }
 }

@@ -24,6 +24,8 @@ test('the application’s role reads and writes, changes no structure and only a
       'TRUNCATE "Company"',
       'DELETE FROM "AuditEvent"',
       'UPDATE "AuditEvent" SET action = \'x\'',
+      'DELETE FROM "AuditConcern"',
+      'UPDATE "AuditConcern" SET key = \'x\'',
       'DROP TRIGGER "AuditEvent_insert_only" ON "AuditEvent"',
       'SELECT 1 FROM "_prisma_migrations"',
     ]) {

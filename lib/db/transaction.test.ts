@@ -103,7 +103,7 @@ describe('Idempotency-Key', () => {
 describe('audit', () => {
   test('tells who did what', async () => {
     await inTransaction(context, (tx) => audit(tx, context, { action: 'update', entity: 'Company', entityId: '1', before: { at: new Date(0), n: 1n }, after: { at: new Date(1), n: 2n } }))
-    await inTransaction(null, (tx) => audit(tx, null, { action: 'clean', entity: 'File', entityId: '2' }))
+    await inTransaction(null, (tx) => audit(tx, null, { action: 'clean', entity: 'Mail', entityId: '2' }))
     expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { actorPpid: 'p', requestId: 'r1', action: 'update', before: { at: '1970-01-01T00:00:00.000Z', n: '1' }, after: { at: '1970-01-01T00:00:00.001Z', n: '2' } },
       { actorPpid: null, requestId: null, action: 'clean', before: null, after: null },
@@ -111,9 +111,12 @@ describe('audit', () => {
   })
 
   test('is insert-only', async () => {
-    await audit(db, context, { action: 'a', entity: 'b', entityId: 'c' })
+    await audit(db, context, { action: 'a', entity: 'Company', entityId: 'c' })
     await expect(db.auditEvent.deleteMany()).rejects.toThrow('insert-only')
     await expect(db.auditEvent.updateMany({ data: { action: 'x' } })).rejects.toThrow('insert-only')
-    await expect(pool().query('TRUNCATE "AuditEvent"')).rejects.toThrow('insert-only')
+    await expect(db.auditConcern.deleteMany()).rejects.toThrow('insert-only')
+    await expect(db.auditConcern.updateMany({ data: { key: 'x' } })).rejects.toThrow('insert-only')
+    await expect(pool().query('TRUNCATE "AuditConcern"')).rejects.toThrow('insert-only')
+    await expect(pool().query('TRUNCATE "AuditEvent" CASCADE')).rejects.toThrow('insert-only')
   })
 })

@@ -37,8 +37,18 @@ export const problem = z.strictObject({
   requestId: z.string(),
   /** The stored record, only with STALE_VERSION (W60). */
   current: z.unknown().optional(),
+  /** Who saved it last and when, only with STALE_VERSION and where the audit trail tells: null = somebody whose name the caller may not know. */
+  saved: z.strictObject({ at: z.iso.datetime(), own: z.boolean(), name: z.string().nullable() }).optional(),
 })
 export type Problem = z.infer<typeof problem>
+
+/** A save of a record: when, by the caller or by somebody else; null = whose name the caller may not know. */
+export interface LastSave {
+  /** ISO instant. */
+  at: string
+  own: boolean
+  name: string | null
+}
 
 interface AppErrorOptions {
   /** Safe to show to the caller; default of the table when left out. */
@@ -51,6 +61,8 @@ interface AppErrorOptions {
   allow?: string[]
   /** The stored record (STALE_VERSION). */
   current?: unknown
+  /** Who saved it last (STALE_VERSION). */
+  saved?: LastSave
   /** Overrides the status of the table (USER_NOT_CREATED is 418 for MyProfile and 403 elsewhere, W69). */
   status?: number
   cause?: unknown

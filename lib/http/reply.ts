@@ -80,6 +80,7 @@ export function errorReply(error: AppError, requestId: string): Response {
     code: error.code,
     requestId,
     ...(error.options.current === undefined ? {} : { current: error.options.current }),
+    ...(error.options.saved === undefined ? {} : { saved: error.options.saved }),
   }
   return new Response(JSON.stringify(body), { status: error.status, headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' } })
 }

@@ -7,9 +7,10 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
+import { withTextMark } from './audit-text.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './article-contract.ts'
 import type * as contract from './article-contract.ts'
 import type { Article, ArticleBody, ArticleType } from './article-contract.ts'
@@ -148,7 +149,7 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   const article = asArticle(row)
   await linkImages(tx, article.id, before, body.description)
   await keepVersion(tx, context, article)
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: article.id, before: withoutTexts(before), after: withoutTexts(article) })
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: article.id, ...withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description]) })
   return article
 }
 
@@ -165,7 +166,7 @@ function articleWrites(type: ArticleType) {
     update: async (call: Update): Promise<Article> => {
       checkType(call.body, type)
       const current = () => readArticle(call.actor, type, call.params.id)
-      await showingCurrent(inTransaction(call.context, (tx) => storeUpdate(tx, type, call)), current)
+      await showingCurrent(inTransaction(call.context, (tx) => storeUpdate(tx, type, call)), current, { context: call.context, kind: ENTITY, key: call.params.id })
       return current()
     },
     /** E151, E162: linked news and events stay without it (A150). Throws NOT_FOUND. */

@@ -11,7 +11,7 @@ import { notFound } from '#lib/http/errors.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { and, rangeSql, tagSql } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
 import { iso } from './article-rows.ts'
@@ -215,7 +215,7 @@ export const updateEvent = ({ actor, params: { id }, body, context }: Pick<Call<
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: event.id, before: toEvent(stored), after: event })
     return event
   })
-  return showingCurrent(change, async () => toEvent(await readEvent(actor, id)))
+  return showingCurrent(change, async () => toEvent(await readEvent(actor, id)), { context, kind: ENTITY, key: id })
 }
 
 /** E197. Throws NOT_FOUND. */

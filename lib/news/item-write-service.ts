@@ -7,7 +7,8 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { withTextMark } from './audit-text.ts'
 import { NO_ITEM } from './fields.ts'
 import type * as contract from './item-contract.ts'
 import type { NewsItem, NewsItemBody } from './item-contract.ts'
@@ -92,10 +93,10 @@ export const updateNews = ({ actor, params: { id }, body, context }: Update): Pr
     })
     await linkImages(tx, row.id, body)
     const item = toNewsItem(row)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: item.id, before: withoutText(toNewsItem(stored)), after: withoutText(item) })
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: item.id, ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]) })
     return item
   })
-  return showingCurrent(change, () => readNews(actor, id))
+  return showingCurrent(change, () => readNews(actor, id), { context, kind: ENTITY, key: id })
 }
 
 /** E178. Throws NOT_FOUND. */

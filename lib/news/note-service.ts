@@ -10,7 +10,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ARTICLE_TYPE } from './article-contract.ts'
 import type { RatingRow } from './article-contract.ts'
 import type * as contract from './note-contract.ts'
@@ -140,7 +140,7 @@ export const updateClientNote = async ({ actor, body, context, found }: WithFoun
     await storePersonal(tx, actor.ppid, found.id, { assignedToMe, personalComments })
     return readClientNote(tx, actor.ppid, noted)
   })
-  return showingCurrent(stored, () => readClientNote(db, actor.ppid, noted))
+  return showingCurrent(stored, () => readClientNote(db, actor.ppid, noted), null)
 }
 
 /** E169. Throws NOT_FOUND, for a foreign subscription too. */
@@ -177,7 +177,7 @@ export const updateFirmNote = async ({ actor, body, context, found }: WithFound<
     await storeNote(tx, context, key, change)
     return withoutMark(await readNote(tx, key))
   })
-  return showingCurrent(stored, async () => withoutMark(await readNote(db, key)))
+  return showingCurrent(stored, async () => withoutMark(await readNote(db, key)), null)
 }
 
 /** E173: the default note first, then those of subscriptions by company. Throws NOT_FOUND. */

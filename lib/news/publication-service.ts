@@ -13,7 +13,7 @@ import { invalid, notFound } from '#lib/http/errors.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { and } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
@@ -194,7 +194,7 @@ export const updatePublication = async ({ actor, params: { id }, body, context }
     },
     { timeoutMs: STORE_MS },
   )
-  return showingCurrent(change, () => readPublication(actor, id))
+  return showingCurrent(change, () => readPublication(actor, id), { context, kind: ENTITY, key: id })
 }
 
 /** E209: its files go too. Throws NOT_FOUND. */

@@ -8,7 +8,7 @@ import { offeredName } from '#lib/files/file-kind.ts'
 import { openFile, storeFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { showingCurrent } from '#lib/http/version.ts'
+import { showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { fullName } from '#lib/users/words.ts'
@@ -71,7 +71,7 @@ export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, p
   return showingCurrent(write, async () => {
     const stored = await db.newsDraft.findUnique({ where: { userPpid_record: key } })
     return stored && toDraft(stored)
-  })
+  }, null)
 }
 
 /** Also when there is none. */

@@ -11,7 +11,7 @@ import { invalid, notFound } from '#lib/http/errors.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkVideoLink, parseVideo } from '#lib/services/contract.ts'
 import { and, rangeSql } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
@@ -140,7 +140,7 @@ export const updateVideo = ({ actor, params: { id }, body, context }: Update): P
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: video.id, before: toVideo(stored), after: video })
     return video
   })
-  return showingCurrent(change, () => readVideo(actor, id))
+  return showingCurrent(change, () => readVideo(actor, id), { context, kind: ENTITY, key: id })
 }
 
 /** E203. Throws NOT_FOUND. */

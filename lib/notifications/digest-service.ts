@@ -11,7 +11,7 @@ import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
 import type { NewItem } from '#lib/news/new-items-service.ts'
-import { isPlainDay } from '#lib/short-date.ts'
+import { longDate } from '#lib/short-date.ts'
 import { WEEKLY } from './contract.ts'
 import type * as contract from './contract.ts'
 import { DigestMail, digestSubject } from './digest-mail.tsx'
@@ -78,9 +78,6 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
   return items.filter(({ id }) => !skipped.has(id))
 }
 
-/** Of a date of the calendar its day, of a moment that of the firm (A070). */
-const showDay = (date: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: isPlainDay(date) ? 'UTC' : config().timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(date)
-
 /** Writes the mail of a period to one person, with what makes it the only one, in one transaction. @returns false = there is nothing to tell */
 const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
   inTransaction(null, async (tx) => {
@@ -93,7 +90,7 @@ const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
     const { publicUrl } = config()
     const link = await unsubscribeUrl({ ppid, types: person.types })
     const name = `${person.firstName} ${person.lastName}`.trim() || person.email
-    const mail = await renderMail(createElement(DigestMail, { name, frequency, items, publicUrl, unsubscribeUrl: link, showDay }))
+    const mail = await renderMail(createElement(DigestMail, { name, frequency, items, publicUrl, unsubscribeUrl: link, showDay: longDate }))
     await queueMail(tx, { kind: 'digest', recipient: person.email, subject: digestSubject(frequency, items.length), ...mail, unsubscribeUrl: link })
     return true
   })

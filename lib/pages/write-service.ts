@@ -5,7 +5,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
 import { checkStaff } from '#lib/users/people-service.ts'
@@ -67,6 +67,7 @@ const write = (context: CallContext, tenant: Tenant, { version, ...changes }: Bo
       return after
     }),
     async () => (await readPage(db, tenant.id)) ?? defaultPage,
+    { context, kind: ENTITY, key: tenant.id },
   )
 
 type Found<F extends ServiceFunction<never>> = (call: Parameters<F>[0] & { found: Tenant }) => Promise<Page>

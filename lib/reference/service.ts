@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import { DatabaseError } from '#lib/db/errors.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
@@ -8,11 +9,11 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { IN_USE, namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 
 /** Records of the audit trail. */
-const entities: Record<ReferenceKind, string> = { TERRITORY: 'Territory', TOPIC: 'Topic', DOCUMENT_TYPE: 'DocumentType', ISSUER: 'Issuer' }
+const entities = { TERRITORY: 'Territory', TOPIC: 'Topic', DOCUMENT_TYPE: 'DocumentType', ISSUER: 'Issuer' } as const satisfies Record<ReferenceKind, AuditKind>
 
 /** Names are unique per kind without letter case (A149). */
 const NAME_TAKEN = 'This name is already used'
@@ -80,7 +81,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
       namingConflict(
         inTransaction(context, async (tx) => {
           const row = await tx.referenceItem.create({ data: { kind, name, code: code ?? null }, select })
-          await audit(tx, context, { action: 'create', entity, entityId: row.id, after: shape(row) })
+          await audit(tx, context, { action: 'create', entity, entityId: row.id, after: shape(row) as object })
           return shape(row)
         }),
         conflicts,
@@ -94,12 +95,13 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
             const before = await readItem(tx, kind, id)
             checkVersion(before.version, version)
             const row = await tx.referenceItem.update({ where: { id }, data: { name, ...(code === undefined ? {} : { code }), version: { increment: 1 } }, select })
-            await audit(tx, context, { action: 'update', entity, entityId: row.id, before: shape(before), after: shape(row) })
+            await audit(tx, context, { action: 'update', entity, entityId: row.id, before: shape(before) as object, after: shape(row) as object })
             return shape(row)
           }),
           conflicts,
         ),
         async () => shape(await readItem(db, kind, id)),
+        { context, kind: entity, key: id },
       ),
     /** Throws NOT_FOUND, CONFLICT while it is used (A149). */
     remove: ({ params: { id }, context }: ItemCall & { context: CallContext }): Promise<void> =>
@@ -107,7 +109,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
         inTransaction(context, async (tx) => {
           const before = await readItem(tx, kind, id)
           await tx.referenceItem.delete({ where: { id }, select: { id: true } })
-          await audit(tx, context, { action: 'delete', entity, entityId: before.id, before: shape(before) })
+          await audit(tx, context, { action: 'delete', entity, entityId: before.id, before: shape(before) as object })
         }),
       ),
   }

@@ -9,7 +9,7 @@ import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ENTITY as SERVICE } from '#lib/services/save-service.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
@@ -127,7 +127,7 @@ export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGr
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: group.id, before: before.group, after: group })
     return group
   })
-  return namingConflict(showingCurrent(change, async () => (await readGroup(db, id)).group), conflicts)
+  return namingConflict(showingCurrent(change, async () => (await readGroup(db, id)).group, { context, kind: ENTITY, key: id }), conflicts)
 }
 
 /** E023: its services stay without a group (A174). Throws NOT_FOUND. */

@@ -8,7 +8,7 @@ import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkForm } from './check-form.ts'
 import type { Service } from './contract.ts'
 import { freeFriendlyUrl, friendlyUrlOf, isDerivedFrom, normalizeFriendlyUrl } from './friendly-url.ts'
@@ -151,5 +151,5 @@ export const updateService = async (call: UpdateCall): Promise<Service> => {
     const stored = await readStored(db, call.params.id)
     if (!stored) throw notFound()
     return toReply(call.actor, call.found.subscribed, stored)
-  })
+  }, { context: call.context, kind: ENTITY, key: call.params.id })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import type { Concern } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import type { ConfigurationList, ReferenceKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -7,11 +8,12 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { unknownItem } from './configuration-contract.ts'
 import type * as contract from './configuration-contract.ts'
 import type { ConfigurationForm, SubscriptionAccess, SubscriptionConfiguration } from './configuration-contract.ts'
 import { readableSql } from './read-service.ts'
+import { concernedBy } from './write-service.ts'
 
 const ENTITY = 'SubscriptionConfiguration'
 
@@ -124,6 +126,9 @@ async function lockEngagement(tx: Transaction, id: string): Promise<Subscription
   return readConfiguration(tx, id)
 }
 
+/** Company and service of a locked subscription. */
+const concerned = async (tx: Transaction, id: string): Promise<Concern[]> => concernedBy(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
+
 /** E146: replaces the whole configuration; a list that is left out is null, all (W42). Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
 export const updateConfiguration: ServiceFunction<typeof contract.updateConfiguration> = ({ params: { engagementId: id }, body, context }) => {
   const change = inTransaction(context, async (tx) => {
@@ -134,10 +139,10 @@ export const updateConfiguration: ServiceFunction<typeof contract.updateConfigur
     await store(tx, id, { ...given, hasMultiRating: body.hasMultiRating, orderRating: body.orderRating ?? null, groupRating: body.groupRating ?? null })
     await storeRatings(tx, id, before, body.multiRatings)
     const after = await readConfiguration(tx, id)
-    await audit(tx, context, { action: before.version === 0 ? 'create' : 'update', entity: ENTITY, entityId: after.engagementId, before: before.version === 0 ? null : before, after })
+    await audit(tx, context, { action: before.version === 0 ? 'create' : 'update', entity: ENTITY, entityId: after.engagementId, before: before.version === 0 ? null : before, after, concerns: await concerned(tx, id) })
     return after
   })
-  return showingCurrent(change, () => readConfiguration(db, id))
+  return showingCurrent(change, () => readConfiguration(db, id), { context, kind: ENTITY, key: id })
 }
 
 const accessOf = ({ topicIds, deniedTopicIds, version }: SubscriptionConfiguration): SubscriptionAccess => ({ topicIds, deniedTopicIds, version })
@@ -158,10 +163,10 @@ export const updateAccess: ServiceFunction<typeof contract.updateAccess> = ({ pa
     const { topicIds = before.topicIds, deniedTopicIds = before.deniedTopicIds } = topics
     await store(tx, id, { ...before, topicIds, deniedTopicIds })
     const after = await readConfiguration(tx, id)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.engagementId, before: accessOf(before), after: accessOf(after) })
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.engagementId, before: accessOf(before), after: accessOf(after), concerns: await concerned(tx, id) })
     return accessOf(after)
   })
-  return showingCurrent(change, async () => accessOf(await readConfiguration(db, id)))
+  return showingCurrent(change, async () => accessOf(await readConfiguration(db, id)), { context, kind: ENTITY, key: id })
 }
 
 /**
@@ -174,5 +179,5 @@ export async function addTopics(tx: Transaction, context: CallContext, id: strin
   const deniedTopicIds = before.deniedTopicIds && before.deniedTopicIds.filter((topic) => !added.includes(topic))
   await checkItems(tx, { topicIds: [...added] })
   await store(tx, id, { ...before, topicIds, deniedTopicIds })
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.engagementId, before: accessOf(before), after: accessOf(await readConfiguration(tx, id)) })
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.engagementId, before: accessOf(before), after: accessOf(await readConfiguration(tx, id)), concerns: await concerned(tx, id) })
 }

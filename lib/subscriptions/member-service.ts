@@ -1,22 +1,23 @@
 import 'server-only'
 import { addToEntity } from '#lib/companies/member-service.ts'
 import { audit } from '#lib/db/audit.ts'
+import type { Concern } from '#lib/db/audit-kinds.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import type * as contract from './write-contract.ts'
-import { SUBSCRIPTION, refusingUnknownUser } from './write-service.ts'
+import { SUBSCRIPTION, concernedBy, refusingUnknownUser } from './write-service.ts'
 
 /** The record shows its members, so that a form opened before must not write the old ones back (W60). */
 const raiseVersion = (tx: Transaction, id: string) => tx.subscription.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
 
-/** The subscription's company. Throws NOT_FOUND. */
-async function companyOf(tx: Transaction, id: string): Promise<string> {
-  const found = await tx.subscription.findUnique({ where: { id }, select: { entityId: true } })
+/** The subscription's company, and what the trail calls concerned by a change of its members. Throws NOT_FOUND. */
+async function placeOf(tx: Transaction, id: string): Promise<{ entityId: string; concerns: Concern[] }> {
+  const found = await tx.subscription.findUnique({ where: { id }, select: { entityId: true, serviceId: true } })
   if (!found) throw notFound()
-  return found.entityId
+  return { entityId: found.entityId, concerns: concernedBy(found) }
 }
 
 /**
@@ -25,14 +26,15 @@ async function companyOf(tx: Transaction, id: string): Promise<string> {
  * @returns whether the user was not in it. Throws NOT_FOUND; an unknown ppid violates a foreign key, see `refusingUnknownUser`.
  */
 export async function addMember(tx: Transaction, context: CallContext, id: string, { ppid, isMainContact }: { ppid: string; isMainContact?: boolean | undefined }): Promise<boolean> {
-  await addToEntity(tx, context, await companyOf(tx, id), [ppid])
+  const { entityId, concerns } = await placeOf(tx, id)
+  await addToEntity(tx, context, entityId, [ppid])
   const { count } = await tx.subscriptionMember.createMany({ data: [{ subscriptionId: id, userPpid: ppid, isMainContact: isMainContact ?? false }], skipDuplicates: true })
   if (count === 0) {
     if (isMainContact !== undefined) await changeMainContact(tx, context, id, { ppid, isMainContact })
     return false
   }
   await raiseVersion(tx, id)
-  await audit(tx, context, { action: 'add-user', entity: SUBSCRIPTION, entityId: id, after: { ppid, isMainContact: isMainContact ?? false } })
+  await audit(tx, context, { action: 'add-user', entity: SUBSCRIPTION, entityId: id, after: { ppid, isMainContact: isMainContact ?? false }, concerns })
   return true
 }
 
@@ -45,7 +47,7 @@ async function changeMainContact(tx: Transaction, context: CallContext, id: stri
     return
   }
   await raiseVersion(tx, id)
-  await audit(tx, context, { action: 'main-contact', entity: SUBSCRIPTION, entityId: id, before: { ppid, isMainContact: !isMainContact }, after: { ppid, isMainContact } })
+  await audit(tx, context, { action: 'main-contact', entity: SUBSCRIPTION, entityId: id, before: { ppid, isMainContact: !isMainContact }, after: { ppid, isMainContact }, concerns: (await placeOf(tx, id)).concerns })
 }
 
 /** E139. Throws NOT_FOUND, VALIDATION for an unknown user. */
@@ -64,6 +66,6 @@ export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubsc
     const { count } = await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: ppid } })
     if (count === 0) throw notFound()
     await raiseVersion(tx, id)
-    await audit(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, before: { ppid } })
+    await audit(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, before: { ppid }, concerns: (await placeOf(tx, id)).concerns })
   })
 }

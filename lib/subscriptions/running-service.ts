@@ -1,23 +1,12 @@
 import 'server-only'
-import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-
-/** Kept, because making one costs more than the query that needs the date. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone })
-  formats.set(timeZone, format)
-  return format
-}
+import { firmToday } from '#lib/short-date.ts'
 
 /**
  * The current calendar date, YYYY-MM-DD, in the time zone of the portal.
  * A subscription runs until the end of its end date there (A181).
  */
-export const today = (now = new Date()): string => formatOf(config().timeZone).format(now)
+export const today = (now = new Date()): string => firmToday(now)
 
 /** Condition on "Subscription" s: not past its end date. */
 export const runningSql = (): Prisma.Sql => Prisma.sql`(s."endDate" IS NULL OR s."endDate" >= ${today()}::date)`

@@ -2,6 +2,7 @@ import 'server-only'
 import { addToEntity } from '#lib/companies/member-service.ts'
 import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
+import type { Concern } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import { violates } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -10,7 +11,7 @@ import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { NO_USER } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import type { Subscription } from './contract.ts'
 import { readSubscription } from './read-service.ts'
 import { INVALID_EC, INVALID_ECS, readCentre, readSite } from './site-links.ts'
@@ -19,6 +20,12 @@ import type * as contract from './write-contract.ts'
 
 /** Record of the audit trail. */
 export const SUBSCRIPTION = 'Subscription'
+
+/** Company and service of a subscription: their histories tell of its members and its configuration too. */
+export const concernedBy = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
+  { kind: 'Entity', key: entityId },
+  { kind: 'Service', key: serviceId },
+]
 
 /** Runs a change; a second subscription of a company to a service becomes DUPLICATE_SUBSCRIPTION, also when two are made at once (A052). */
 export async function refusingDuplicates<T>(change: Promise<T>): Promise<T> {
@@ -155,7 +162,7 @@ export const updateSubscription: ServiceFunction<typeof contract.updateSubscript
     await audit(tx, context, { action: 'update', entity: SUBSCRIPTION, entityId: before.id, before, after })
     return after
   })
-  return showingCurrent(change, () => readSubscription(db, id))
+  return showingCurrent(change, () => readSubscription(db, id), { context, kind: SUBSCRIPTION, key: id })
 }
 
 /** Deletes a subscription in the caller's transaction, its configuration with it; its users stay in the company. Throws NOT_FOUND. */

@@ -8,7 +8,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkStaff } from '#lib/users/people-service.ts'
 import { fullName } from '#lib/users/words.ts'
 import { tablePreferenceSchema, viewStateSchema } from './contract.ts'
@@ -110,7 +110,7 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readView(db, actor, id)), conflicts)
+  return namingConflict(showingCurrent(change, () => readView(db, actor, id), { context, kind: ENTITY, key: id }), conflicts)
 }
 
 /** Throws NOT_FOUND for views of others. */

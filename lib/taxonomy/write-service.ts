@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import type { TaxonomyItem as StoredItem, TaxonomyKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -8,14 +9,14 @@ import type { CallContext } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import { tenantOfChange } from '#lib/tenants/service.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 
 /** Records of the audit trail. */
-const entities: Record<TaxonomyKind, string> = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' }
+const entities = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' } as const satisfies Record<TaxonomyKind, AuditKind>
 
 const NAME_TAKEN = 'This name is already used'
 /** Names are unique per tenant and version whatever their letter case (A093), ids everywhere (A009). */
@@ -166,7 +167,7 @@ function orderedServices(place: Place) {
     find,
     create: async ({ body, context }: With<unknown, NewBody>): Promise<TaxonomyItem> => toOrdered(await create(context, place, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<TaxonomyItem> =>
-      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered), async () => toOrdered(await find({ params }))),
+      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered), async () => toOrdered(await find({ params })), { context, kind: entities[place.kind], key: params.id }),
     remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
     move: async ({ params, context }: { params: ById & { n: string }; context: CallContext }): Promise<TaxonomyItem> => {
       await find({ params })
@@ -189,12 +190,12 @@ function industryServices(catalogueVersion: CatalogueVersion) {
     findSub,
     create: async ({ body, context }: With<unknown, NewBody>): Promise<Industry> => toIndustry(await create(context, place, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<Industry> =>
-      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry), async () => toIndustry(await find({ params }))),
+      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry), async () => toIndustry(await find({ params })), { context, kind: entities[place.kind], key: params.id }),
     remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
     createSub: ({ params, body, context }: With<ById, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { name: body.name }),
     createSubAs: ({ params, body, context }: With<BySubId, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { id: params.subId, name: body.name }),
     updateSub: ({ params, body, context }: With<BySubId, ChangedBody>): Promise<SubIndustry> =>
-      showingCurrent(rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub), async () => toSub(await findSub({ params }))),
+      showingCurrent(rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub), async () => toSub(await findSub({ params })), { context, kind: entities[place.kind], key: params.subId }),
     removeSub: ({ params, context }: { params: BySubId; context: CallContext }): Promise<void> => remove(context, place, { id: params.subId, parentId: params.id }),
   }
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { IN_USE, namingConflict } from '#lib/http/conflict.ts'
 import { AppError, notFound } from '#lib/http/errors.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { TENANT_COLOURS } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -80,6 +80,7 @@ export const updateTenant: ServiceFunction<typeof contract.updateTenant> = ({ pa
       return toTenant(tx, after)
     }),
     async () => toTenant(db, await findRow(db, id)),
+    { context, kind: ENTITY, key: id },
   )
 
 /** E084: its taxonomy, groups and page go too (W21). Throws NOT_FOUND, CONFLICT while services belong to it. */

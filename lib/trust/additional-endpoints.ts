@@ -5,6 +5,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Audit/{entity}/{id}': 'internal',
   'POST /api/v1/Audit/paged': 'super',
   'GET /api/v1/Audit/choices': 'super',
+  'GET /api/v1/Audit/records': 'super',
   'POST /api/v1/Audit/export/excel': 'super',
   'PUT /api/v1/Service/{id}/star': 'signed-in',
   'DELETE /api/v1/Service/{id}/star': 'signed-in',

@@ -69,7 +69,7 @@ export async function restorePersonas(): Promise<void> {
 }
 
 /** Tables that a read may write to: links of identities, limits. */
-const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'ChangeStamp', '_prisma_migrations']
+const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'AuditConcern', 'ChangeStamp', '_prisma_migrations']
 
 /** Counts from now on what is written to business tables, also when it is taken back afterwards. */
 export async function watchWrites(): Promise<void> {

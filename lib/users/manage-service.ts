@@ -8,7 +8,7 @@ import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { lockCatalogue } from '#lib/services/write-service.ts'
 import { auditOf, withEntities } from './audit.ts'
@@ -90,7 +90,7 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async (ca
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: auditOf(before), after: auditOf(after) })
     return readUserIn(tx, id)
   })
-  return showingCurrent(change, () => readUser(id))
+  return showingCurrent(change, () => readUser(id), { context, kind: ENTITY, key: id })
 }
 
 /** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */
@@ -117,6 +117,17 @@ export const setSuperUser: ServiceFunction<typeof contract.setSuperUser> = async
   })
 }
 
+/** Where a person is the firm's contact, and the services that the person works for: lost with the record. */
+async function rolesOf(tx: Transaction, ppid: string): Promise<{ contactOf: string[]; contactOfCompanies: string[]; services: string[] }> {
+  const where = { where: { userPpid: ppid } }
+  const [subscriptions, companies, services] = [
+    await tx.subscriptionContact.findMany({ ...where, select: { subscriptionId: true } }),
+    await tx.entityContact.findMany({ ...where, select: { entityId: true } }),
+    await tx.servicePerson.findMany({ ...where, distinct: ['serviceId'], select: { serviceId: true } }),
+  ]
+  return { contactOf: subscriptions.map(({ subscriptionId }) => subscriptionId), contactOfCompanies: companies.map(({ entityId }) => entityId), services: services.map(({ serviceId }) => serviceId) }
+}
+
 /** E090: the user also leaves companies, subscriptions, service teams and lists of contacts (A174). Throws VALIDATION for the own record (A085), NOT_FOUND. */
 export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ actor, params: { id }, context }) => {
   if (isOwn(actor, id)) throw invalid('You cannot delete your own record')
@@ -126,8 +137,9 @@ export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ 
     const before = await lockUser(tx, id)
     if (before.isSuperUser) await checkNotLast(tx, id)
     const subscriptions = await tx.subscriptionMember.findMany({ where: { userPpid: id }, select: { subscriptionId: true, isMainContact: true } })
+    const held = await rolesOf(tx, id)
     await tx.user.delete({ where: { ppid: id }, select: { ppid: true } })
     if (before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...auditOf(before), subscriptions } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...auditOf(before), subscriptions, ...held } })
   })
 }

@@ -5,7 +5,7 @@ import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
-import { checkVersion, showingCurrent } from '#lib/http/version.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { auditOf, withEntities } from './audit.ts'
 import type * as contract from './contract.ts'
@@ -43,7 +43,7 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
     if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
     await audit(tx, context, { action: 'update', entity: 'User', entityId: actor.ppid, before: auditOf(before), after: auditOf(after) })
   })
-  await showingCurrent(change, () => currentProfile(actor.ppid))
+  await showingCurrent(change, () => currentProfile(actor.ppid), { context, kind: 'User', key: actor.ppid })
   return currentProfile(actor.ppid)
 }
 

@@ -1,0 +1,130 @@
+import 'server-only'
+import { keyOf } from '#lib/db/audit-kinds.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { subscriptionText } from '#lib/subscriptions/words.ts'
+import { kindText, queueText, taskText } from '#lib/tasks/words.ts'
+import { changesOf, isGuid, keysIn } from './changes.ts'
+import type { AuditChange } from './contract.ts'
+import { namesOf } from './names-service.ts'
+import type { TrailRow } from './trail-contract.ts'
+
+/** A row of the trail as it is stored. */
+export interface StoredRow {
+  id: string
+  at: Date
+  actorPpid: string | null
+  action: string
+  entity: string
+  entityId: string
+  before: unknown
+  after: unknown
+  requestId: string | null
+}
+
+/** Where a record of a kind is shown, by its id. */
+const places: Readonly<Record<string, (id: string) => string>> = {
+  Article: (id) => `/news/view/${id}`,
+  Company: (id) => `/admin/companies/${id}`,
+  Entity: (id) => `/admin/entities/${id}`,
+  Service: (id) => `/service/${id}`,
+  ServiceGroup: (id) => `/admin/servicegroups/${id}`,
+  Subscription: (id) => `/admin/subscriptions/${id}`,
+  SubscriptionConfiguration: (id) => `/admin/subscriptions/${id}`,
+  User: (id) => `/admin/users/${encodeURIComponent(id)}`,
+}
+/** Records that are not found by name; their link leads to a page. */
+const unnamedPlaces: Readonly<Record<string, () => string>> = {
+  Job: () => '/admin/jobs',
+  Mail: () => '/admin/mails',
+  Page: () => '/admin/settings',
+  Task: () => '/admin/jobs',
+}
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const texts = (...parts: unknown[]): string[] => parts.filter((part): part is string => typeof part === 'string' && part.trim() !== '')
+
+/** What a record was called, by the fields of a row of its; work by what it does. */
+function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'before' | 'after'>): string | null {
+  const fields = isObject(before) ? before : isObject(after) ? after : {}
+  const { name, title, subject, kind, firstName, lastName, serviceName, entityName } = fields
+  if (entity === 'Task' && typeof kind === 'string') {
+    const total = fields['total'] ?? fields['rows']
+    return typeof total === 'number' ? taskText({ kind, subject: typeof subject === 'string' ? subject : null, total }) : kindText(kind)
+  }
+  if (entity === 'Job' && typeof kind === 'string') return queueText(kind)
+  if (typeof serviceName === 'string' && typeof entityName === 'string') return subscriptionText(serviceName, entityName)
+  return texts(name, title, subject)[0] ?? (texts(firstName, lastName).join(' ') || null)
+}
+
+/** The last names of records that are deleted, from their own rows. Of a deleted person only the key is left. */
+async function lastNames(rows: readonly StoredRow[]): Promise<Map<string, string>> {
+  const gone = [...new Map(rows.filter(({ entity, entityId }) => entity !== 'User' && isGuid(entityId)).map(({ entity, entityId }) => [entityId, entity === 'SubscriptionConfiguration' ? 'Subscription' : entity])).entries()]
+  if (gone.length === 0) return new Map()
+  const found = await db.$queryRaw<{ entity: string; entityId: string; before: unknown; after: unknown }[]>`
+    SELECT DISTINCT ON (a."entity", a."entityId") a."entity", a."entityId", a."before", a."after"
+    FROM unnest(${gone.map(([id]) => id)}::text[], ${gone.map(([, kind]) => kind)}::text[]) AS g(id, kind)
+    JOIN "AuditEvent" a ON a."entity" = g.kind AND a."entityId" = g.id WHERE a."action" IN ('delete', 'create') ORDER BY a."entity", a."entityId", a."at" DESC`
+  return new Map(found.flatMap((row) => (nameInFields(row) === null ? [] : [[row.entityId, nameInFields(row)!]])))
+}
+
+/** The task or import that rows come from, by the request or task that stands in them. */
+async function causesOf(requestIds: readonly string[]): Promise<Map<string, { taskId: string; text: string }>> {
+  if (requestIds.length === 0) return new Map()
+  const tasks = await db.task.findMany({
+    where: { OR: [{ id: { in: requestIds.filter(isGuid) } }, { requestId: { in: [...requestIds] } }] },
+    select: { id: true, requestId: true, kind: true, subject: true, total: true },
+  })
+  return new Map(tasks.map((task) => [task.requestId ?? task.id, { taskId: task.id, text: taskText(task) }]))
+}
+
+/** The person that a row gives something to or takes it from, where one field says it. */
+function subjectOf({ entity, before, after }: StoredRow): string | null {
+  if (entity === 'User') return null
+  const ppid = [after, before].map((side) => (isObject(side) ? side['ppid'] : null)).find((value) => typeof value === 'string')
+  return typeof ppid === 'string' ? ppid : null
+}
+
+export const STORED_SQL = Prisma.sql`a."id"::text AS "id", a."at", a."actorPpid", a."action", a."entity", a."entityId", a."before", a."after", a."requestId"`
+
+const json = (value: unknown) => value as AuditChange['before']
+
+/**
+ * Stored rows as the trail shows them, with the names of all they name.
+ * @param also ids and ppids whose names are wanted beside
+ */
+export async function describe(rows: readonly StoredRow[], also: readonly string[] = []): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
+  const changes = rows.map(({ entity, before, after }) => changesOf(json(before), json(after), entity))
+  const subjects = rows.map(subjectOf)
+  const inChanges = changes.flat().flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
+  const [ids, ppids] = [inChanges.flatMap((part) => part.ids), inChanges.flatMap((part) => part.ppids)]
+  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) => [actorPpid ?? [], subjects[index] ?? [], entity === 'User' ? entityId : []].flat())
+  const records = [...rows.map(({ entityId }) => entityId), ...also]
+  const [names, causes] = await Promise.all([
+    namesOf([...ids, ...records.filter(isGuid)], [...ppids, ...people, ...also]),
+    causesOf([...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]),
+  ])
+  const missing = await lastNames(rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined))
+  const items = rows.map((row, index): TrailRow => {
+    const { id, at, actorPpid, action, entity, entityId, requestId } = row
+    const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]
+    const place = name === null ? undefined : places[entity]
+    return {
+      id,
+      at: at.toISOString(),
+      // Of a person who is deleted only the key is left.
+      who: actorPpid === null ? null : { ppid: actorPpid, name: names[actorPpid] ?? actorPpid },
+      action,
+      subject: subject === null ? null : { ppid: subject, name: names[subject] ?? subject },
+      changes: subject === null ? changes[index]! : changes[index]!.filter(({ field }) => field !== 'ppid'),
+      entity,
+      entityId,
+      name: name ?? nameInFields(row) ?? missing.get(entityId) ?? null,
+      href: action === 'delete' ? null : ((place ?? unnamedPlaces[entity])?.(entityId) ?? null),
+      cause: (requestId === null ? null : causes.get(requestId)) ?? null,
+      requestId,
+    }
+  })
+  return { items, names }
+}
