@@ -138,7 +138,7 @@ test('history shows nobody what only super users may see, and clients nothing', 
   const staff = await makeInternalUser(db)
   for (const caller of [staff, boss]) for (const ppid of [anna.ppid, boss.ppid]) expect((await historyOf('User', ppid, caller)).filter(({ action }) => action !== 'link')).toEqual([])
   expect((await send(history, anna, { params: { entity: 'User', id: anna.ppid } })).status).toBe(403)
-  expect((await trail({ concernedPerson: anna.ppid })).items.map(({ action }) => action)).toEqual(['search', 'unsubscribe'])
+  expect((await trail({ concernedPerson: anna.ppid })).items.flatMap(({ action }) => (action === 'link' ? [] : [action]))).toEqual(['search', 'unsubscribe'])
 })
 
 const trail = (filters: object, body: object = {}) => read<{ items: TrailRow[]; next: string | null; names: Record<string, string> }>(paged, boss, { body: { filters, ...body } })

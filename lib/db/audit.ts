@@ -30,12 +30,14 @@ type Alike<Before, After> = [NonNullable<Before>] extends [never]
         : Unlike
       : Unlike
 
+/** Fields of a side; none where there is no record. */
+type Named<T> = [NonNullable<T>] extends [never] ? never : Keys<T>
 interface Silent<Fields> {
   silent: 'say in audit-kinds.ts which records these fields concern'
   fields: Fields
 }
 /** Nothing where the kind says of every field that names a record whether it is concerned. */
-type Declared<Kind extends AuditKind, Before, After> = [Undeclared<Kind, Keys<Before> | Keys<After>>] extends [never] ? unknown : Silent<Undeclared<Kind, Keys<Before> | Keys<After>>>
+type Declared<Kind extends AuditKind, Before, After> = [Undeclared<Kind, Named<Before> | Named<After>>] extends [never] ? unknown : Silent<Undeclared<Kind, Named<Before> | Named<After>>>
 
 /**
  * `before` and `after` are the record's fields, the same ones on both sides; left out or null where there is no record. Records that fields name are
