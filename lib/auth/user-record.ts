@@ -55,7 +55,7 @@ async function linkPreparedUser({ issuer, subject, email, emailVerified }: Ident
   if (!prepared) return (await db.identity.count({ where: { issuer, subject } })) > 0
   const { ppid } = prepared
   return inTransaction(null, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR NO KEY UPDATE`
     const other = await tx.identity.findFirst({ where: { OR: [{ userPpid: ppid }, { issuer, subject }] } })
     if (other) return other.issuer === issuer && other.subject === subject
     await tx.identity.create({ data: { issuer, subject, userPpid: ppid } })

@@ -48,7 +48,7 @@ export const createCompany: ServiceFunction<typeof contract.createCompany> = ({ 
 /** E113. Throws NOT_FOUND, STALE_VERSION, CONFLICT when the name is taken. */
 export const updateCompany: ServiceFunction<typeof contract.updateCompany> = ({ params: { id }, body: { name, version }, context }) => {
   const change = inTransaction(context, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Company" WHERE "id" = ${id}::uuid FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM "Company" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
     const before = await readCompany(tx, id)
     checkVersion(before.version, version)
     const after = await tx.company.update({ where: { id }, data: { name, version: { increment: 1 } }, select: shown })

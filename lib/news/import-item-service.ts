@@ -14,7 +14,7 @@ import { NO_ARTICLE, title as titleField } from './fields.ts'
 import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './import-cells.ts'
 import type { ReferenceNames } from './import-cells.ts'
 import type * as contract from './import-contract.ts'
-import { lockNews, publishDateOf } from './write-rules.ts'
+import { publishDateOf } from './write-rules.ts'
 
 /** A189, W28. */
 const columns = [
@@ -143,10 +143,7 @@ type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'con
 /** The work of E186 in whichever process. */
 export async function importNewsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, writing: boolean, comparing: boolean) => {
-    if (writing) await lockNews(tx)
-    return new NewsImporter(tx, context, await referenceNames(tx), comparing)
-  }
+  const begin = async (tx: Transaction, comparing: boolean) => new NewsImporter(tx, context, await referenceNames(tx), comparing)
   return importReply(mode, await runImport({ kind: 'news.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
 }
 

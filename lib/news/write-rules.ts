@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import { takeTurn } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
@@ -8,8 +9,8 @@ import { END_BEFORE_START, NO_ARTICLE, NO_ITEM } from './fields.ts'
 
 /** What every write of the news has in common. */
 
-/** One writer of the news at a time: the triggers of the change stamp take this lock anyway; taken first, no two writers wait for each other crosswise. */
-export const lockNews = async (tx: Transaction): Promise<void> => void (await tx.$queryRaw`SELECT 1 FROM "ChangeStamp" WHERE "name" = 'news' FOR UPDATE`)
+/** One editor of the news at a time, so that no two wait for each other crosswise. Imports only add records and go without it: everybody would wait for them. */
+export const lockNews = (tx: Transaction): Promise<void> => takeTurn(tx, 'news')
 
 const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<string, ReferenceKind>
 type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>

@@ -91,7 +91,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
       showingCurrent(
         namingConflict(
           inTransaction(context, async (tx) => {
-            await tx.$queryRaw`SELECT 1 FROM "ReferenceItem" WHERE "id" = ${id}::uuid FOR UPDATE`
+            await tx.$queryRaw`SELECT 1 FROM "ReferenceItem" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
             const before = await readItem(tx, kind, id)
             checkVersion(before.version, version)
             const row = await tx.referenceItem.update({ where: { id }, data: { name, ...(code === undefined ? {} : { code }), version: { increment: 1 } }, select })

@@ -2,13 +2,14 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
+import { DatabaseError, translateDatabaseError } from '#lib/db/errors.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/http/errors.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows, PlanOutdated, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import type { TemplateColumn } from '#lib/spreadsheet/template.ts'
@@ -30,7 +31,7 @@ import { formOf, readAllStored } from './stored-service.ts'
 import type { StoredForm, StoredService } from './stored-service.ts'
 import { createService, updateService } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
-import { columnsOf, writeLists } from './write-lists.ts'
+import { columnsOf, updateServices, writeLists } from './write-lists.ts'
 import { lockCatalogue } from './write-service.ts'
 
 type Row = ImportRow<ServiceColumnName>
@@ -82,6 +83,14 @@ function changedFields(before: StoredForm, form: ServiceForm): Set<string> {
   )
 }
 
+/** What is read once for all rows. */
+interface Stored {
+  structure: string
+  lookup: ServiceLookup
+  /** Addresses of all services. */
+  taken: Set<string>
+}
+
 class ServiceImporter implements Importer<ServiceColumnName, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
@@ -94,8 +103,15 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   readonly #inFile = new EarlierRows()
   /** Names of the rows that create a service so far. */
   readonly #names = new EarlierRows()
+  readonly #structure: string
+  /** Versions of the services that rows change, and addresses of those that rows create. */
+  readonly #versions = new Map<string, number>()
+  readonly #created = new Set<string>()
+  /** Groups before and after. */
+  readonly #moves: [string | null, string | null][] = []
 
-  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean }, lookup: ServiceLookup, taken: Set<string>) {
+  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean }, { structure, lookup, taken }: Stored) {
+    this.#structure = structure
     this.#tx = tx
     this.#context = call.context
     this.#actor = call.actor
@@ -120,7 +136,11 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       const friendlyUrl = this.#friendlyUrl(draft)
       if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
-      if (!before || !beforeForm) return plannedRow(serviceColumns, row, { label, change, faults, shown: { ...shown, FriendlyUrl: friendlyUrl }, similar: this.#similar(form.name, row.row, storedNames) })
+      if (!before || !beforeForm) {
+        this.#created.add(friendlyUrl)
+        return plannedRow(serviceColumns, row, { label, change, faults, shown: { ...shown, FriendlyUrl: friendlyUrl }, similar: this.#similar(form.name, row.row, storedNames) })
+      }
+      this.#versions.set(before.service.id, before.service.version)
       const changed = changedFields(beforeForm, form)
       const old = cellsOf(before, names)
       const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: shown[name] ?? row.cells[name] ?? '' }] : []))
@@ -183,18 +203,41 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     return free
   }
 
+  /**
+   * What was planned without the lock of the catalogue has to be true with it: tenants, taxonomy and groups are what they were, services that rows
+   * change have the version that was read, and nobody took an address meanwhile.
+   */
+  async lock(): Promise<void> {
+    await lockCatalogue(this.#tx)
+    if ((await readStructure(this.#tx)) !== this.#structure) throw new PlanOutdated()
+    const [versions, urls] = [[...this.#versions], [...this.#created]]
+    const [{ outdated }] = await this.#tx.$queryRaw<[{ outdated: boolean }]>`
+      SELECT EXISTS (SELECT 1 FROM "Service" WHERE "friendlyUrl" = ANY(${urls}::text[])) OR ${versions.length} <> (
+        SELECT count(*) FROM "Service" s JOIN unnest(${versions.map(([id]) => id)}::uuid[], ${versions.map(([, version]) => version)}::int[]) read(id, version)
+        ON s."id" = read.id AND s."version" = read.version) AS "outdated"`
+    if (outdated) throw new PlanOutdated()
+  }
+
+  /** A related service or a person that was deleted meanwhile violates a foreign key. */
   async write(changes: Change[]): Promise<void> {
+    try {
+      await this.#write(changes)
+    } catch (error) {
+      const fault = translateDatabaseError(error)
+      throw fault instanceof DatabaseError && fault.kind === 'reference' ? new PlanOutdated('a service or a person is gone', { cause: error }) : error
+    }
+  }
+
+  async #write(changes: Change[]): Promise<void> {
     const tx = this.#tx
-    const created = changes.filter(({ before }) => !before)
+    const [created, changed] = [changes.filter(({ before }) => !before), changes.flatMap(({ form, before }) => (before ? [{ form, id: before.service.id }] : []))]
     const rows = created.map(({ form, friendlyUrl }) => ({ ...columnsOf(form), type: form.type ?? RECURRING, organizations: form.organizations ?? [], friendlyUrl, createdByPpid: this.#actor.ppid }))
     const inserted = await insertReturning<{ id: string; friendlyUrl: string }, Record<string, unknown>>(tx, 'Service', Object.keys(rows[0] ?? {}), rows, ['id', 'friendlyUrl'])
     const idOf = new Map(inserted.map(({ id, friendlyUrl }) => [friendlyUrl, id]))
-    for (const { form, before } of changes) {
-      if (before) await tx.service.update({ where: { id: before.service.id }, data: { ...columnsOf(form), version: { increment: 1 } }, select: { id: true } })
-    }
+    await updateServices(tx, changed)
     const saved = changes.map(({ friendlyUrl, before, ...rest }) => ({ ...rest, before, id: before?.service.id ?? idOf.get(friendlyUrl)! }))
     await writeLists(tx, saved)
-    await touchGroups(tx, saved.map(({ before, form }) => [before?.service.serviceGroupId ?? null, form.serviceGroupId ?? null]))
+    this.#moves.push(...saved.map(({ before, form }): [string | null, string | null] => [before?.service.serviceGroupId ?? null, form.serviceGroupId ?? null]))
     const stored = await readAllStored(tx, saved.map(({ id }) => id))
     const after = new Map(stored.map((service) => [service.service.id, formOf(service)]))
     await auditAll(
@@ -203,17 +246,32 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       saved.map(({ id, beforeForm }) => ({ action: beforeForm ? 'update' : 'create', entity: ENTITY, entityId: id, ...(beforeForm ? { before: beforeForm } : {}), after: after.get(id) })),
     )
   }
+
+  /** Once for the whole file: a group gets one new version, however many services it wins. */
+  finish(): Promise<void> {
+    return touchGroups(this.#tx, this.#moves)
+  }
+}
+
+/** What rows are checked against besides people and services, as one text: it is the same as long as none of it changes. */
+async function readStructure(tx: Transaction): Promise<string> {
+  const [row] = await tx.$queryRaw<[{ structure: string }]>`
+    SELECT md5(string_agg(part, ';' ORDER BY part)) AS "structure" FROM (
+      SELECT concat_ws(' ', "id", "domain") AS part FROM "Tenant"
+      UNION ALL SELECT concat_ws(' ', "id", "tenantId", "kind", lower("name")) FROM "TaxonomyItem"
+      UNION ALL SELECT concat_ws(' ', "id", "tenantId", lower("name")) FROM "ServiceGroup") parts`
+  return row.structure
 }
 
 /** The work of E015 in whichever process. */
 export const importServicesHere = async ({ actor, query, body, context }: Pick<Call<typeof contract.importServices>, 'actor' | 'query' | 'body' | 'context'>) => {
   const mode = modeOf(query)
   const tenant = await currentTenant(context.host)
-  const begin = async (tx: Transaction, writing: boolean, comparing: boolean) => {
-    if (writing) await lockCatalogue(tx)
+  const begin = async (tx: Transaction, comparing: boolean) => {
+    const structure = await readStructure(tx)
     const lookup = await ServiceLookup.read(tx, tenant?.id ?? null)
     const urls = await tx.service.findMany({ select: { friendlyUrl: true } })
-    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update', comparing }, lookup, new Set(urls.map(({ friendlyUrl }) => friendlyUrl)))
+    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update', comparing }, { structure, lookup, taken: new Set(urls.map(({ friendlyUrl }) => friendlyUrl)) })
   }
   const outcome = runImport({ kind: 'services.import', columns: serviceColumns, begin }, { upload: body.importFile, mode, similar: query.similar, context })
   return importReply(mode, await namingConflict(outcome, conflicts))

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceRole } from '#lib/db/generated/client.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -37,6 +38,16 @@ export const columnsOf = (form: ServiceForm) => ({
   videoLink: form.videoLink,
   serviceGroupId: form.serviceGroupId ?? null,
 })
+
+/** Writes the columns of many stored services in one statement; a column that a form leaves out stays. */
+export async function updateServices(tx: Transaction, changed: readonly { id: string; form: ServiceForm }[]): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, form }) => ({ ...columnsOf(form), id }))
+  const columns = Prisma.raw(Object.keys(columnsOf(changed[0]!.form)).map((column) => `"${column}"`).join(', '))
+  await tx.$executeRaw`
+    UPDATE "Service" s SET (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(s, given.row)), "version" = s."version" + 1, "updatedAt" = now()
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given(row) WHERE s."id" = (given.row->>'id')::uuid`
+}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const sameSet = (a: readonly string[], b: readonly string[]): boolean => same(a.toSorted(), b.toSorted())

@@ -1,10 +1,9 @@
 import 'server-only'
+import { takeTurn } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { CATALOGUE_STAMP } from './snapshot.ts'
 
 /**
- * One writer of the catalogue at a time, until the end of the transaction. The triggers of the change stamp take this lock with the first
- * write anyway; taken first, no two writers wait for each other crosswise, and what is read after it stays true.
+ * One writer of the catalogue at a time, until the end of the transaction: no two writers wait for each other crosswise, and what is read
+ * after it stays true. Taken before the first write, and after everything that takes long: all others wait for it.
  */
-export const lockCatalogue = async (tx: Transaction): Promise<void> =>
-  void (await tx.$queryRaw`SELECT 1 FROM "ChangeStamp" WHERE "name" = ${CATALOGUE_STAMP} FOR UPDATE`)
+export const lockCatalogue = (tx: Transaction): Promise<void> => takeTurn(tx, 'catalogue')

@@ -10,6 +10,7 @@ import type { ImportPlan, RowAction } from './contract.ts'
 import { ImportRecord } from './import-record.ts'
 import type { ImportKind } from './import-record.ts'
 import { importApart } from './own-process.ts'
+import { PlannedRows } from './planned-rows.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
 import type { ReadRow, SheetNotes } from './workbook-reader.ts'
 
@@ -23,6 +24,9 @@ interface Sheet {
 const BATCH = 250
 /** Longest time of one import, milliseconds. */
 const IMPORT_MS = 240_000
+/** How often an import begins that others outdate. */
+const ATTEMPTS = 3
+const CHANGED_MEANWHILE = 'Others changed what this file is about while it was imported. Import it again.'
 /** Refused rows that a plan lists, and rows of every other kind. */
 const LISTED_REFUSED = 2_000
 const LISTED_OTHERS = 200
@@ -51,24 +55,30 @@ export interface PlannedRow<Change> {
 
 /** One import while it runs; it remembers what earlier batches hold, to find doubles within the file. */
 export interface Importer<Name extends string, Change> {
-  /** Decides about rows in one go; the same rows in the same order. */
+  /** Decides about rows in one go; the same rows in the same order. Locks nothing. */
   plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
+  /** After the last `plan`, before the first `write`: locks what others have to wait for, and sees that what was planned still holds. Throws PlanOutdated. */
+  lock?: () => Promise<void>
   /** Writes what `plan` decided, with audit rows. @returns rows that another writer was faster with, and why they are refused (only where refused rows do not hold up the others) */
   write: (changes: Change[]) => Promise<void | ReadonlyMap<Change, string>>
+  /** After the last `write`. */
+  finish?: () => Promise<void>
   /** What the caller needs beside the plan, as it goes through JSON. */
   details?: () => unknown
 }
+
+/** What others changed meanwhile makes the plan wrong: the import begins again. */
+export class PlanOutdated extends Error {}
 
 interface ImportDefinition<Name extends string, Change> {
   kind: ImportKind
   columns: readonly Column<Name>[]
   /** Refused rows do not hold up the others (A191: users). */
   perRow?: boolean
-  /**
-   * @param writing false: nothing will be written, so nothing needs to be locked
-   * @param comparing false: nobody asks what rows look like
-   */
-  begin: (tx: Transaction, writing: boolean, comparing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
+  /** Gets all rows beforehand, batch by batch, outside of the transaction; for what takes long or asks others than the database. */
+  prepare?: (rows: readonly ImportRow<Name>[]) => Promise<void>
+  /** @param comparing false: nobody asks what rows look like */
+  begin: (tx: Transaction, comparing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
 
 /** What an import did or would do. */
@@ -198,14 +208,21 @@ function refusedLate<Change>(row: PlannedRow<Change>, late: ReadonlyMap<Change, 
   return message === undefined ? row : { ...row, action: 'refused', faults: [{ column: null, message }] }
 }
 
+/** Where an import that writes keeps its rows until all have passed, and what it tells of them afterwards. */
+interface Begun<Change> {
+  rows: PlannedRows<PlannedRow<Change>>
+  record: ImportRecord
+}
+
+/** Plans every row, then writes: until the last row has passed, nothing is locked. */
 async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
   sheet: Sheet,
-  { mode, similar = 'create', record = null }: { mode: ImportMode; similar?: Similar | undefined; record?: ImportRecord | null },
+  { mode, similar = 'create', begun = null }: { mode: ImportMode; similar?: Similar | undefined; begun?: Begun<Change> | null },
 ): Promise<ImportOutcome> {
   const report = new Report()
-  const importer = await begin(tx, mode === 'commit', mode === 'plan' || similar === 'refuse')
+  const importer = await begin(tx, mode === 'plan' || similar === 'refuse')
   // A plan shows them to the person who decides.
   const judged = (row: PlannedRow<Change>): PlannedRow<Change> =>
     similar === 'refuse' && mode !== 'plan' && row.similar && row.similar.length > 0 ? { row: row.row, action: 'refused', label: row.label, cells: [], faults: [...row.similar] } : row
@@ -213,16 +230,44 @@ async function run<Name extends string, Change>(
   await eachBatch(columns, sheet, onHeader, async (batch) => {
     const planned = (await importer.plan(batch)).map(judged)
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
-    if (mode !== 'commit' || (!perRow && report.plan.counts.refused > 0)) return
-    const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
-    const late = changes.length > 0 ? await importer.write(changes) : undefined
-    await record?.add(planned.map((row) => refusedLate(row, late)))
+    if (perRow || report.plan.counts.refused === 0) await begun?.rows.add(planned)
   })
   const outcome = report.outcome()
-  // Takes back what earlier batches wrote: all or nothing (A191).
+  // All or nothing (A191).
   if (mode !== 'plan' && !perRow && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
-  await record?.finish()
+  if (begun) {
+    await importer.lock?.()
+    for await (const planned of begun.rows.batches()) {
+      const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
+      const late = changes.length > 0 ? await importer.write(changes) : undefined
+      await begun.record.add(planned.map((row) => refusedLate(row, late)))
+    }
+    await importer.finish?.()
+    await begun.record.finish()
+  }
   return importer.details ? { ...outcome, details: importer.details() } : outcome
+}
+
+async function commit<Name extends string, Change>(definition: ImportDefinition<Name, Change>, sheet: () => Sheet, { fileName, similar, context }: { fileName: string; similar?: Similar | undefined; context: CallContext }): Promise<ImportOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(
+        context,
+        async (tx) => {
+          const rows = await PlannedRows.open<PlannedRow<Change>>()
+          try {
+            return await run(definition, tx, sheet(), { mode: 'commit', similar, begun: { rows, record: await ImportRecord.begin(tx, context, definition.kind, fileName) } })
+          } finally {
+            await rows.close()
+          }
+        },
+        { timeoutMs: IMPORT_MS },
+      )
+    } catch (error) {
+      if (!(error instanceof PlanOutdated)) throw error
+      if (attempt === ATTEMPTS) throw new AppError('CONFLICT', { detail: CHANGED_MEANWHILE, cause: error })
+    }
+  }
 }
 
 /**
@@ -230,17 +275,18 @@ async function run<Name extends string, Change>(
  * definition says otherwise (A191).
  * @param similar `refuse`: new rows that look like others are faults, except in a plan, which only tells of them
  * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
- * Throws VALIDATION with `Row n: …` per fault, and what withUploadedRows throws.
+ * Throws VALIDATION with `Row n: …` per fault, CONFLICT when others keep changing what the file is about, and what withUploadedRows throws.
  */
 export function runImport<Name extends string, Change>(
   definition: ImportDefinition<Name, Change>,
   { upload, mode, similar, context }: { upload: Upload; mode: ImportMode; similar?: Similar | undefined; context: CallContext },
 ): Promise<ImportOutcome> {
-  return withUploadedRows(upload, (rows, notes) =>
-    mode === 'commit'
-      ? inTransaction(context, async (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar, record: await ImportRecord.begin(tx, context, definition.kind, upload.name) }), { timeoutMs: IMPORT_MS })
-      : inTransaction(null, (tx) => run(definition, tx, { rows: rows(), notes }, { mode, similar }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' }),
-  )
+  return withUploadedRows(upload, async (rows, notes) => {
+    const sheet = (): Sheet => ({ rows: rows(), notes })
+    if (mode !== 'commit') return inTransaction(null, (tx) => run(definition, tx, sheet(), { mode, similar }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' })
+    if (definition.prepare) await eachBatch(definition.columns, sheet(), () => undefined, definition.prepare)
+    return commit(definition, sheet, { fileName: upload.name, similar, context })
+  })
 }
 
 /** Larger uploads are imported in a process of their own, bytes; some hundred rows are below. */

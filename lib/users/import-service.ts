@@ -5,6 +5,7 @@ import { auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import type { DirectoryPerson } from '#lib/directory/contract.ts'
 import { findByEmail } from '#lib/directory/service.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
@@ -63,16 +64,32 @@ interface Change {
   index: number
 }
 
+/** People of the directory by the e-mail of their row in lower case. */
+type KnownPeople = ReadonlyMap<string, DirectoryPerson>
+
+/** Asks the directory for the people of rows, a few at a time; texts that are no addresses are not asked for. Throws UNAVAILABLE. */
+async function lookUp(rows: readonly ImportRow<Name>[], known: Map<string, DirectoryPerson>): Promise<void> {
+  const emails = [...new Set(rows.flatMap(({ cells }) => createFullUser.body.shape.email.safeParse(cells.Email ?? '').data?.toLowerCase() ?? []))]
+  for (let start = 0; start < emails.length; start += LOOK_UPS) {
+    const some = emails.slice(start, start + LOOK_UPS)
+    const people = await Promise.all(some.map(findByEmail))
+    // By the address that was asked for: a person may have several.
+    for (const [index, person] of people.entries()) if (person) known.set(some[index]!, person)
+  }
+}
+
 class UserImporter implements Importer<Name, Change> {
   /** One per row so far. */
   readonly #results: UserResult[] = []
   readonly #tx: Transaction
   readonly #context: CallContext
+  readonly #known: KnownPeople
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext) {
+  constructor(tx: Transaction, context: CallContext, known: KnownPeople) {
     this.#tx = tx
     this.#context = context
+    this.#known = known
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
@@ -135,9 +152,7 @@ class UserImporter implements Importer<Name, Change> {
   /** All rows in a few statements; a row that another writer is faster with becomes a failure of its own. */
   async write(changes: Change[]): Promise<ReadonlyMap<Change, string>> {
     const late = new Map<Change, string>()
-    const known: Awaited<ReturnType<typeof findByEmail>>[] = []
-    for (let start = 0; start < changes.length; start += LOOK_UPS) known.push(...(await Promise.all(changes.slice(start, start + LOOK_UPS).map(({ form }) => findByEmail(form.email)))))
-    const rows = changes.map(({ form }, index) => newUserColumns(this.#context, form, known[index] ?? null))
+    const rows = changes.map(({ form }) => newUserColumns(this.#context, form, this.#known.get(form.email.toLowerCase()) ?? null))
     const names = ['ppid', 'email', 'firstName', 'lastName', 'grade', 'isInternal', 'isSuperUser', 'phoneCountryCode', 'phoneNumber', 'creationIdentity', 'territory', 'send3WEmail', 'sendAmdsEmail'] as const
     const inserted = await insertReturning<{ ppid: string }, (typeof rows)[number]>(this.#tx, 'User', names, rows, ['ppid'], { skipConflicts: true })
     const added = new Set(inserted.map(({ ppid }) => ppid))
@@ -171,8 +186,11 @@ type ImportCall = Pick<Call<typeof contract.importUsers>, 'query' | 'body' | 'co
 /** The work of E103 in whichever process. */
 export async function importUsersHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, context)
-  const { plan, details } = await runImport({ kind: 'users.import', columns, begin, perRow: true }, { upload: body.importFile, mode, context })
+  const known = new Map<string, DirectoryPerson>()
+  // Before the transaction, which would wait for the directory with a connection and, once it writes, with everybody behind it.
+  const prepare = (rows: readonly ImportRow<Name>[]): Promise<void> => lookUp(rows, known)
+  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, context, known)
+  const { plan, details } = await runImport({ kind: 'users.import', columns, prepare, begin, perRow: true }, { upload: body.importFile, mode, context })
   return mode === 'plan' ? plan : (details as UserResult[])
 }
 

@@ -95,7 +95,7 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async (ca
 
 /** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */
 async function lockUser(tx: Transaction, ppid: string) {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR NO KEY UPDATE`
   const user = await tx.user.findUnique({ where: { ppid }, include: withEntities })
   if (!user) throw notFound()
   return user

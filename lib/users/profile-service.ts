@@ -34,7 +34,7 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
   const changes = { firstName, lastName, ...phoneOf(body), ...gradeOf(body, actor.isInternal) }
   const picture = typeof photo === 'object' && photo !== null ? await encodePhoto(photo.path) : null
   const change = inTransaction(context, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR UPDATE`
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR NO KEY UPDATE`
     const before = await tx.user.findUnique({ where: { ppid: actor.ppid }, include: withEntities })
     if (!before) throw notFound()
     checkVersion(before.version, version)
