@@ -36,6 +36,7 @@ const root = '/api/v1/Audit'
 
 export const listTrail = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'list',
   summary: 'The audit trail, newest first, a page from where the last one ended',
@@ -80,6 +81,7 @@ export const findTrailRecords = endpoint({
 
 export const exportTrail = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/export/excel`,
   summary: 'The audit trail as a spreadsheet, with the same filters',
   access: 'super',

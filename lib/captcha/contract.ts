@@ -24,6 +24,7 @@ const challengeSchema = z.strictObject({
 
 export const createCaptcha = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Captcha',
   summary: 'A proof-of-work challenge for one resource, to be used once within five minutes',
   access: 'anonymous',

@@ -57,7 +57,6 @@ export const createCompany = endpoint({
   body: companyFields,
   response: companySchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateCompany = endpoint({
@@ -117,7 +116,6 @@ export const createEntity = endpoint({
   body: z.strictObject({ ...entityFields, companyId: z.guid(REQUIRED) }),
   response: entitySchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateEntity = endpoint({

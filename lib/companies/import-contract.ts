@@ -22,5 +22,4 @@ export const importEntities = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })

@@ -58,6 +58,7 @@ export const addEntityUser: ServiceFunction<typeof contract.addEntityUser> = asy
 export const removeEntityUser: ServiceFunction<typeof contract.removeEntityUser> = async ({ params, query, body, context }) => {
   const ppid = body?.ppid ?? query.ppid
   if (!ppid) throw invalid(REQUIRED, 'ppid')
-  const removed = await inTransaction(context, (tx) => removeFromEntity(tx, context, params.id, ppid))
-  if (!removed) throw notFound()
+  await inTransaction(context, async (tx) => {
+    if (!(await removeFromEntity(tx, context, params.id, ppid))) throw notFound()
+  })
 }

@@ -13,6 +13,7 @@ export type Organization = z.infer<typeof organizationSchema>
 
 export const listOrganizations = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Organization/paged',
   cost: 'list',
   summary: 'Names of companies, by name',
@@ -32,6 +33,7 @@ const namesBody = z.array(name).max(MAX_NAMES)
 
 export const organizationsByNames = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Organization/names',
   summary: 'Those of the given names that companies have',
   access: 'internal',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { ANONYMOUS, type UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/auth/actor.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { audit } from './audit.ts'
 import { db, pool } from './client.ts'
@@ -18,7 +18,7 @@ const actor: UserActor = {
   termsAccepted: true,
 }
 const context: CallContext = { requestId: 'r1', host: 'localhost', actor }
-const withKey = (key: string, requestHash = 'hash'): CallContext => ({ ...context, idempotency: { key, requestHash, status: 201 } })
+const withKey = (key: string, requestHash = 'hash', caller = 'p'): CallContext => ({ ...context, idempotency: { caller, key, requestHash, status: 201, steps: 0, changed: false, sent: null } })
 
 const createCompany = (name: string) => (tx: Transaction) => tx.company.create({ data: { name } })
 
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     await expect(inTransaction(withKey('k1'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await inTransaction(withKey('k1'), async () => undefined)
     expect(await inTransaction(withKey('k1'), createCompany('Never'))).toBeNull()
-    await inTransaction({ ...withKey('k1'), actor: ANONYMOUS }, createCompany('Alpha'))
+    await inTransaction(withKey('k1', 'hash', 'another'), createCompany('Alpha'))
     expect(await db.company.findMany()).toMatchObject([{ name: 'Alpha' }])
   })
 })

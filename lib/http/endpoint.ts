@@ -76,10 +76,12 @@ export interface EndpointSpec {
   cost?: CostClass
   /** This entry answers only requests that ask for a picture; another entry of the same path answers the rest (A062). */
   accept?: 'image'
-  /** Takes an Idempotency-Key (security rule 21). */
-  idempotent?: boolean
   /** Its reply tells about people: when they are many, the audit trail says who saw them. */
   personal?: true
+  /** A POST that only reads, as its question is too long for an address. Every other one, and every PUT, PATCH and DELETE, takes an Idempotency-Key (security rule 21). */
+  readOnly?: true
+  /** The reply holds a secret, so it is stored nowhere; the service tells a repeated request the same again. */
+  secretReply?: true
   /** Cache-Control of a successful GET; default `private, no-store`. */
   cache?: 'public' | 'private'
   /** Cap of a JSON body in bytes; default JSON_BODY_BYTES. */
@@ -92,6 +94,9 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
 export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
   return spec
 }
+
+/** Whether an endpoint changes something, so that a repeated request must not do it again. */
+export const writes = ({ method, readOnly }: Pick<EndpointSpec, 'method' | 'readOnly'>): boolean => method !== 'GET' && readOnly !== true
 
 type Parsed<T, Fallback> = T extends z.ZodType ? z.output<T> : Fallback
 type Sent<T, Fallback> = T extends z.ZodType ? z.input<T> : Fallback

@@ -6,6 +6,7 @@ import { log } from '#lib/config/log.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, CallContext, ServiceFunction } from './call.ts'
 import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } from './endpoint.ts'
+import { answerOnce, beginKeyed } from './idempotency.ts'
 import { authorize, isSameOrigin, opened, requireExpectedUser } from './access.ts'
 import { NO_SHARE, shareFor } from './budget/budget.ts'
 import { AppError, invalid, notFound } from './errors.ts'
@@ -14,8 +15,6 @@ import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
 
-/** Longest Idempotency-Key, characters. */
-const IDEMPOTENCY_KEY_LENGTH = 255
 const PRIVATE = 'private, no-store'
 
 export interface RouteHandler {
@@ -71,15 +70,6 @@ function parseQuery<E extends EndpointSpec>(contract: E, request: Request): Quer
 const callerKey = (actor: Actor, request: Request): string =>
   actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? `${actor.identity.issuer} ${actor.identity.subject}` : addressOf(request.headers)
 
-function idempotency(request: Request, contract: EndpointSpec, digest: string): CallContext['idempotency'] {
-  const key = contract.idempotent ? request.headers.get('idempotency-key') : null
-  if (key === null) return undefined
-  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_LENGTH) throw invalid(`Idempotency-Key has 1 to ${IDEMPOTENCY_KEY_LENGTH} characters.`)
-  const url = new URL(request.url)
-  const requestHash = createHash('sha256').update(`${request.method} ${url.pathname}${url.search}\n${digest}`).digest('hex')
-  return { key, requestHash, status: contract.status ?? 200 }
-}
-
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   const translated = translateDatabaseError(error)
@@ -125,10 +115,12 @@ export function handle<const E extends EndpointSpec>(
   service: (call: Call<E> & { found: unknown }) => ReturnType<ServiceFunction<E>>,
   find?: Finder<E, unknown>,
 ): RouteHandler {
-  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
+  const respond = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
-    let body = NO_BODY
+    let body: Promise<RawBody> | undefined
+    const readOnce = (): Promise<RawBody> => (body ??= readBody(request, contract))
     let share = NO_SHARE
+    let turn: Promise<void> | undefined
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
       const { headers } = request
@@ -138,26 +130,30 @@ export function handle<const E extends EndpointSpec>(
       const caller = await resolveActor(request.headers)
       requireExpectedUser(request, caller)
       const actor = authorize(opened(contract, request), caller)
-      if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
-      share = shareFor(contract, { key: callerKey(actor, request), isAddress: actor.kind === 'anonymous' }, request.signal)
       const context: CallContext = { requestId, host: hostOf(request), actor }
-      const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
-      const found = await find?.(base)
-      body = await readBody(request, contract)
-      const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body.value)) : undefined
-      context.idempotency = idempotency(request, contract, body.digest)
-      await share.turn()
-      const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
-      const answered = await reply(request, contract, result, actor, requestId)
-      return contract.response === 'file' ? share.until(answered) : answered
+      share = shareFor(contract, { key: callerKey(actor, request), isAddress: actor.kind === 'anonymous' }, request.signal)
+      const keyed = { request, contract, context, digest: async () => (await readOnce()).digest }
+      const answer = async (): Promise<Response> => {
+        if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
+        const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
+        const found = await find?.(base)
+        const { value } = await readOnce()
+        const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, value)) : undefined
+        await beginKeyed(keyed)
+        await (turn ??= share.turn())
+        const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
+        const answered = await reply(request, contract, result, actor, requestId)
+        return contract.response === 'file' ? share.until(answered) : answered
+      }
+      return await answerOnce({ ...keyed, answer })
     } catch (error) {
       return errorReply(toAppError(error, requestId), requestId)
     } finally {
       share.end()
-      await body.discard()
+      await (await body?.catch(() => undefined))?.discard()
     }
   }
-  return Object.assign(answer, { contracts: [contract] })
+  return Object.assign(respond, { contracts: [contract] })
 }
 
 const hostOf = (request: Request): string => (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()

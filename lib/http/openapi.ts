@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writes } from './endpoint.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { errorTable, fieldError, problem } from './errors.ts'
 import type { ErrorCode } from './errors.ts'
@@ -86,7 +87,7 @@ function responses(contract: EndpointSpec): Schema {
 
 function operation(contract: EndpointSpec): Schema {
   const body = requestBody(contract)
-  const headers = contract.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []
+  const headers = writes(contract) ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []
   const schedulers = contract.scheduler ? [{ name: 'X-Scheduler-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
   return {
     summary: contract.summary,

@@ -60,6 +60,13 @@ export async function jsonReply(request: Request, data: unknown, schema: Respons
   return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })
 }
 
+/** The reply that an earlier request with the same Idempotency-Key got. */
+export function storedReply({ status, body }: { status: number; body: string | null }, requestId: string): Response {
+  const headers = { 'cache-control': 'private, no-store', 'x-request-id': requestId }
+  if (body === null) return new Response(null, { status, headers })
+  return new Response(body, { status, headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) } })
+}
+
 /** The title of the status that is answered, which need not be that of the code (W69). */
 const titleOf = ({ code, status }: AppError): string => (status === errorTable[code].status ? undefined : STATUS_CODES[status]) ?? errorTable[code].title
 

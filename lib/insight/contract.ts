@@ -56,6 +56,7 @@ const root = '/api/v1/Readership'
 
 export const listArticleReads = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/articles/paged`,
   cost: 'list',
   summary: 'Published articles with how many people read them in a period',
@@ -67,6 +68,7 @@ export const listArticleReads = endpoint({
 
 export const listTopicReads = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/topics/paged`,
   cost: 'list',
   summary: 'Topics with how much of them was read in a period',
@@ -78,6 +80,7 @@ export const listTopicReads = endpoint({
 
 export const exportReadership = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/export/excel`,
   summary: 'Readership of articles or of topics as a spreadsheet, with the same filters',
   access: 'internal',

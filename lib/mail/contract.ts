@@ -36,6 +36,7 @@ const byId = z.object({ id: z.guid() })
 
 export const listMails = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'list',
   summary: 'A page of the outbox, the newest first (A205)',

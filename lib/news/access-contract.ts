@@ -56,6 +56,7 @@ export const getOwnAccessRequest = endpoint({
 
 export const listAccessRequests = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'list',
   summary: 'Requests for access, the oldest waiting first',

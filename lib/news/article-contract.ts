@@ -159,6 +159,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
   return {
     paged: endpoint({
       method: 'POST',
+      readOnly: true,
       path: `${root}/paged` as const,
       cost: 'search',
       summary: `A page of ${words} that the caller may see, newest first`,
@@ -169,6 +170,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
     }),
     facets: endpoint({
       method: 'POST',
+      readOnly: true,
       path: `${root}/facets` as const,
       cost: 'search',
       summary: `Counts per tag of the ${words} that the filters leave; a kind's own filter is left aside for its counts`,
@@ -186,7 +188,6 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
       maxBodyBytes: RICH_BODY_BYTES,
       response: articleSchema,
       status: 201,
-      idempotent: true,
     }),
     update: endpoint({
       method: 'PUT',
@@ -218,6 +219,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
     }),
     titles: endpoint({
       method: 'POST',
+      readOnly: true,
       path: `${root}/titles` as const,
       cost: 'search',
       summary: `Titles of ${words} by ids or filters`,

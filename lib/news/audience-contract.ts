@@ -16,6 +16,7 @@ export type Audience = z.infer<typeof audienceSchema>
 
 export const previewAudience = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/News/audience',
   summary: 'Who would see a published article with these tags, stored or not: a person, or every running 3W subscription',
   access: 'internal',

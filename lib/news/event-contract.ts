@@ -50,6 +50,7 @@ const one = `${root}/{id}` as const
 
 export const listEvents = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'search',
   summary: 'A page of calendar events that the caller may see, by start date',
@@ -60,6 +61,7 @@ export const listEvents = endpoint({
 })
 export const countEvents = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/facets`,
   cost: 'search',
   summary: "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
@@ -67,7 +69,7 @@ export const countEvents = endpoint({
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),
   response: facetsSchema,
 })
-export const createEvent = endpoint({ method: 'POST', path: root, summary: 'Creates a calendar event', access: 'internal', body: eventBody, response: eventSchema, status: 201, idempotent: true })
+export const createEvent = endpoint({ method: 'POST', path: root, summary: 'Creates a calendar event', access: 'internal', body: eventBody, response: eventSchema, status: 201 })
 export const getEvent = endpoint({ method: 'GET', path: one, summary: 'One calendar event', access: 'signed-in', params: byId, response: eventSchema })
 export const updateEvent = endpoint({ method: 'PUT', path: one, summary: 'Changes a calendar event; what is left out stays', access: 'internal', params: byId, body: eventBody, response: eventSchema })
 export const deleteEvent = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a calendar event', access: 'internal', params: byId, response: null })

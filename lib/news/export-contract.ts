@@ -15,7 +15,7 @@ export const INVALID_DATE_FROM = 'Invalid dateFrom value'
 export const INVALID_DATE_TO = 'Invalid dateTo value'
 
 const root = '/api/v1/Export'
-const file = { method: 'POST', response: 'file', mediaTypes: [XLSX_TYPE], limit: 'export', cost: 'export' } as const
+const file = { method: 'POST', readOnly: true, response: 'file', mediaTypes: [XLSX_TYPE], limit: 'export', cost: 'export' } as const
 
 const filtered = z.strictObject({ filters: newsFilterSchema.nullish() }).optional()
 /** Ids alone, or in an object (A055, A195). */

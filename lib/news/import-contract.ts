@@ -24,7 +24,6 @@ export const importArticles = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })
 
 export const getNewsTemplate = endpoint({
@@ -47,5 +46,4 @@ export const importNews = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })

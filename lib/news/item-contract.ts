@@ -64,6 +64,7 @@ const one = `${root}/{id}` as const
 
 export const listNews = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'search',
   summary: 'A page of news items that the caller may see, newest first',
@@ -75,6 +76,7 @@ export const listNews = endpoint({
 
 export const countNews = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/facets`,
   cost: 'search',
   summary: "Counts per tag of the news items that the filters leave; a kind's own filter is left aside for its counts, document types are those of the linked article",
@@ -92,7 +94,6 @@ export const createNews = endpoint({
   maxBodyBytes: RICH_BODY_BYTES,
   response: newsItemSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const getNews = endpoint({ method: 'GET', path: one, summary: 'One news item', access: 'signed-in', params: byId, response: newsItemSchema })
@@ -121,6 +122,7 @@ export const listNewsByArticle = endpoint({
 
 export const listNewsTitles = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/titles`,
   cost: 'search',
   summary: 'Titles of news items by ids or filters',

@@ -26,6 +26,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 
 export const getDashboard = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Dashboard',
   cost: 'search',
   summary: 'The first six of each kind with their totals; filters apply to articles and news (W51). With eventsFrom the events are those that are not over before that day, the next date first. The type comes from the body, else from newsType; one of them is needed (W78)',

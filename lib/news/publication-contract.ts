@@ -62,6 +62,7 @@ const one = `${root}/{id}` as const
 
 export const listPublications = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'search',
   summary: 'A page of publications that the caller may see, newest first',
@@ -81,7 +82,6 @@ export const createPublication = endpoint({
   multipart,
   response: publicationSchema,
   status: 201,
-  idempotent: true,
 })
 export const updatePublication = endpoint({
   method: 'PUT',

@@ -11,6 +11,7 @@ export const IMAGE_BYTES = 10 * 1024 * 1024
 
 export const listRead = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/News/read',
   summary: 'Which of the given articles the caller has marked as read',
   access: 'signed-in',

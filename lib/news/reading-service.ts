@@ -28,14 +28,15 @@ async function visibleId(actor: UserActor, id: string): Promise<string> {
 }
 
 /** Throws NOT_FOUND. */
-export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params }) => {
+export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params, context }) => {
   const mark = { userPpid: actor.ppid, articleId: await visibleId(actor, params.id) }
-  await db.readMark.createMany({ data: [mark], skipDuplicates: true })
+  await inTransaction(context, async (tx) => void (await tx.readMark.createMany({ data: [mark], skipDuplicates: true })))
 }
 
 /** Throws NOT_FOUND. */
-export const markUnread: ServiceFunction<typeof contract.markUnread> = async ({ actor, params }) => {
-  await db.readMark.deleteMany({ where: { userPpid: actor.ppid, articleId: await visibleId(actor, params.id) } })
+export const markUnread: ServiceFunction<typeof contract.markUnread> = async ({ actor, params, context }) => {
+  const where = { userPpid: actor.ppid, articleId: await visibleId(actor, params.id) }
+  await inTransaction(context, async (tx) => void (await tx.readMark.deleteMany({ where })))
 }
 
 interface StoredDraft {
@@ -75,8 +76,8 @@ export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, p
 }
 
 /** Also when there is none. */
-export const deleteDraft: ServiceFunction<typeof contract.deleteDraft> = async ({ actor, params }) => {
-  await db.newsDraft.deleteMany({ where: { userPpid: actor.ppid, record: recordOf(params) } })
+export const deleteDraft: ServiceFunction<typeof contract.deleteDraft> = async ({ actor, params, context }) => {
+  await inTransaction(context, async (tx) => void (await tx.newsDraft.deleteMany({ where: { userPpid: actor.ppid, record: recordOf(params) } })))
 }
 
 /** Drafts of others for the same record; their text stays theirs. */

@@ -59,6 +59,7 @@ const one = `${root}/{id}` as const
 
 export const listVideos = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/paged`,
   cost: 'search',
   summary: 'A page of videos that the caller may see, newest first',
@@ -67,7 +68,7 @@ export const listVideos = endpoint({
   body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(VIDEO_ORDER) }),
   response: pageOf(videoSchema),
 })
-export const createVideo = endpoint({ method: 'POST', path: root, summary: 'Creates a video', access: 'internal', body: videoBody, response: videoSchema, status: 201, idempotent: true })
+export const createVideo = endpoint({ method: 'POST', path: root, summary: 'Creates a video', access: 'internal', body: videoBody, response: videoSchema, status: 201 })
 export const getVideo = endpoint({ method: 'GET', path: one, summary: 'One video', access: 'signed-in', params: byId, response: videoSchema })
 export const updateVideo = endpoint({ method: 'PUT', path: one, summary: 'Changes a video; what is left out stays', access: 'internal', params: byId, body: videoBody, response: videoSchema })
 export const deleteVideo = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a video', access: 'internal', params: byId, response: null })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
 import { taskText } from '#lib/tasks/words.ts'
@@ -77,11 +78,12 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
 }
 
 /** Marks entries as read; without ids everything up to this moment. */
-export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor: { ppid }, body: { ids } }) => {
-  if (ids) {
-    await db.notificationRead.createMany({ data: [...new Set(ids.map((id) => id.toLowerCase()))].map((itemId) => ({ userPpid: ppid, itemId })), skipDuplicates: true })
-    return
-  }
-  const readUntil = new Date()
-  await db.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, readUntil }, update: { readUntil }, select: { userPpid: true } })
-}
+export const markRead: ServiceFunction<typeof contract.markRead> = ({ actor: { ppid }, body: { ids }, context }) =>
+  inTransaction(context, async (tx) => {
+    if (ids) {
+      await tx.notificationRead.createMany({ data: [...new Set(ids.map((id) => id.toLowerCase()))].map((itemId) => ({ userPpid: ppid, itemId })), skipDuplicates: true })
+      return
+    }
+    const readUntil = new Date()
+    await tx.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, readUntil }, update: { readUntil }, select: { userPpid: true } })
+  })

@@ -80,6 +80,7 @@ export const getPreferencesOf = endpoint({
 
 export const listPreferences = endpoint({
   method: 'POST',
+  readOnly: true,
   path: `${root}/by-ppids`,
   summary: 'Notification choices of several users; unknown ppids are left out',
   access: 'internal',

@@ -39,8 +39,8 @@ export const createKey = endpoint({
     name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   }),
   response: newKeySchema,
+  secretReply: true,
   status: 201,
-  idempotent: true,
 })
 
 export const deleteKey = endpoint({

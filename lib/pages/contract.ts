@@ -79,7 +79,6 @@ export const createPage = endpoint({
   body: wholePage,
   response: pageSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const replacePage = endpoint({

@@ -71,7 +71,6 @@ function referenceContract<const R extends string, const A extends Access, Item 
       body: created,
       response: item,
       status: 201,
-      idempotent: true,
     }),
     update: endpoint({
       method: 'PUT',

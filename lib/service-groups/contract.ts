@@ -74,7 +74,6 @@ export const createServiceGroup = endpoint({
   cost: 'picture',
   response: serviceGroupSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateServiceGroup = endpoint({

@@ -42,5 +42,4 @@ export const contactService = endpoint({
   response: z.strictObject({ reference: z.string() }),
   status: 202,
   limit: 'contact',
-  idempotent: true,
 })

@@ -166,6 +166,7 @@ export const MAX_IDS = 1000
 
 export const listServicesByIds = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Service/byids',
   summary: 'Services of the given ids, in that order; unknown ids are left out',
   access: 'anonymous',

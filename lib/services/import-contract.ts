@@ -26,11 +26,11 @@ export const importServices = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })
 
 export const exportServices = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Service/export/excel',
   summary: 'All services, or those of the given ids, as an .xlsx file',
   access: 'internal',

@@ -52,12 +52,13 @@ async function unlessDeleted<T>(write: Promise<T>): Promise<T> {
 /** Starring again keeps the first star. Throws NOT_FOUND. */
 export const starService: ServiceFunction<typeof contract.starService> = async ({ actor, params, context }) => {
   const mark = { userPpid: actor.ppid, kind: 'STAR', serviceId: await shownId(actor, context.host, params.id), markedAt: new Date() } as const
-  await unlessDeleted(db.serviceMark.createMany({ data: [mark], skipDuplicates: true }))
+  await unlessDeleted(inTransaction(context, async (tx) => void (await tx.serviceMark.createMany({ data: [mark], skipDuplicates: true }))))
 }
 
 /** Also when there is no star. Throws NOT_FOUND. */
 export const unstarService: ServiceFunction<typeof contract.unstarService> = async ({ actor, params, context }) => {
-  await db.serviceMark.deleteMany({ where: { userPpid: actor.ppid, kind: 'STAR', serviceId: await shownId(actor, context.host, params.id) } })
+  const where = { userPpid: actor.ppid, kind: 'STAR', serviceId: await shownId(actor, context.host, params.id) } as const
+  await inTransaction(context, async (tx) => void (await tx.serviceMark.deleteMany({ where })))
 }
 
 const lastViewed = (ppid: string) =>

@@ -186,7 +186,6 @@ export const createService = endpoint({
   multipart,
   response: serviceSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateService = endpoint({

@@ -33,6 +33,7 @@ export type AccessFilters = z.output<typeof filters>
 
 export const listAccess = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/SubscriptionAccess/paged',
   personal: true,
   cost: 'list',

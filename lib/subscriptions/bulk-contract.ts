@@ -24,11 +24,11 @@ export const startSubscriptionBulk = endpoint({
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,
   limit: 'send',
-  idempotent: true,
 })
 
 export const exportSubscriptions = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Subscription/export/excel',
   summary: 'Subscriptions with their users as a spreadsheet: the chosen ones, or all that match the filters of the list',
   access: 'internal',

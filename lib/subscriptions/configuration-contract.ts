@@ -144,6 +144,7 @@ export type ConfigurationPreview = z.infer<typeof previewSchema>
 
 export const previewConfiguration = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/SubscriptionConfiguration/{engagementId}/preview',
   summary: 'Which 3W articles a changed configuration would show and hide; nothing is stored',
   access: 'internal',

@@ -97,6 +97,7 @@ const entityIdsBody = orBare('entityIds', entityIds, z.strictObject({ entityIds 
 
 export const listMyClientsServices = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Subscription/my-clients/services',
   summary: 'Subscriptions of the given companies that the caller follows',
   access: 'internal',

@@ -22,5 +22,4 @@ export const importSubscriptions = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })

@@ -37,6 +37,7 @@ export type SubscriptionListRow = z.infer<typeof subscriptionRowSchema>
 
 const paged = {
   method: 'POST',
+  readOnly: true,
   summary: 'Subscriptions with their users, by pages; of the own services, or of all for super users',
   access: 'internal',
   query: pageQuery(),
@@ -64,6 +65,7 @@ export const listSubscriptionsOfService = endpoint({
 
 export const listFullNames = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Subscription/fullnames',
   summary: 'Full names of the given subscriptions, in that order; unknown ids are left out',
   access: 'internal',

@@ -117,7 +117,6 @@ export const createSubscription = endpoint({
   body: newSubscription,
   response: subscriptionSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateSubscription = endpoint({

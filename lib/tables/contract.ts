@@ -96,7 +96,6 @@ export const createSavedView = endpoint({
   body: z.strictObject({ table: tableName, ...fields }).refine(named, somebody),
   response: savedViewSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateSavedView = endpoint({

@@ -85,6 +85,7 @@ const TEXT_LENGTH = 200
 
 export const listAllTasks = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Task/paged',
   cost: 'list',
   summary: 'Tasks of everybody, the newest first',

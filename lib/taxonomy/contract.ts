@@ -72,7 +72,6 @@ function orderedContract<const V extends 1 | 2, const R extends 'Lifecycle' | 'V
       body: newItem,
       response: taxonomyItemSchema,
       status: 201,
-      idempotent: true,
     }),
     update: endpoint({
       method: 'PUT',
@@ -148,7 +147,6 @@ function industryContract<const V extends 1 | 2>(version: V) {
       body: newItem,
       response: industrySchema,
       status: 201,
-      idempotent: true,
     }),
     update: endpoint({
       method: 'PUT',
@@ -176,7 +174,6 @@ function industryContract<const V extends 1 | 2>(version: V) {
       body: newSub,
       response: subIndustrySchema,
       status: 201,
-      idempotent: true,
     }),
     createSubAs: endpoint({
       method: 'POST',
@@ -187,7 +184,6 @@ function industryContract<const V extends 1 | 2>(version: V) {
       body: newSub,
       response: subIndustrySchema,
       status: 201,
-      idempotent: true,
     }),
     updateSub: endpoint({
       method: 'PUT',

@@ -113,7 +113,6 @@ export const createTenant = endpoint({
   body: tenantFields,
   response: tenantSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const updateTenant = endpoint({

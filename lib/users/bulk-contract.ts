@@ -23,5 +23,4 @@ export const startBulkAction = endpoint({
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,
   limit: 'send',
-  idempotent: true,
 })

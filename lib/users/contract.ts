@@ -165,7 +165,6 @@ export const createUser = endpoint({
     .prefault({}),
   response: userSchema,
   status: 201,
-  idempotent: true,
 })
 
 export const userParams = z.object({ id: z.string().min(1).max(255) })

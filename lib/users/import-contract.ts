@@ -33,11 +33,11 @@ export const importUsers = endpoint({
   response: z.union([z.array(userResult), importPlanSchema]),
   limit: 'import',
   cost: 'import',
-  idempotent: true,
 })
 
 export const exportPermissions = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/Export/UsersPermissions',
   summary: 'Users with their companies and subscriptions as an .xlsx file; all, or those that match the filters of the user list',
   access: 'internal',

@@ -51,6 +51,7 @@ export const userOrderFields = [
 
 export const listUsers = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/User/paged',
   personal: true,
   cost: 'list',

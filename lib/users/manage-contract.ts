@@ -40,7 +40,6 @@ export const createFullUser = endpoint({
   cost: 'picture',
   response: userSchema,
   status: 201,
-  idempotent: true,
 })
 export type FullUser = z.output<typeof createFullUser.body>
 
@@ -99,7 +98,6 @@ export const resendMails = endpoint({
     .refine((body) => body.send3WEmail === true || body.sendAmdsEmail === true, NO_MAIL_CHOSEN),
   response: null,
   limit: 'send',
-  idempotent: true,
 })
 
 /** E101: who has this e-mail, in the portal or in the directory. */
@@ -145,6 +143,7 @@ export const getUserContacts = endpoint({
 
 export const getFullNames = endpoint({
   method: 'POST',
+  readOnly: true,
   path: '/api/v1/User/fullnames',
   personal: true,
   summary: 'Names of users; unknown ppids are left out',

@@ -7,4 +7,4 @@ import { findUser, getUser } from '#lib/users/service.ts'
 
 export const GET = byAccept(handle(contract.getUserPhoto, getUserPhoto), handle(contract.getUser, getUser))
 export const PUT = handle(updateContract, updateUser, findUser)
-export const DELETE = handle(deleteContract, deleteUser, findUser)
+export const DELETE = handle(deleteContract, deleteUser)

@@ -1,0 +1,113 @@
+import type { CallContext, KeyedRequest } from '#lib/http/call.ts'
+import { AppError } from '#lib/http/errors.ts'
+import { db } from './client.ts'
+import { Prisma } from './generated/client.ts'
+import type { Transaction } from './transaction.ts'
+
+/** What was replied to a request with an Idempotency-Key. */
+export interface SentReply {
+  status: number
+  /** JSON; null = the reply had no body. */
+  body: string | null
+}
+
+/** How far a request with an Idempotency-Key has come. */
+export interface Progress {
+  requestHash: string
+  /** Null as long as no reply was sent. */
+  sent: SentReply | null
+}
+
+type Key = Pick<KeyedRequest, 'caller' | 'key'>
+type Columns = 'requestHash' | 'status' | 'response' | 'replied' | 'reply'
+type Row = Prisma.IdempotencyKeyGetPayload<{ select: Record<Columns, true> }>
+
+/** The first transaction's row also holds the reply. */
+const FIRST = 0
+const columns = { requestHash: true, status: true, response: true, replied: true, reply: true } as const satisfies Record<Columns, true>
+/** A Date keeps its type through the stored JSON. */
+const DATE_TAG = '$date'
+
+const encode = (result: unknown): string =>
+  JSON.stringify(result, function (this: Record<string, unknown>, name, value: unknown) {
+    const original = this[name]
+    return original instanceof Date ? { [DATE_TAG]: original.toISOString() } : value
+  })
+
+const decode = (stored: Prisma.JsonValue): unknown =>
+  JSON.parse(JSON.stringify(stored), (_name, value: unknown) => {
+    const tagged = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[DATE_TAG] : undefined
+    return typeof tagged === 'string' ? new Date(tagged) : value
+  })
+
+const sentOf = ({ replied, status, reply }: Row): SentReply | null => (replied ? { status, body: reply } : null)
+
+/** Throws CONFLICT when the key was used for another request. */
+export function checkSameRequest(known: { requestHash: string }, requestHash: string): void {
+  if (known.requestHash !== requestHash) throw new AppError('CONFLICT', { detail: 'This Idempotency-Key was used for another request.' })
+}
+
+/** What is known of a key; null = nothing, so no transaction with it was committed. */
+export async function progressOf({ caller, key }: Key): Promise<Progress | null> {
+  const row = await db.idempotencyKey.findUnique({ where: { caller_key_step: { caller, key, step: FIRST } }, select: columns })
+  return row && { requestHash: row.requestHash, sent: sentOf(row) }
+}
+
+/** Keeps the reply for repeated requests; one that is kept already stays. */
+export async function keepReply({ caller, key, requestHash }: KeyedRequest, { status, body }: SentReply): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status", "replied", "reply") VALUES (${caller}, ${key}, ${FIRST}, ${requestHash}, ${status}, true, ${body})
+    ON CONFLICT ("caller", "key", "step") DO UPDATE SET "status" = EXCLUDED."status", "replied" = true, "reply" = EXCLUDED."reply" WHERE NOT "IdempotencyKey"."replied"`
+}
+
+/**
+ * Takes a step of the request for this transaction. A second request with the key waits here until the transaction of the first one has ended.
+ * @returns what the step gave, when it was done before; null = it is to be done
+ */
+async function takeStep(tx: Transaction, { caller, key, requestHash, status }: KeyedRequest, step: number): Promise<Row | null> {
+  const taken = await tx.$executeRaw`
+    INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status") VALUES (${caller}, ${key}, ${step}, ${requestHash}, ${status}) ON CONFLICT DO NOTHING`
+  if (taken === 1) return null
+  return tx.idempotencyKey.findUniqueOrThrow({ where: { caller_key_step: { caller, key, step } }, select: columns })
+}
+
+async function perform<T>(tx: Transaction, keyed: KeyedRequest, step: number, work: (tx: Transaction) => Promise<T>): Promise<{ result: T; isNew: boolean }> {
+  const before = await takeStep(tx, keyed, step)
+  if (before) {
+    checkSameRequest(before, keyed.requestHash)
+    keyed.sent = sentOf(before) ?? keyed.sent
+    return { result: decode(before.response) as T, isNew: false }
+  }
+  const result = await work(tx)
+  if (result !== undefined && result !== null) {
+    await tx.$executeRaw`UPDATE "IdempotencyKey" SET "response" = ${encode(result)}::jsonb WHERE "caller" = ${keyed.caller} AND "key" = ${keyed.key} AND "step" = ${step}`
+  }
+  return { result, isNew: true }
+}
+
+/**
+ * Runs a transaction of a request once per Idempotency-Key and place among the request's transactions: a repeated request gets the stored result
+ * of those that were committed, and does the rest (security rule 21).
+ * @param run begins the transaction, again when it has to be retried
+ * Throws CONFLICT when the key was used for another request.
+ */
+export async function onceInRequest<T>(context: CallContext | null, run: (step: (tx: Transaction, work: (tx: Transaction) => Promise<T>) => Promise<T>) => Promise<T>): Promise<T> {
+  const keyed = context?.idempotency
+  if (!keyed) return run((tx, work) => work(tx))
+  const step = keyed.steps
+  keyed.steps += 1
+  try {
+    let isNew = false
+    const result = await run(async (tx, work) => {
+      const done = await perform(tx, keyed, step, work)
+      isNew = done.isNew
+      return done.result
+    })
+    keyed.changed ||= isNew
+    return result
+  } catch (error) {
+    // What was taken back is no step: the service may try again in another transaction.
+    if (keyed.steps === step + 1) keyed.steps = step
+    throw error
+  }
+}

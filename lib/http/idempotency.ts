@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#lib/auth/actor.ts'
+import { log } from '#lib/config/log.ts'
+import { ppidOf } from '#lib/db/audit.ts'
+import { checkSameRequest, keepReply, progressOf } from '#lib/db/idempotency.ts'
+import type { SentReply } from '#lib/db/idempotency.ts'
+import type { CallContext, KeyedRequest } from './call.ts'
+import { writes } from './endpoint.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import { invalid } from './errors.ts'
+import { storedReply } from './reply.ts'
+
+/** Longest Idempotency-Key, characters. */
+const KEY_LENGTH = 255
+/** A longer reply is not kept but made again from what its transactions gave, bytes. */
+const KEPT_REPLY_BYTES = 256 * 1024
+
+/** Visitors share one name: the key, which nobody guesses, and the hash over address and body keep their requests apart. */
+const callerOf = (actor: Actor): string => ppidOf(actor) ?? 'anonymous'
+
+/** The Idempotency-Key of a request that writes; null = it brings none. Throws VALIDATION. */
+function keyOf(request: Request, contract: EndpointSpec): string | null {
+  const key = writes(contract) ? request.headers.get('idempotency-key') : null
+  if (key !== null && (key.length === 0 || key.length > KEY_LENGTH)) throw invalid(`Idempotency-Key has 1 to ${KEY_LENGTH} characters.`)
+  return key
+}
+
+function hashOf(request: Request, host: string, digest: string): string {
+  const { pathname, search } = new URL(request.url)
+  return createHash('sha256').update(`${request.method} ${host} ${pathname}${search}\n${digest}`).digest('hex')
+}
+
+interface Exchange {
+  request: Request
+  contract: EndpointSpec
+  context: CallContext
+  /** Digest of the body; read only once, however often it is asked for. */
+  digest: () => Promise<string>
+  /** Does what the request asks for, after it has called `begin`. */
+  answer: () => Promise<Response>
+}
+
+/** What `answer` sees of the key from the moment at which its body is known. */
+export async function beginKeyed({ request, contract, context, digest }: Omit<Exchange, 'answer'>): Promise<void> {
+  const key = keyOf(request, contract)
+  if (key === null) return
+  context.idempotency = { caller: callerOf(context.actor), key, requestHash: hashOf(request, context.host, await digest()), status: contract.status ?? 200, steps: 0, changed: false, sent: null }
+}
+
+/** Keeps a reply for repeated requests. That it cannot be kept does not undo what was done: a repeated request finds its transactions done. */
+async function keep(keyed: KeyedRequest, response: Response, requestId: string): Promise<void> {
+  const body = response.status === 204 ? null : await response.clone().text()
+  if (body !== null && body.length > KEPT_REPLY_BYTES) return
+  try {
+    await keepReply(keyed, { status: response.status, body })
+  } catch (error) {
+    log.warn({ err: error, requestId }, 'reply of a keyed request not kept')
+  }
+}
+
+/**
+ * Answers a request once per Idempotency-Key: a repeated request gets the reply that the first one got, whatever has become of the record since.
+ * Requests without a key, and those that only read, are answered as they come.
+ * Throws what `answer` throws; CONFLICT when the key was used for another request.
+ */
+export async function answerOnce({ answer, ...exchange }: Exchange): Promise<Response> {
+  const { request, contract, context, digest } = exchange
+  const key = keyOf(request, contract)
+  if (key === null) return answer()
+  const replay = (sent: SentReply): Response => storedReply(sent, context.requestId)
+  const finish = async (response: Response): Promise<Response> => {
+    const keyed = context.idempotency!
+    if (keyed.sent) return replay(keyed.sent)
+    if (contract.secretReply !== true) await keep(keyed, response, context.requestId)
+    return response
+  }
+  try {
+    return await finish(await answer())
+  } catch (error) {
+    // The record may be gone, or a limit reached, because of an earlier request with this key.
+    const known = await progressOf({ caller: callerOf(context.actor), key })
+    if (!known || context.idempotency?.changed) throw error
+    checkSameRequest(known, hashOf(request, context.host, await digest()))
+    if (known.sent) return replay(known.sent)
+    delete context.idempotency
+    return finish(await answer())
+  }
+}
