@@ -53,8 +53,8 @@ export function SavedViewDialog({ table, view, present, onSaved, onClose }: Save
     ...(view === null ? { table } : {}),
     ...(version === null ? {} : { version }),
   })
-  const save = async (body: ReturnType<typeof toBody>, _values: unknown, idempotencyKey: string) => {
-    const reply = view === null ? await call('POST /api/v1/SavedView', { body: { ...body, table }, idempotencyKey }) : await call('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
+  const save = async (body: ReturnType<typeof toBody>) => {
+    const reply = view === null ? await call('POST /api/v1/SavedView', { body: { ...body, table } }) : await call('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
     await saved(
       () => call('GET /api/v1/SavedView', { query: { table } }),
       (views) => views.some(({ id, version }) => id === reply.id && version >= reply.version),

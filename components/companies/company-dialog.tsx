@@ -79,8 +79,8 @@ export function CompanyDialog(props: CompanyDialogProps) {
 function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyDialogProps & { title: string; initial: CompanyValues }) {
   const { saved } = useSettle()
   const groups = useMemo(() => optionsFrom(() => call('GET /api/v1/Company'), ({ name }) => name), [])
-  const save = async (body: ReturnType<typeof toBody>, _values: unknown, idempotencyKey: string) => {
-    const reply = id === null ? await call('POST /api/v1/Entity', { body, idempotencyKey }) : await call('PUT /api/v1/Entity/{id}', { params: { id }, body })
+  const save = async (body: ReturnType<typeof toBody>) => {
+    const reply = id === null ? await call('POST /api/v1/Entity', { body }) : await call('PUT /api/v1/Entity/{id}', { params: { id }, body })
     await saved(
       () => readEntity(reply.id),
       ({ version }) => version >= reply.version,

@@ -44,8 +44,8 @@ export function CompanyGroupDialog(props: CompanyGroupDialogProps) {
 
 function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyGroupDialogProps & { title: string; initial: GroupValues }) {
   const { saved } = useSettle()
-  const save = async (body: { name: string }, _values: unknown, idempotencyKey: string) => {
-    const reply = id === null ? await call('POST /api/v1/Company', { body, idempotencyKey }) : await call('PUT /api/v1/Company/{id}', { params: { id }, body })
+  const save = async (body: { name: string }) => {
+    const reply = id === null ? await call('POST /api/v1/Company', { body }) : await call('PUT /api/v1/Company/{id}', { params: { id }, body })
     await saved(readGroups, (groups) => groups.some((group) => group.id === reply.id && group.version >= reply.version))
     await onSaved()
   }

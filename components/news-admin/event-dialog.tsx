@@ -46,8 +46,8 @@ export function EventDialog(props: EventDialogProps) {
 
 function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSaved, onClose }: EventDialogProps & { title: string; loaded: LoadedEvent }) {
   const { saved } = useSettle()
-  const save = async (body: ReturnType<typeof toBody>, _values: unknown, idempotencyKey: string) => {
-    const reply = id === null ? await call('POST /api/v1/Event', { body, idempotencyKey }) : await call('PUT /api/v1/Event/{id}', { params: { id }, body })
+  const save = async (body: ReturnType<typeof toBody>) => {
+    const reply = id === null ? await call('POST /api/v1/Event', { body }) : await call('PUT /api/v1/Event/{id}', { params: { id }, body })
     await saved(
       () => readEvent(reply.id),
       ({ version }) => version >= reply.version,
@@ -66,7 +66,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       fromRecord={(record) => toValues(record as Event, storedArticle((record as Event).articleId, article))}
       format={tagFormat(reference, ['topics', 'territories'])}
       // The schema reads dates into another form; the server gets them as they are.
-      onSubmit={(_, values, idempotencyKey) => save(toBody(values, stored), values, idempotencyKey)}
+      onSubmit={(_, values) => save(toBody(values, stored))}
       onClose={onClose}
     >
       {(form) => (

@@ -48,9 +48,9 @@ export function NewsItemDialog(props: NewsItemDialogProps) {
 
 function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSaved, onClose }: NewsItemDialogProps & { title: string; loaded: LoadedItem }) {
   const { saved } = useSettle()
-  const save = async (body: ReturnType<typeof toBody>, _values: unknown, idempotencyKey: string) => {
+  const save = async (body: ReturnType<typeof toBody>) => {
     const sent = { ...body, issueDate: body.issueDate ?? '' }
-    const reply = id === null ? await call('POST /api/v1/News', { body: sent, idempotencyKey }) : await call('PUT /api/v1/News/{id}', { params: { id }, body: sent })
+    const reply = id === null ? await call('POST /api/v1/News', { body: sent }) : await call('PUT /api/v1/News/{id}', { params: { id }, body: sent })
     await saved(
       () => readNewsItem(reply.id),
       ({ version }) => version >= reply.version,
@@ -69,7 +69,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       fromRecord={(record) => toValues(record as NewsItem, storedArticle((record as NewsItem).articleId, article))}
       format={{ ...tagFormat(reference, ['topics', 'issuers', 'territories']), repositoryText: (value) => richTextWords(value as string) || '(empty)' }}
       // The schema reads rich text and dates into other forms; the server gets them as they are.
-      onSubmit={(_, values, idempotencyKey) => save(toBody(values, stored), values, idempotencyKey)}
+      onSubmit={(_, values) => save(toBody(values, stored))}
       onClose={onClose}
     >
       {(form) => (

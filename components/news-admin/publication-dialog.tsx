@@ -45,14 +45,14 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   /** The files of the last save, since a stale record knows its own only. */
   const [files, setFiles] = useState<Pick<PublicationValues, 'file' | 'image'>>(newPublication)
-  const save = async (values: PublicationValues, idempotencyKey: string) => {
+  const save = async (values: PublicationValues) => {
     const body = toFormData(values, stored)
     setFiles(values)
     const bytes = (values.file?.size ?? 0) + (values.image?.size ?? 0)
     const onProgress = (sent: UploadProgress) => bytes > 0 && setProgress(sent)
     onProgress({ sent: 0, total: bytes })
     try {
-      const reply = await (id === null ? upload('POST /api/v1/Publication', { body, onProgress, idempotencyKey }) : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
+      const reply = await (id === null ? upload('POST /api/v1/Publication', { body, onProgress }) : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
       await saved(
         () => readPublication(reply.id),
         ({ version }) => version >= reply.version,
@@ -74,7 +74,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
       toBody={(values) => toFields(values, stored)}
       check={(values): FormErrors => ({ ...(values.file === null && file === null ? { file: NO_FILE } : {}), ...dateErrors(values, ['publishDate']) })}
       fromRecord={(record) => toValues(record as Publication, files)}
-      onSubmit={(_, values, idempotencyKey) => save(values, idempotencyKey)}
+      onSubmit={(_, values) => save(values)}
       onClose={onClose}
     >
       {(form) => (

@@ -25,8 +25,8 @@ interface ReferenceDialogProps {
 /** Name of a topic, issuer or document type. Mounted = open. */
 export function ReferenceDialog({ kind, item, onSaved, onClose }: ReferenceDialogProps) {
   const { saved } = useSettle()
-  const save = async (body: { name: string; version?: number }, _values: unknown, idempotencyKey: string) => {
-    const reply = item === null ? await kind.create(body, idempotencyKey) : await kind.update(item.id, body)
+  const save = async (body: { name: string; version?: number }) => {
+    const reply = item === null ? await kind.create(body) : await kind.update(item.id, body)
     await saved(
       () => kind.read(reply.id),
       ({ version }) => version >= reply.version,

@@ -17,7 +17,7 @@ export interface ReferenceKind {
   address: string
   list: () => Promise<ReferenceItem[]>
   read: (id: string) => Promise<ReferenceItem>
-  create: (body: ItemBody, idempotencyKey: string) => Promise<ReferenceItem>
+  create: (body: ItemBody) => Promise<ReferenceItem>
   update: (id: string, body: ItemBody) => Promise<ReferenceItem>
   remove: (id: string) => Promise<null>
   emptyHint: string
@@ -31,7 +31,7 @@ export const topics: ReferenceKind = {
   address: '/api/v1/Topic',
   list: () => call('GET /api/v1/Topic'),
   read: (id) => call('GET /api/v1/Topic/{id}', { params: { id } }),
-  create: (body, idempotencyKey) => call('POST /api/v1/Topic', { body, idempotencyKey }),
+  create: (body) => call('POST /api/v1/Topic', { body }),
   update: (id, body) => call('PUT /api/v1/Topic/{id}', { params: { id }, body }),
   remove: (id) => call('DELETE /api/v1/Topic/{id}', { params: { id } }),
   emptyHint: 'There are no topics yet.',
@@ -45,7 +45,7 @@ export const issuers: ReferenceKind = {
   address: '/api/v1/Issuer',
   list: () => call('GET /api/v1/Issuer'),
   read: (id) => call('GET /api/v1/Issuer/{id}', { params: { id } }),
-  create: (body, idempotencyKey) => call('POST /api/v1/Issuer', { body, idempotencyKey }),
+  create: (body) => call('POST /api/v1/Issuer', { body }),
   update: (id, body) => call('PUT /api/v1/Issuer/{id}', { params: { id }, body }),
   remove: (id) => call('DELETE /api/v1/Issuer/{id}', { params: { id } }),
   emptyHint: 'There are no issuers yet.',
@@ -59,7 +59,7 @@ export const documentTypes: ReferenceKind = {
   address: '/api/v1/DocumentType',
   list: () => call('GET /api/v1/DocumentType'),
   read: (id) => call('GET /api/v1/DocumentType/{id}', { params: { id } }),
-  create: (body, idempotencyKey) => call('POST /api/v1/DocumentType', { body, idempotencyKey }),
+  create: (body) => call('POST /api/v1/DocumentType', { body }),
   update: (id, body) => call('PUT /api/v1/DocumentType/{id}', { params: { id }, body }),
   remove: (id) => call('DELETE /api/v1/DocumentType/{id}', { params: { id } }),
   emptyHint: 'There are no document types yet.',

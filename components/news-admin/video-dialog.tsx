@@ -30,8 +30,8 @@ export function VideoDialog(props: VideoDialogProps) {
 
 function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps & { title: string; stored: Video | null }) {
   const { saved } = useSettle()
-  const save = async (body: ReturnType<typeof toBody>, _values: unknown, idempotencyKey: string) => {
-    const reply = id === null ? await call('POST /api/v1/Video', { body, idempotencyKey }) : await call('PUT /api/v1/Video/{id}', { params: { id }, body })
+  const save = async (body: ReturnType<typeof toBody>) => {
+    const reply = id === null ? await call('POST /api/v1/Video', { body }) : await call('PUT /api/v1/Video/{id}', { params: { id }, body })
     await saved(
       () => readVideo(reply.id),
       ({ version }) => version >= reply.version,
@@ -49,7 +49,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
       check={(values) => dateErrors(values, ['publishDate'])}
       fromRecord={(record) => toValues(record as Video)}
       // The schema reads the date into another form; the server gets it as it is.
-      onSubmit={(_, values, idempotencyKey) => save(toBody(values, stored), values, idempotencyKey)}
+      onSubmit={(_, values) => save(toBody(values, stored))}
       onClose={onClose}
     >
       {(form) => (

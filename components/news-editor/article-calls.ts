@@ -8,8 +8,8 @@ import type { Article, ArticleType } from '#lib/news/article-contract.ts'
 import type { ArticleBody, LinkedItem } from './article-values.ts'
 
 /** Each type has its own address (A122). */
-export const createArticle = (type: ArticleType, body: ArticleBody, idempotencyKey: string): Promise<Article> =>
-  type === THREE_W ? call('POST /api/v1/Article3W', { body, idempotencyKey }) : call('POST /api/v1/ArticleGlobal', { body, idempotencyKey })
+export const createArticle = (type: ArticleType, body: ArticleBody): Promise<Article> =>
+  type === THREE_W ? call('POST /api/v1/Article3W', { body }) : call('POST /api/v1/ArticleGlobal', { body })
 
 export const updateArticle = (type: ArticleType, id: string, body: ArticleBody): Promise<Article> =>
   type === THREE_W ? call('PUT /api/v1/Article3W/{id}', { params: { id }, body }) : call('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })

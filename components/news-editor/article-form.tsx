@@ -49,8 +49,6 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
   const banner = useBanner()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
   const [savedAt, setSavedAt] = useState(lastSave)
-  /** The same for a repeated try with the same article, so that it is not created twice. */
-  const sent = useRef({ body: '', key: '' })
   const linked = useRef(initial.linkedNews)
 
   const link = async (id: string, values: ArticleValues) => {
@@ -58,9 +56,7 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
     linked.current = values.linkedNews
   }
   const create = async (body: ArticleBody, values: ArticleValues): Promise<Article> => {
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
-    const created = await createArticle(type, body, sent.current.key)
+    const created = await createArticle(type, body)
     // The article is there: what fails now must not make a second one.
     await link(created.id, values).catch(banner.failure)
     await keeper.done()

@@ -23,7 +23,7 @@ export function LinkDialog({ onMade, onClose }: { onMade: (key: NewKey) => void;
       initial={{ purpose: 'calendar', name: '' }}
       labels={{ purpose: 'What for', name: 'Name' }}
       schema={createKey.body}
-      onSubmit={async (body, _values, idempotencyKey) => onMade(await call('POST /api/v1/Notification/keys', { body, idempotencyKey }))}
+      onSubmit={async (body) => onMade(await call('POST /api/v1/Notification/keys', { body }))}
       onClose={onClose}
     >
       {(form) => (

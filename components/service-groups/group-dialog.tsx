@@ -71,9 +71,9 @@ function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved
   const groupName = (wanted: string) => groups.find((group) => group.id === wanted)?.name ?? 'another group'
   const isOffered = (one: string, domain: string) => services.find((service) => service.id === one)?.domains.includes(domain) ?? true
 
-  const save = async (_body: unknown, { services: chosen, ...values }: GroupValues, idempotencyKey: string) => {
+  const save = async (_body: unknown, { services: chosen, ...values }: GroupValues) => {
     const body = { ...values, services: [...chosen] }
-    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body, idempotencyKey }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
+    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
     await saved(
       () => readGroup(reply.id),
       ({ version }) => version >= reply.version,

@@ -37,14 +37,6 @@ function Message({ serviceId, sender, needsCaptcha: given, onSent }: ContactForm
   /** A session that ended meanwhile makes a visitor of the sender. */
   const [isVisitor, setIsVisitor] = useState(false)
   const needsCaptcha = given || isVisitor
-  const lastSent = useRef({ text: '', key: '' })
-
-  /** The same message sent again, e.g. after a lost answer, carries the same key and reaches the responsibles once. */
-  const keyOf = (body: object): string => {
-    const text = JSON.stringify(body)
-    if (text !== lastSent.current.text) lastSent.current = { text, key: crypto.randomUUID() }
-    return lastSent.current.key
-  }
 
   const form = useForm<ContactValues, ContactBody>({
     initial: toValues(sender),
@@ -54,7 +46,7 @@ function Message({ serviceId, sender, needsCaptcha: given, onSent }: ContactForm
     onSubmit: async (message) => {
       const body = needsCaptcha ? { ...message, captcha: await captcha.current!.solve() } : message
       try {
-        const { reference } = await call('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body, idempotencyKey: keyOf(body) })
+        const { reference } = await call('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body })
         onSent(reference)
       } catch (error) {
         if (error instanceof ApiError && error.fields.some(({ path }) => path === 'captcha')) {

@@ -95,10 +95,10 @@ function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved,
   const hasViewers = service !== null && viewerServiceIds.includes(service.id.toLowerCase())
   const sections = Object.values(section).filter((entry) => entry !== section.viewers || hasViewers)
 
-  const save = async (body: ServiceBody, { illustrationsToAdd }: ServiceValues, idempotencyKey: string) => {
+  const save = async (body: ServiceBody, { illustrationsToAdd }: ServiceValues) => {
     const known = new Set(stored?.illustrations.map(({ id }) => id))
     const form = toFormData({ ...body, illustrationsToRemove: body.illustrationsToRemove.filter((id) => known.has(id)) }, illustrationsToAdd)
-    const reply = service === null ? await call('POST /api/v1/Service', { body: form, idempotencyKey }) : await call('PUT /api/v1/Service/{id}', { params: { id: service.id }, body: form })
+    const reply = service === null ? await call('POST /api/v1/Service', { body: form }) : await call('PUT /api/v1/Service/{id}', { params: { id: service.id }, body: form })
     await saved(
       () => readService(reply.id),
       ({ version }) => version >= reply.version,

@@ -24,7 +24,7 @@ export function SubscriptionBulkActions({ selection, filters, onDone }: Subscrip
   const chosen = selection.allMatching ? { filters } : { ids: selection.ids }
   return (
     <BulkTasks
-      notify={{ label: 'Notify users', start: (choice, idempotencyKey) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice }, idempotencyKey }) }}
+      notify={{ label: 'Notify users', start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }) }}
       refresh={{
         label: 'Refresh users',
         text: 'The data of the users of the selected subscriptions will be read again from the directory of the firm.',

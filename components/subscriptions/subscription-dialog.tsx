@@ -47,10 +47,10 @@ interface LoadedProps extends SubscriptionDialogProps {
 
 function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: LoadedProps) {
   const { saved } = useSettle()
-  const save = async (body: NewSubscription | ChangedSubscription, _values: unknown, idempotencyKey: string) => {
+  const save = async (body: NewSubscription | ChangedSubscription) => {
     const reply =
       stored === null
-        ? await call('POST /api/v1/Subscription', { body: body as NewSubscription, idempotencyKey })
+        ? await call('POST /api/v1/Subscription', { body: body as NewSubscription })
         : await call('PUT /api/v1/Subscription/{id}', { params: { id: stored.id }, body: body as ChangedSubscription })
     await saved(
       () => readSubscription(reply.id),

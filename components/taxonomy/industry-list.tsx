@@ -42,8 +42,8 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
           initial={{ name: '', version: 0 }}
           saveLabel="Add"
           autoFocus={added > 0}
-          onSave={async ({ name }, idempotencyKey) => {
-            const { id } = await createItem(place, name, idempotencyKey)
+          onSave={async ({ name }) => {
+            const { id } = await createItem(place, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -113,8 +113,8 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
                 saveLabel="Add"
                 autoFocus
                 onCancel={() => setAdding(false)}
-                onSave={async (values, idempotencyKey) => {
-                  const created = await createSub(place, id, values.name, idempotencyKey)
+                onSave={async (values) => {
+                  const created = await createSub(place, id, values.name)
                   await changes.saved((stored) => stored.some((one) => one.subIndustries.some((sub) => sub.id === created.id)))
                   setAdding(false)
                 }}

@@ -19,8 +19,7 @@ interface NameFormProps {
   label: string
   initial: NameValues
   saveLabel: string
-  /** @param idempotencyKey the same for a repeated try, so that an item is created once */
-  onSave: (values: NameValues, idempotencyKey: string) => Promise<unknown>
+  onSave: (values: NameValues) => Promise<unknown>
   /** Left out = the form stays. Esc cancels too. */
   onCancel?: () => void
   autoFocus?: boolean
@@ -31,7 +30,7 @@ const schema = updateLifeCycle.body as FormSchema<NameValues>
 
 /** The name of a taxonomy item, in its row or below its list. */
 export function NameForm({ label, initial, saveLabel, onSave, onCancel, autoFocus = false }: NameFormProps) {
-  const form = useForm<NameValues>({ initial, labels: { name: label }, schema, onSubmit: (body, _values, idempotencyKey) => onSave(body, idempotencyKey) })
+  const form = useForm<NameValues>({ initial, labels: { name: label }, schema, onSubmit: (body) => onSave(body) })
   if (form.stale !== null) return <StaleChoice form={form} />
   const { error, ...field } = form.bind('name')
   return (

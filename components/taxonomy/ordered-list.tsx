@@ -68,8 +68,8 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
           initial={{ name: '', version: 0 }}
           saveLabel="Add"
           autoFocus={added > 0}
-          onSave={async ({ name }, idempotencyKey) => {
-            const { id } = await createItem(place, name, idempotencyKey)
+          onSave={async ({ name }) => {
+            const { id } = await createItem(place, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}

@@ -25,8 +25,8 @@ export const readOrdered = (place: Place<OrderedResource>): Promise<TaxonomyItem
 export const readIndustries = (place: Place<'Industry'>): Promise<Industry[]> => call(industriesKey(place), listQuery(place))
 
 /** Adds an item of the first level to the tenant of the place. */
-export const createItem = (place: Place, name: string, idempotencyKey: string): Promise<TaxonomyItem> =>
-  call(at('POST /api/v1/Lifecycle', place), { body: { name, domain: place.domain }, idempotencyKey })
+export const createItem = (place: Place, name: string): Promise<TaxonomyItem> =>
+  call(at('POST /api/v1/Lifecycle', place), { body: { name, domain: place.domain } })
 export const renameItem = (place: Place, id: string, body: { name: string; version: number }): Promise<TaxonomyItem> =>
   call(at('PUT /api/v1/Lifecycle/{id}', place), { params: { id }, body })
 export const deleteItem = (place: Place, id: string): Promise<null> => call(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
@@ -34,8 +34,8 @@ export const deleteItem = (place: Place, id: string): Promise<null> => call(at('
 export const moveItem = (place: Place<OrderedResource>, id: string, position: number): Promise<TaxonomyItem> =>
   call(at('PUT /api/v1/Lifecycle/{id}/order/{n}', place), { params: { id, n: String(position) } })
 
-export const createSub = (place: Place<'Industry'>, id: string, name: string, idempotencyKey: string): Promise<SubIndustry> =>
-  call(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name }, idempotencyKey })
+export const createSub = (place: Place<'Industry'>, id: string, name: string): Promise<SubIndustry> =>
+  call(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name } })
 export const renameSub = (place: Place<'Industry'>, id: string, subId: string, body: { name: string; version: number }): Promise<SubIndustry> =>
   call(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
 export const deleteSub = (place: Place<'Industry'>, id: string, subId: string): Promise<null> =>

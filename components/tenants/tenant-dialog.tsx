@@ -24,15 +24,15 @@ interface TenantDialogProps {
 
 /** Creates or changes a tenant (E081, E083, W20). */
 export function TenantDialog({ tenant, colour, onSaved, onClose }: TenantDialogProps) {
-  const send = (body: TenantValues, idempotencyKey: string): Promise<Tenant> =>
-    tenant === null ? call('POST /api/v1/Tenant', { body, idempotencyKey }) : call('PUT /api/v1/Tenant/{id}', { params: { id: tenant.id }, body })
+  const send = (body: TenantValues): Promise<Tenant> =>
+    tenant === null ? call('POST /api/v1/Tenant', { body }) : call('PUT /api/v1/Tenant/{id}', { params: { id: tenant.id }, body })
   return (
     <FormDialog<TenantValues, TenantValues>
       title={tenant === null ? 'Create tenant' : 'Edit tenant'}
       labels={labels}
       schema={schema}
       initial={tenant === null ? { name: '', url: '', domain: '', colour, version: 0 } : { name: tenant.name, url: tenant.url, domain: tenant.domain, colour: tenant.colour, version: tenant.version }}
-      onSubmit={async (body, _values, idempotencyKey) => onSaved(await send(body, idempotencyKey))}
+      onSubmit={async (body) => onSaved(await send(body))}
       onClose={onClose}
     >
       {(form) => (

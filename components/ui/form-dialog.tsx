@@ -41,8 +41,8 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   const phone = usePhone()
   const form = useForm<Values, Body>({
     ...props,
-    onSubmit: async (body, values, idempotencyKey) => {
-      await props.onSubmit(body, values, idempotencyKey)
+    onSubmit: async (body, values) => {
+      await props.onSubmit(body, values)
       onClose()
     },
   })

@@ -58,5 +58,5 @@ export async function cutPng(image: HTMLImageElement, area: Area, maxSide = Infi
   if (context === null) throw new Error(CORRUPTED)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error(CORRUPTED)) : resolve(blob)), 'image/png'))
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error(CORRUPTED)) : resolve(new File([blob], 'picture.png', { type: blob.type }))), 'image/png'))
 }

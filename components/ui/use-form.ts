@@ -20,11 +20,8 @@ export interface FormOptions<Values extends object, Body = Values> {
   toBody?: (values: Values) => unknown
   /** Rules that the contract's body cannot hold. */
   check?: (values: Values) => FormErrors
-  /**
-   * Sends the form. An ApiError of 400 lands on its fields, of 409 in the summary or, when stale, in the comparison; others become a banner.
-   * @param idempotencyKey the same for a repeated try with the same values, so that what is created is created once (security rule 21)
-   */
-  onSubmit: (body: Body, values: Values, idempotencyKey: string) => Promise<unknown>
+  /** Sends the form. An ApiError of 400 lands on its fields, of 409 in the summary or, when stale, in the comparison; others become a banner. */
+  onSubmit: (body: Body, values: Values) => Promise<unknown>
   /** Makes form values out of the stored record after a stale save; default: the keys that the form has. */
   fromRecord?: (record: unknown) => Values
   /** For a form that stays open: its values after a successful save, out of what onSubmit gave. What was typed meanwhile stays. */
@@ -143,13 +140,6 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     }
   }
 
-  /** The values that were sent last, and the key of that try. */
-  const lastTry = useRef<{ values: Values; key: string } | null>(null)
-  const keyOf = (sent: Values): string => {
-    if (lastTry.current?.values !== sent) lastTry.current = { values: sent, key: crypto.randomUUID() }
-    return lastTry.current.key
-  }
-
   const send = async () => {
     setSubmitted(true)
     setServerErrors({})
@@ -158,8 +148,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     const parsed = schema?.safeParse(body)
     setBusy(true)
     try {
-      const reply = await onSubmit((parsed?.success ? parsed.data : body) as Body, values, keyOf(values))
-      lastTry.current = null
+      const reply = await onSubmit((parsed?.success ? parsed.data : body) as Body, values)
       const saved = afterSubmit?.(reply) ?? values
       setBase(saved)
       setValues((current) => ({ ...saved, ...changedSince(values, current) }))

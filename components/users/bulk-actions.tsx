@@ -24,7 +24,7 @@ export function BulkActions({ selection, filters, onDone }: BulkActionsProps) {
   const users = selection.allMatching ? { filters } : { ppids: selection.ids }
   return (
     <BulkTasks
-      notify={{ label: 'Notify', start: (choice, idempotencyKey) => call(KEY, { body: { action: 'notify', selection: users, ...choice }, idempotencyKey }) }}
+      notify={{ label: 'Notify', start: (choice) => call(KEY, { body: { action: 'notify', selection: users, ...choice } }) }}
       refresh={{ label: 'Refresh', text: 'The data of the selected users will be read again from the directory of the firm.', start: () => call(KEY, { body: { action: 'refresh', selection: users } }) }}
       add={{
         label: 'Add to subscription',

@@ -17,7 +17,7 @@ type Started = Promise<{ taskId: string }>
 
 interface BulkTasksProps {
   /** Writes to the users of the selected rows. */
-  notify: { label: string; start: (choice: MailChoice, idempotencyKey: string) => Started }
+  notify: { label: string; start: (choice: MailChoice) => Started }
   /** Reads their data again; `text` is the question. */
   refresh: { label: string; text: string; start: () => Started }
   /** Adds to what a dialog lets choose. */
@@ -46,7 +46,7 @@ export function BulkTasks({ notify, refresh, add, children, onDone }: BulkTasksP
         {add.label}
       </Button>
       {children}
-      {asking === 'notify' && <NotifyDialog title={NOTIFY} quiet onSend={(choice, idempotencyKey) => follow(NOTIFY, notify.start(choice, idempotencyKey))} onClose={close} />}
+      {asking === 'notify' && <NotifyDialog title={NOTIFY} quiet onSend={(choice) => follow(NOTIFY, notify.start(choice))} onClose={close} />}
       {asking === 'refresh' && (
         <ConfirmDialog title={REFRESH} confirmLabel="Refresh" onConfirm={() => follow(REFRESH, refresh.start())} onClose={close}>
           {refresh.text}

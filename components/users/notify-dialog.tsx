@@ -16,8 +16,7 @@ export interface MailChoice {
 
 interface NotifyDialogProps {
   title: string
-  /** @param idempotencyKey the same for a repeated try, so that nobody is written to twice */
-  onSend: (choice: MailChoice, idempotencyKey: string) => Promise<unknown>
+  onSend: (choice: MailChoice) => Promise<unknown>
   /** Left out = the general banner says that it is on its way. */
   quiet?: boolean
   onClose: () => void
@@ -27,7 +26,6 @@ interface NotifyDialogProps {
 export function NotifyDialog({ title, onSend, quiet = false, onClose }: NotifyDialogProps) {
   const banner = useBanner()
   const [choice, setChoice] = useState<MailChoice>({ send3WEmail: false, sendAmdsEmail: false })
-  const [key] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
   const none = !choice.send3WEmail && !choice.sendAmdsEmail
   const check = () => {
@@ -35,7 +33,7 @@ export function NotifyDialog({ title, onSend, quiet = false, onClose }: NotifyDi
     return !none
   }
   const send = async () => {
-    await onSend(choice, `${key}${choice.send3WEmail}${choice.sendAmdsEmail}`)
+    await onSend(choice)
     if (!quiet) banner.success(ACTION_TAKEN)
   }
   return (

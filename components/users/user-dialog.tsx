@@ -50,9 +50,9 @@ function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onC
   /** The other fields of a new user wait for the search of the e-mail; one that is taken cannot be saved (A162). */
   const [search, setSearch] = useState<'waiting' | 'taken' | 'done'>(ppid === null ? 'waiting' : 'done')
 
-  const save = async (body: UserBody, { photo }: UserValues, idempotencyKey: string) => {
+  const save = async (body: UserBody, { photo }: UserValues) => {
     const request = toRequest(body, photo) as never
-    const reply: User = ppid === null ? await call('POST /api/v1/User/full', { body: request, idempotencyKey }) : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
+    const reply: User = ppid === null ? await call('POST /api/v1/User/full', { body: request }) : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
     const isThere = ({ version }: User) => version >= reply.version
     if (ppid === null) await settle.saved(() => readUser(reply.ppid), isThere)
     else await settle.changed(() => readUser(reply.ppid), isThere, `The user ${nameOf(reply)} has been successfully updated.`)

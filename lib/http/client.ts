@@ -2,6 +2,7 @@ import type { ContractMap } from '#lib/contracts.ts'
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
 import type { FieldError, Problem } from './errors.ts'
 import { EXPECTED_USER } from './expected-user.ts'
+import { withKey } from './intent.ts'
 
 /** `METHOD path` of an endpoint, as in its contract; types only, so that no schema reaches the browser with it. */
 export type EndpointKey = keyof ContractMap
@@ -11,7 +12,7 @@ type Optional<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?
 /** What a call of endpoint K takes. A FormData body is sent as multipart. */
 export type CallInput<K extends EndpointKey> = Optional<'params', ClientParams<ContractMap[K]>> &
   Optional<'query', ClientQuery<ContractMap[K]>> &
-  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal; idempotencyKey?: string }
+  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal }
 
 export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
 
@@ -47,9 +48,9 @@ export function urlOf(key: string, input: { params?: Record<string, unknown>; qu
   return query.size ? `${path}?${query}` : path
 }
 
-async function send(url: string, options: RequestInit): Promise<Response> {
+async function send(transport: Transport, url: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, options)
+    return await transport(url, options)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, null)
@@ -83,18 +84,34 @@ export const guardSession = (next: SessionGuard | null): void => {
   guard = next
 }
 
-/** Sends a request with the session cookie; after a sign-in in between, once more as it was. A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578). */
-export async function request(method: string, url: string, init: { body?: unknown; signal?: AbortSignal; idempotencyKey?: string; accept?: string } = {}): Promise<Response | null> {
-  const form = typeof FormData !== 'undefined' && init.body instanceof FormData
-  const headers: Record<string, string> = { accept: init.accept ?? 'application/json' }
-  if (init.body !== undefined && !form) headers['content-type'] = 'application/json'
+/** What carries a request and brings its reply; throws an AbortError, or anything else when no reply came. */
+export type Transport = (url: string, options: RequestInit) => Promise<Response>
+
+interface RequestOptions {
+  body?: unknown
+  signal?: AbortSignal | undefined
+  accept?: string
+  /** Default: fetch. */
+  transport?: Transport
+}
+
+/**
+ * Sends a request with the session cookie; after a sign-in in between, once more as it was. What may change something carries a key of its intent, so that
+ * it is done once however often it is sent (security rule 21). A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578).
+ */
+export async function request(method: string, url: string, { body, signal, accept = 'application/json', transport = fetch }: RequestOptions = {}): Promise<Response | null> {
+  const form = typeof FormData !== 'undefined' && body instanceof FormData
+  const headers: Record<string, string> = { accept }
+  if (body !== undefined && !form) headers['content-type'] = 'application/json'
   if (guard !== null) headers[EXPECTED_USER] = encodeURIComponent(guard.person)
-  if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
   const options: RequestInit = { method, headers, credentials: 'same-origin' }
-  if (init.body !== undefined) options.body = form ? (init.body as FormData) : JSON.stringify(init.body)
-  if (init.signal) options.signal = init.signal
-  let response = await send(url, options)
-  if (response.status === 401 && (await guard?.recover({ method, signal: init.signal })) === true) response = await send(url, options)
+  if (body !== undefined) options.body = form ? body : JSON.stringify(body)
+  if (signal) options.signal = signal
+  const response = await withKey({ method, url, body }, async (key) => {
+    if (key !== null) headers['idempotency-key'] = key
+    const reply = await send(transport, url, options)
+    return reply.status === 401 && (await guard?.recover({ method, signal })) === true ? send(transport, url, options) : reply
+  })
   if (!response.ok) throw new ApiError(response.status, await errorBody(response))
   return response.status === 204 ? null : response
 }
@@ -105,12 +122,8 @@ export async function request(method: string, url: string, init: { body?: unknow
  */
 export async function call<K extends EndpointKey>(key: K, ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]): Promise<Reply<K>> {
   const [method] = key.split(' ') as [string]
-  const { body, signal, idempotencyKey } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; idempotencyKey?: string }
-  const response = await request(method, urlOf(key, input as never), {
-    body,
-    ...(signal ? { signal } : {}),
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-  })
+  const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal }
+  const response = await request(method, urlOf(key, input as never), { body, signal })
   if (response === null) return null as Reply<K>
   const type = response.headers.get('content-type') ?? ''
   return (type.includes('json') ? await response.json() : await response.blob()) as Reply<K>
