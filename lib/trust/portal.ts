@@ -71,9 +71,12 @@ export async function restorePersonas(): Promise<void> {
 /** Tables that a read may write to: links of identities, limits. */
 const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'AuditConcern', 'ChangeStamp', '_prisma_migrations']
 
-/** Counts from now on what is written to business tables, also when it is taken back afterwards. */
-export async function watchWrites(): Promise<void> {
-  const { rows: tables } = await pool().query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, [BOOKKEEPING])
+/**
+ * Counts from now on what is written to business tables, also when it is taken back afterwards.
+ * @param ignored tables that do not count
+ */
+export async function watchWrites(ignored: readonly string[] = BOOKKEEPING): Promise<void> {
+  const { rows: tables } = await pool().query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, [ignored])
   const triggers = tables.map(({ name }) => `CREATE TRIGGER written AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION count_write();`)
   await pool().query(`
     CREATE SEQUENCE writes;

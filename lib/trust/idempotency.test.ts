@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { contracts } from '#lib/contracts.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { writes } from '#lib/http/endpoint.ts'
+import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import { countWrites, send, tokenOf, usePortal, watchWrites } from './portal.ts'
+import { SUPER, exampleOf } from './write-examples.ts'
+import type { Example } from './write-examples.ts'
+
+/** What a request with a key may write when it is repeated: that it was there. */
+const BOOKKEEPING = ['RateLimit', 'ChangeStamp', 'IdempotencyKey', '_prisma_migrations']
+/** Writes what is due, which may be nothing. */
+const WHAT_IS_DUE = 'POST /api/v1/Notification/run/weekly'
+
+usePortal()
+beforeAll(() => watchWrites(BOOKKEEPING))
+
+interface Answer {
+  status: number
+  body: string
+}
+
+async function ask(contract: EndpointSpec, { params = {}, query = '', body, as = SUPER }: Example, key: string | null): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const headers: Record<string, string> = { authorization: `Bearer ${await tokenOf(as)}` }
+  if (key !== null) headers['idempotency-key'] = key
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  const reply = await send(contract, { params, query, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) })
+  return { status: reply.status, body: await reply.text() }
+}
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+
+/** Rows of what a change may leave behind more than once. */
+async function effects(): Promise<Record<string, number>> {
+  const { rows } = await pool().query<Record<string, number>>(`
+    SELECT (SELECT count(*) FROM "AuditEvent")::int AS "audit", (SELECT count(*) FROM "OutboxMail")::int AS "mails", (SELECT count(*) FROM "Task")::int AS "tasks",
+      (SELECT count(*) FROM pgboss.job)::int AS "jobs", (SELECT count(*) FROM "File")::int AS "files"`)
+  return rows[0]!
+}
+
+/** What `work` leaves behind. */
+async function effectsOf(work: () => Promise<void>): Promise<Record<string, number>> {
+  const before = await effects()
+  await work()
+  const after = await effects()
+  return Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name]!]))
+}
+
+/** An example whose caller is known: the first call of a person may link the identity. */
+async function prepare(contract: EndpointSpec): Promise<Example> {
+  const example = await exampleOf(contract)
+  const profile = contracts.find(({ method, path }) => method === 'GET' && path === '/api/v1/User/MyProfile')!
+  await ask(profile, { ...(example.as ? { as: example.as } : {}) }, null)
+  return example
+}
+
+/** The answer to a first request, which has to be a success and a change. */
+async function first(contract: EndpointSpec, example: Example, key: string): Promise<Answer> {
+  const before = await countWrites()
+  const answer = await ask(contract, example, key)
+  if (!isSuccess(answer)) throw new Error(`lib/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
+  if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE) throw new Error(`The request that lib/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
+  return answer
+}
+
+/** A repeated request gets the same answer, and nothing at all is written. */
+async function expectRepeated(contract: EndpointSpec, example: Example, key: string, answer: Answer): Promise<void> {
+  const [before, left] = [await countWrites(), await effects()]
+  expect(await ask(contract, example, key)).toEqual(answer)
+  expect([await countWrites(), await effects()]).toEqual([before, left])
+}
+
+/** As after a crash between the commit and the reply. */
+const forgetReply = (key: string) => db.idempotencyKey.updateMany({ where: { key }, data: { replied: false, reply: null } })
+
+const title = ({ method, path }: EndpointSpec): string => `${method} ${path}`
+const writing = contracts.filter(writes).map((contract) => [title(contract), contract] as const)
+
+describe('one intent is one change, at every endpoint that writes (security rule 21)', () => {
+  test.each(writing)('%s', async (_title, contract) => {
+    // One after the other.
+    let example = await prepare(contract)
+    let key = randomUUID()
+    const once = await effectsOf(async () => void (await first(contract, example, key)))
+    const known = await db.idempotencyKey.count({ where: { key } })
+    expect(known).toBeGreaterThan(0)
+    await expectRepeated(contract, example, key, await ask(contract, example, key))
+
+    // After a crash: what was committed is done, and what was to be replied is made again.
+    example = await prepare(contract)
+    key = randomUUID()
+    const answer = await first(contract, example, key)
+    await forgetReply(key)
+    await expectRepeated(contract, example, key, answer)
+
+    // Two at once.
+    example = await prepare(contract)
+    key = randomUUID()
+    const answers: Answer[] = []
+    const both = await effectsOf(async () => void answers.push(...(await Promise.all([ask(contract, example, key), ask(contract, example, key)]))))
+    expect(answers.map(isSuccess)).toEqual([true, true])
+    expect(answers[1]).toEqual(answers[0])
+    expect(both).toEqual(once)
+  })
+})
+
+describe('a POST that only reads writes nothing, also with a key', () => {
+  const reading = contracts.filter((contract) => contract.method !== 'GET' && !writes(contract))
+  test.each(reading.map((contract) => [title(contract), contract] as const))('%s', async (_title, contract) => {
+    const example = await exampleOf(contract)
+    const before = await countWrites()
+    const audited = await db.auditEvent.count()
+    await ask(contract, example, randomUUID())
+    // An export is a row of the audit trail.
+    expect((await countWrites()) - before).toBe((await db.auditEvent.count()) - audited)
+  })
+})

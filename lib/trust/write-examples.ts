@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { db, pool } from '#lib/db/client.ts'
+import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import { make3W, makeItems, textDocument } from '#lib/news/testing.ts'
+import { importOf } from '#lib/spreadsheet/testing.ts'
+import * as seed from '#seed/factories.ts'
+import { lettersOf, nextNumber } from '#seed/factories.ts'
+import { restorePersonas } from './portal.ts'
+
+/**
+ * A valid request for every endpoint that writes, on records of its own, over the demo data. The record comes from the address, the body from the contract;
+ * only what neither of them tells stands here. So a new endpoint on a kind of record that is known here has its example already.
+ */
+export interface Example {
+  params?: Record<string, string>
+  query?: string
+  /** JSON, or a form. */
+  body?: unknown
+  /** E-mail of a demo account; default: the super user. */
+  as?: string
+}
+
+export const SUPER = 'super@firm.example'
+const QUEUE = 'maintenance.clean-up'
+
+const unique = (word: string): string => `${word} ${nextNumber()}`
+const ppidOf = async (email: string): Promise<string> => (await db.user.findUniqueOrThrow({ where: { email } })).ppid
+const newUser = async (): Promise<string> => (await seed.makeUser(db)).ppid
+const idOf = async (record: Promise<{ id: string }>): Promise<string> => (await record).id
+const newTopic = async (): Promise<string> => (await makeItems('TOPIC', 1))[0]!
+const reference = (kind: 'TOPIC' | 'ISSUER' | 'DOCUMENT_TYPE' | 'TERRITORY') => async () => (await makeItems(kind, 1))[0]!
+const article = (type: number, published = false, topicIds: string[] = []) =>
+  idOf(db.article.create({ data: { type, title: unique('Article'), published, publishDate: published ? new Date() : null, topicIds, text: { create: { whatsNew: textDocument('New'), whatsNewText: 'New' } } } }))
+const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) => idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
+const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
+const task = async (state: 'QUEUED' | 'FAILED'): Promise<string> =>
+  idOf(db.task.create({ data: { kind: 'users.refresh', state, input: {}, startedByPpid: await ppidOf(SUPER), total: 1, finishedAt: state === 'FAILED' ? new Date() : null, items: { create: [{ key: await newUser(), label: 'Somebody' }] } } }))
+const run = async (state: 'failed' | 'created'): Promise<Record<string, string>> => {
+  const { rows } = await pool().query<{ id: string }>('INSERT INTO pgboss.job (name, state) VALUES ($1, $2::pgboss.job_state) RETURNING id', [QUEUE, state])
+  return { queue: QUEUE, id: rows[0]!.id }
+}
+const view = async (): Promise<string> => idOf(db.savedView.create({ data: { ownerPpid: await ppidOf(SUPER), table: 'users', name: unique('View'), state: VIEW_STATE } }))
+const request = async (): Promise<string> => {
+  const subscriptionId = await make3W({ topics: [await newTopic()] }, { users: [await newUser()] })
+  return idOf(db.accessRequest.create({ data: { articleId: await article(0, true), subscriptionId, requesterPpid: await newUser(), topics: { create: [{ itemId: await newTopic() }] } } }))
+}
+const VIEW_STATE = { filters: {}, sort: [], hiddenColumns: null, extra: {} }
+
+/** A new record by the first part of the address; the version of the catalogue where it has several. */
+const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
+  Article3W: () => article(0),
+  ArticleGlobal: () => article(1),
+  AccessRequest: request,
+  Company: () => idOf(seed.makeCompany(db)),
+  DocumentType: reference('DOCUMENT_TYPE'),
+  Entity: () => idOf(seed.makeEntity(db)),
+  Event: () => idOf(db.event.create({ data: { title: unique('Event'), startDate: new Date() } })),
+  Industry: taxonomy('INDUSTRY'),
+  Issuer: reference('ISSUER'),
+  Lifecycle: taxonomy('LIFECYCLE'),
+  Mail: () => idOf(db.outboxMail.create({ data: { kind: 'contact', recipient: 'a@alpha.example', subject: 'S', text: 'T', state: 'FAILED' } })),
+  News: () => idOf(db.newsItem.create({ data: { title: unique('News'), issueDate: new Date() } })),
+  Notification: async () => idOf(db.personalKey.create({ data: { userPpid: await ppidOf(SUPER), purpose: 'FEED', name: 'Reader', keyHash: randomUUID() } })),
+  Publication: () => idOf(db.publication.create({ data: { title: unique('Publication') } })),
+  SavedView: view,
+  Service: () => idOf(seed.makeService(db)),
+  ServiceGroup: () => idOf(seed.makeServiceGroup(db)),
+  Subscription: subscription,
+  SubscriptionAccess: () => make3W({}),
+  Task: () => task('QUEUED'),
+  Tenant: () => idOf(seed.makeTenant(db)),
+  Territory: reference('TERRITORY'),
+  Topic: reference('TOPIC'),
+  User: newUser,
+  ValueChain: taxonomy('VALUE_CHAIN'),
+  Video: () => idOf(db.video.create({ data: { title: unique('Video'), provider: 'VIMEO', link: '76979871' } })),
+}
+
+/** Values that the kind of a field does not tell. */
+const fields: Record<string, () => unknown> = {
+  articleId: () => article(0),
+  companyId: () => idOf(seed.makeCompany(db)),
+  content: () => ({ title: unique('Draft') }),
+  domain: () => lettersOf(nextNumber()).toUpperCase(),
+  email: () => `${lettersOf(nextNumber())}@alpha.example`,
+  image: picture,
+  isAlive: () => false,
+  issueDate: () => '2026-01-02',
+  link: () => 'https://vimeo.com/76979871',
+  ppid: newUser,
+  state: () => VIEW_STATE,
+  table: () => 'users',
+  url: () => `http://${lettersOf(nextNumber())}.localhost:3000`,
+}
+
+async function picture(): Promise<File> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()
+  return new File([new Uint8Array(bytes)], 'picture.png')
+}
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+async function valueOf(name: string, schema: JsonSchema): Promise<unknown> {
+  if (name in fields) return fields[name]!()
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.properties) return objectOf(schema)
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return valueOf(name, choice)
+  return { boolean: true, integer: 1, number: 1, array: [], object: {} }[schema.type ?? ''] ?? unique(name)
+}
+
+/** The required fields, or all texts where none is required. */
+async function objectOf({ properties = {}, required = [] }: JsonSchema): Promise<Record<string, unknown>> {
+  const names = required.length > 0 ? required : Object.keys(properties).filter((name) => name === 'title' || name === 'firstName')
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await valueOf(name, properties[name]!)] as const)))
+}
+
+async function bodyOf({ body, multipart }: EndpointSpec): Promise<unknown> {
+  if (!body) return undefined
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const object = schema.anyOf?.find((one) => one.properties) ?? schema
+  const value = object.properties ? await objectOf(object) : await valueOf('', object)
+  return multipart && !multipart.json ? formOf(value as Record<string, unknown>) : value
+}
+
+function formOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, one instanceof Blob ? one : String(one))
+  return form
+}
+
+const member = async (): Promise<Example> => {
+  const ppid = await newUser()
+  return { params: { id: await idOf(seed.makeSubscription(db, { users: [ppid] })) }, body: { ppid } }
+}
+const subIndustry = async (catalogueVersion: number): Promise<Record<string, string>> => {
+  const parent = await seed.makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion })
+  return { id: parent.id, subId: await idOf(seed.makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion, parentId: parent.id, order: null })) }
+}
+const oneOfEach = async () => {
+  const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { domain: 'LU' } })
+  const [industry, lifeCycle, valueChain] = await Promise.all((['INDUSTRY', 'LIFECYCLE', 'VALUE_CHAIN'] as const).map((kind) => seed.makeTaxonomyItem(db, { kind, tenantId, name: unique(kind) })))
+  return { industry: industry!, lifeCycle: lifeCycle!, valueChain: valueChain! }
+}
+const SERVICE_TEXTS = { Description: 'D', SmallDescription: 'S', GeographicalInformation: 'G', TargetProfile: 'T', AvailableApplication: 'A', Deliverable: 'D', MainAddedValue: 'M', SecondaryAddedValue: 'S' }
+const serviceForm = async (): Promise<FormData> => {
+  const { industry, lifeCycle, valueChain } = await oneOfEach()
+  return formOf({ Name: unique('Service'), ...SERVICE_TEXTS, LifeCycles: lifeCycle.id, ValueChains: valueChain.id, Industries: industry.id, IllustrationsToAdd: await picture() })
+}
+const imported = async (row: Record<string, string>): Promise<Example> => ({ body: await importOf([Object.keys(row), Object.values(row)]) })
+const noted = async (): Promise<Example> => {
+  const user = await seed.makeUser(db)
+  await make3W({}, { users: [user.ppid] })
+  return { params: { id: await article(0, true) }, as: user.email }
+}
+
+/** What the address and the contract do not tell, by method and address. */
+const special: Record<string, () => Promise<Example>> = {
+  'DELETE /api/v1/Entity/{id}/users': async () => {
+    const ppid = await newUser()
+    return { params: { id: await idOf(seed.makeEntity(db, { users: [ppid] })) }, body: { ppid } }
+  },
+  'DELETE /api/v1/News/draft/{kind}/{id}': async () => {
+    const id = await article(0)
+    await db.newsDraft.create({ data: { userPpid: await ppidOf(SUPER), record: `article/${id}`, content: {} } })
+    return { params: { kind: 'article', id } }
+  },
+  'DELETE /api/v1/News/read/{id}': async () => {
+    const id = await article(1, true)
+    await db.readMark.create({ data: { userPpid: await ppidOf(SUPER), articleId: id } })
+    return { params: { id } }
+  },
+  'DELETE /api/v1/Service/{id}/star': async () => {
+    const id = await idOf(seed.makeService(db))
+    await db.serviceMark.create({ data: { userPpid: await ppidOf(SUPER), serviceId: id, kind: 'STAR', markedAt: new Date() } })
+    return { params: { id } }
+  },
+  'DELETE /api/v1/Subscription/{id}/users': member,
+  'PATCH /api/v1/News/ArticleId': async () => ({ body: { ids: [await records.News!(1)], articleId: await article(0) } }),
+  'PATCH /api/v1/Service/{id}/live': async () => ({ params: { id: await idOf(seed.makeService(db, { live: false })) } }),
+  'PATCH /api/v1/Service/{id}/visible-client-view': async () => ({ params: { id: await idOf(seed.makeService(db, { visibleInClientView: false })) } }),
+  'PATCH /api/v1/Subscription/{id}/users': async () => {
+    const { body, ...rest } = await member()
+    return { ...rest, body: { ...(body as object), isMainContact: true } }
+  },
+  'PATCH /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
+  'PATCH /api/v1/User/{id}/superuser/{flag}': async () => ({ params: { id: (await seed.makeInternalUser(db)).ppid, flag: 'true' } }),
+  'POST /api/v1/AccessRequest/{id}': async () => {
+    const [user, chosen, asked] = [await seed.makeUser(db), await newTopic(), await newTopic()]
+    await make3W({ topics: [chosen] }, { users: [user.ppid] })
+    return { params: { id: await article(0, true, [asked]) }, as: user.email, body: { topicIds: [asked] } }
+  },
+  'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
+  'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
+  'POST /api/v1/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(1), subId: randomUUID() } }),
+  'POST /api/v2/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(2), subId: randomUUID() } }),
+  'POST /api/v1/Job/{queue}/runs/{id}/cancel': async () => ({ params: await run('created') }),
+  'POST /api/v1/Job/{queue}/runs/{id}/retry': async () => ({ params: await run('failed') }),
+  'POST /api/v1/News/import': () => imported({ Title: unique('News'), IssueDate: '01/02/2026' }),
+  'POST /api/v1/Notification/unsubscribe': async () => {
+    const user = await seed.makeUser(db)
+    await db.notificationPreference.create({ data: { userPpid: user.ppid, types: [1], frequencies: [] } })
+    return { as: user.email }
+  },
+  'POST /api/v1/Page': async () => ({ query: `?domain=${(await seed.makeTenant(db)).domain}` }),
+  'POST /api/v1/Service': async () => ({ body: await serviceForm() }),
+  'POST /api/v1/Service/import': async () => {
+    const { industry, lifeCycle, valueChain } = await oneOfEach()
+    return imported({ Name: unique('Service'), ...SERVICE_TEXTS, LifeCycles: lifeCycle.name, Industries: industry.name, ValueChains: valueChain.name })
+  },
+  'POST /api/v1/Service/{id}/contact': async () => ({ params: { id: await idOf(seed.makeService(db, { responsibles: [(await seed.makeInternalUser(db)).ppid] })) } }),
+  'POST /api/v1/Subscription': async () => {
+    const { id: entityId, companyId } = await seed.makeEntity(db)
+    return { body: { companyId, entityId, serviceId: await idOf(seed.makeService(db)), contacts: [await newUser()], mainContacts: [await newUser()] } }
+  },
+  'POST /api/v1/Subscription/bulk': async () => ({ body: { action: 'refresh', selection: { ids: [await subscription()] } } }),
+  'POST /api/v1/Subscription/import': async () => {
+    const company = await seed.makeCompany(db)
+    const entity = await seed.makeEntity(db, { companyId: company.id })
+    const [contact, main] = [await seed.makeUser(db), await seed.makeUser(db)]
+    return imported({ Service: (await seed.makeService(db)).name, CompanyGroup: company.name, Company: entity.name, Contacts: contact.email, MainContacts: main.email })
+  },
+  'POST /api/v1/Task/{id}/retry': async () => ({ params: { id: await task('FAILED') } }),
+  'POST /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
+  'POST /api/v1/User': async () => ({ body: { email: `${lettersOf(nextNumber())}@alpha.example` } }),
+  'POST /api/v1/User/bulk': async () => ({ body: { action: 'refresh', selection: { ppids: [await newUser()] } } }),
+  'POST /api/v1/User/import': async () => imported({ Email: `${lettersOf(nextNumber())}@alpha.example`, FirstName: 'A', LastName: 'B' }),
+  'POST /api/v1/User/{id}/resend': async () => ({ params: { id: await newUser() }, body: { send3WEmail: true } }),
+  'PUT /api/v1/Article3W/{id}/ClientNote': async () => ({ ...(await noted()), body: { impact: 1 } }),
+  'PUT /api/v1/Article3W/{id}/ClientNote/Personal': async () => ({ ...(await noted()), body: { personalComments: unique('Comment') } }),
+  'PUT /api/v1/Article3W/{id}/PwCNote': async () => ({ params: { id: await article(0, true) }, body: { impact: 1 } }),
+  'PUT /api/v1/News/draft/{kind}/{id}': async () => ({ params: { kind: 'article', id: await article(0) } }),
+  'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
+  'PUT /api/v1/Notification': async () => ({ as: (await seed.makeUser(db)).email, body: { types: [1], frequencies: [2] } }),
+  'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
+  'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({ params: { engagementId: await make3W({}) }, body: { topicIds: [await newTopic()] } }),
+  'PUT /api/v1/SubscriptionAccess/{id}': async () => ({ body: { topicIds: [await newTopic()] } }),
+  'PUT /api/v1/Subscription/{id}': async () => ({ body: { clientContent: unique('Content') } }),
+  'PUT /api/v1/TablePreference/{table}': async () => ({ as: (await seed.makeInternalUser(db)).email, params: { table: 'users' }, body: { hiddenColumns: ['grade'] } }),
+  'PUT /api/v1/User/MyProfile': async () => ({ as: (await seed.makeUser(db)).email, body: { firstName: unique('Ann') } }),
+  'PUT /api/v1/User/refresh': async () => ({ body: [await newUser()] }),
+  'PUT /api/v1/User/refreshAll': async () => {
+    await db.task.deleteMany({ where: { singletonKey: { not: null } } })
+    return {}
+  },
+}
+for (const [resource, version] of [['Lifecycle', 1], ['Lifecycle', 2], ['ValueChain', 1], ['ValueChain', 2]] as const) {
+  // The last one becomes the first.
+  special[`PUT /api/v${version}/${resource}/{id}/order/{n}`] = async () => ({ params: { id: await records[resource]!(version), n: '1' } })
+}
+
+async function withoutTerms(): Promise<Example> {
+  await restorePersonas()
+  return { as: 'noterms@alpha.example' }
+}
+
+/** The version of the catalogue in an address. */
+const versionOf = (path: string): number => (path.startsWith('/api/v2/') ? 2 : 1)
+
+async function paramsOf({ path }: EndpointSpec): Promise<Record<string, string>> {
+  if (path.includes('{subId}')) return subIndustry(versionOf(path))
+  const make = records[path.split('/')[3]!]
+  if (!/\{\w+\}/.test(path) || !make) return {}
+  return { id: await make(versionOf(path)) }
+}
+
+/** A new valid request. */
+export async function exampleOf(contract: EndpointSpec): Promise<Example> {
+  const own = await special[`${contract.method} ${contract.path}`]?.()
+  return { params: own?.params ?? (await paramsOf(contract)), ...(own && 'body' in own ? {} : { body: await bodyOf(contract) }), ...own }
+}
