@@ -20,7 +20,7 @@ import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
 import { fullName } from '#lib/users/words.ts'
-import { failureOf, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
+import { addKnownUser, failedResult, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
 
 const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }
 const empty: QueuedUser = { email: '', firstName: '', lastName: '' }
@@ -39,12 +39,16 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   const [busy, setBusy] = useState(false)
   const addOne = async (user: QueuedUser): Promise<AddResult> => {
     try {
-      const { ppid } = await call('POST /api/v1/User/full', { body: user })
-      await call('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid } })
-      return { user, error: null }
+      await call('POST /api/v1/User/full', { body: { ...user, entities: [entity.id] } })
+      return { user, error: null, isKnown: false }
     } catch (error) {
-      return { user, error: failureOf(error) }
+      return failedResult(user, error)
     }
+  }
+  const addKnown = async (user: QueuedUser): Promise<void> => {
+    const result = await addKnownUser(entity.id, user)
+    setResults((all) => all && all.map((one) => (one.user === user ? result : one)))
+    if (result.error === null) await onAdded()
   }
   const addAll = async () => {
     setBusy(true)
@@ -64,7 +68,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
             <Queue queue={queue} disabled={busy} onRemove={(user) => setQueue(queue.filter((one) => one !== user))} />
           </>
         ) : (
-          <Results results={results} />
+          <Results results={results} onAddKnown={addKnown} />
         )}
       </DialogContent>
       <DialogActions>
@@ -137,20 +141,35 @@ function Queue({ queue, disabled, onRemove }: { queue: readonly QueuedUser[]; di
   )
 }
 
-function Results({ results }: { results: readonly AddResult[] }) {
+function Results({ results, onAddKnown }: { results: readonly AddResult[]; onAddKnown: (user: QueuedUser) => Promise<void> }) {
   const { kind, text } = usersSummary(toUserResults(results))
   return (
     <div role="status">
       <Alert severity={kind}>{text}</Alert>
       <Box component="ul" aria-label="Results" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
-        {results.map(({ user, error }) => (
-          <Box component="li" key={user.email} sx={{ ...line, py: 0.75 }}>
+        {results.map(({ user, error, isKnown }) => (
+          <Box component="li" key={user.email} sx={{ ...line, py: 0.75, flexWrap: 'wrap' }}>
             {error === null ? <DoneIcon fontSize="small" color="success" titleAccess="Added" /> : <FailedIcon fontSize="small" color="error" titleAccess="Failed" />}
             <Person user={user} />
             {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
+            {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}
           </Box>
         ))}
       </Box>
     </div>
+  )
+}
+
+function AddKnown({ user, onAdd }: { user: QueuedUser; onAdd: (user: QueuedUser) => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const add = async () => {
+    setBusy(true)
+    await onAdd(user)
+    setBusy(false)
+  }
+  return (
+    <BusyButton size="small" busy={busy} aria-label={`Add ${user.email} to the company`} onClick={() => void add()}>
+      Add to the company
+    </BusyButton>
   )
 }

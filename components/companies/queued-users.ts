@@ -1,5 +1,5 @@
 import { FAILED_USER } from '#components/ui/import-texts.ts'
-import { ApiError } from '#lib/http/client.ts'
+import { ApiError, call } from '#lib/http/client.ts'
 
 /** One person of "Add multiple users". */
 export interface QueuedUser {
@@ -12,7 +12,12 @@ export interface AddResult {
   user: QueuedUser
   /** Null = added. */
   error: string | null
+  /** The person has a record already, and can be added to the company all the same. */
+  isKnown: boolean
 }
+
+/** Result of a person who could not be added. */
+export const failedResult = (user: QueuedUser, error: unknown): AddResult => ({ user, error: failureOf(error), isKnown: error instanceof ApiError && error.status === 409 })
 
 /** Why one user could not be added: what the server said, or the general text (B295). */
 export function failureOf(error: unknown): string {
@@ -22,4 +27,16 @@ export function failureOf(error: unknown): string {
 }
 
 /** As an import of users says it (A024). */
-export const toUserResults = (results: readonly AddResult[]) => results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))
+export const toUserResults = (results: readonly Pick<AddResult, 'user' | 'error'>[]) => results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))
+
+/** Adds a person who has a record already to a company. */
+export async function addKnownUser(entityId: string, user: QueuedUser): Promise<AddResult> {
+  try {
+    const known = await call('GET /api/v1/User/ExistingUser', { query: { email: user.email } })
+    if (!known?.exists) return { user, error: FAILED_USER, isKnown: false }
+    await call('PUT /api/v1/Entity/{id}/users', { params: { id: entityId }, body: { ppid: known.ppid } })
+    return { user, error: null, isKnown: false }
+  } catch (error) {
+    return { ...failedResult(user, error), isKnown: true }
+  }
+}

@@ -139,12 +139,14 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
     await expect(dialog.getByText('Failed to add 1 users. Please check the summary below for details')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('A user with this e-mail already exists')
     await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add client@alpha.example to the company' }).click()
+    await expect(dialog.getByRole('list', { name: 'Results' }).getByTitle('Added')).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
-    await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(`${word}@journey.example`)
+    for (const email of [`${word}@journey.example`, 'client@alpha.example']) await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(email)
   } finally {
-    const users = (await api<{ users: { ppid: string }[] }>(page, 'GET', `Entity/${company.id}`)).users
+    const { users } = await api<{ users: { ppid: string; email: string }[] }>(page, 'GET', `Entity/${company.id}`)
     await removeCompany(page, company)
-    for (const { ppid } of users) await api(page, 'DELETE', `User/${ppid}`)
+    for (const { ppid } of users.filter(({ email }) => email.endsWith('@journey.example'))) await api(page, 'DELETE', `User/${ppid}`)
   }
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { ApiError, request, urlOf } from './client.ts'
+import { ApiError, guardSession, request, urlOf } from './client.ts'
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -48,6 +48,75 @@ describe('a call of the API', () => {
   test('throws status 0 when there is no response', async () => {
     answer = (incoming) => void incoming.socket.destroy()
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 0 })
+  })
+})
+
+describe('a call that may change something carries a key of its intent (security rule 21)', () => {
+  const KEY = 'idempotency-key'
+  /** Keys as they arrive; `how` tells the status of each reply, or that the connection is cut instead. */
+  function keep(how: ('cut' | number)[]): string[] {
+    const keys: string[] = []
+    answer = (incoming, response) => {
+      keys.push(String(incoming.headers[KEY]))
+      const next = how.shift() ?? 200
+      if (next === 'cut') incoming.socket.destroy()
+      else response.writeHead(next, { 'content-type': 'application/json' }).end(next === 204 ? undefined : '{}')
+    }
+    return keys
+  }
+  const send = (method: string, body?: unknown, path = '') => request(method, origin + path, { body }).catch(() => null)
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s, another one for each call that was answered', async (method) => {
+    const keys = keep([200, 400, 204])
+    for (let calls = 0; calls < 4; calls += 1) await send(method, { name: 'Ann' })
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  test('a GET carries none', async () => {
+    const keys = keep([])
+    await send('GET')
+    expect(keys).toEqual(['undefined'])
+  })
+
+  test('pressed again after a lost reply, or a server that was away, it is the same; with another text it is another one', async () => {
+    const keys = keep(['cut', 503, 200, 200])
+    for (let calls = 0; calls < 4; calls += 1) await send('POST', { name: 'Ann' })
+    expect([new Set(keys.slice(0, 3)).size, keys[3] === keys[0]]).toEqual([1, false])
+    const others = keep(['cut', 200, 200])
+    await send('POST', { name: 'Ben' })
+    await send('POST', { name: 'Benn' })
+    await send('POST', { name: 'Ben' })
+    expect([others[0] === others[1], others[0] === others[2]]).toEqual([false, true])
+  })
+
+  test('a form with a file is the same form again', async () => {
+    const form = (name: string) => {
+      const data = new FormData()
+      data.append('file', new File(['x'], name, { lastModified: 7 }))
+      return data
+    }
+    const keys = keep(['cut', 200, 200])
+    await send('POST', form('a.xlsx'))
+    await send('POST', form('b.xlsx'))
+    await send('POST', form('a.xlsx'))
+    expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([false, true])
+  })
+
+  test('what was changed back meanwhile is meant anew', async () => {
+    const keys = keep(['cut', 204, 204])
+    await send('PUT', undefined, '/star')
+    await send('DELETE', undefined, '/star')
+    await send('PUT', undefined, '/star')
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('after signing in again it is sent with its key', async () => {
+    guardSession({ person: 'p', recover: () => Promise.resolve(true) })
+    const keys = keep([401, 200])
+    await send('POST', { name: 'Cleo' })
+    guardSession(null)
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 })
 

@@ -23,6 +23,8 @@ export interface Example {
 }
 
 export const SUPER = 'super@firm.example'
+const CLIENT = 'client@beta.example'
+const WITHOUT_COMPANY = 'nocompany@gamma.example'
 const QUEUE = 'maintenance.clean-up'
 
 const unique = (word: string): string => `${word} ${nextNumber()}`
@@ -46,7 +48,7 @@ const request = async (): Promise<string> => {
   const subscriptionId = await make3W({ topics: [await newTopic()] }, { users: [await newUser()] })
   return idOf(db.accessRequest.create({ data: { articleId: await article(0, true), subscriptionId, requesterPpid: await newUser(), topics: { create: [{ itemId: await newTopic() }] } } }))
 }
-const VIEW_STATE = { filters: {}, sort: [], hiddenColumns: null, extra: {} }
+const VIEW_STATE = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
 
 /** A new record by the first part of the address; the version of the catalogue where it has several. */
 const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
@@ -160,9 +162,8 @@ const serviceForm = async (): Promise<FormData> => {
 }
 const imported = async (row: Record<string, string>): Promise<Example> => ({ body: await importOf([Object.keys(row), Object.values(row)]) })
 const noted = async (): Promise<Example> => {
-  const user = await seed.makeUser(db)
-  await make3W({}, { users: [user.ppid] })
-  return { params: { id: await article(0, true) }, as: user.email }
+  await make3W({}, { users: [await ppidOf(WITHOUT_COMPANY)] })
+  return { params: { id: await article(0, true) }, as: WITHOUT_COMPANY }
 }
 
 /** What the address and the contract do not tell, by method and address. */
@@ -197,9 +198,9 @@ const special: Record<string, () => Promise<Example>> = {
   'PATCH /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
   'PATCH /api/v1/User/{id}/superuser/{flag}': async () => ({ params: { id: (await seed.makeInternalUser(db)).ppid, flag: 'true' } }),
   'POST /api/v1/AccessRequest/{id}': async () => {
-    const [user, chosen, asked] = [await seed.makeUser(db), await newTopic(), await newTopic()]
-    await make3W({ topics: [chosen] }, { users: [user.ppid] })
-    return { params: { id: await article(0, true, [asked]) }, as: user.email, body: { topicIds: [asked] } }
+    const asked = await newTopic()
+    await make3W({ topics: [await newTopic()] }, { users: [await ppidOf(CLIENT)] })
+    return { params: { id: await article(0, true, [asked]) }, as: CLIENT, body: { topicIds: [asked] } }
   },
   'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
@@ -209,11 +210,12 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/Job/{queue}/runs/{id}/retry': async () => ({ params: await run('failed') }),
   'POST /api/v1/News/import': () => imported({ Title: unique('News'), IssueDate: '01/02/2026' }),
   'POST /api/v1/Notification/unsubscribe': async () => {
-    const user = await seed.makeUser(db)
-    await db.notificationPreference.create({ data: { userPpid: user.ppid, types: [1], frequencies: [] } })
-    return { as: user.email }
+    const userPpid = await ppidOf(CLIENT)
+    await db.notificationPreference.upsert({ where: { userPpid }, create: { userPpid, types: [1] }, update: { types: [1] } })
+    return { as: CLIENT }
   },
   'POST /api/v1/Page': async () => ({ query: `?domain=${(await seed.makeTenant(db)).domain}` }),
+  'POST /api/v1/Publication': async () => ({ body: formOf({ title: unique('Publication'), file: await picture() }) }),
   'POST /api/v1/Service': async () => ({ body: await serviceForm() }),
   'POST /api/v1/Service/import': async () => {
     const { industry, lifeCycle, valueChain } = await oneOfEach()
@@ -222,13 +224,13 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/Service/{id}/contact': async () => ({ params: { id: await idOf(seed.makeService(db, { responsibles: [(await seed.makeInternalUser(db)).ppid] })) } }),
   'POST /api/v1/Subscription': async () => {
     const { id: entityId, companyId } = await seed.makeEntity(db)
-    return { body: { companyId, entityId, serviceId: await idOf(seed.makeService(db)), contacts: [await newUser()], mainContacts: [await newUser()] } }
+    return { body: { companyId, entityId, serviceId: await idOf(seed.makeService(db)), contacts: [(await seed.makeInternalUser(db)).ppid], users: [{ ppid: await newUser(), isMainContact: true }] } }
   },
   'POST /api/v1/Subscription/bulk': async () => ({ body: { action: 'refresh', selection: { ids: [await subscription()] } } }),
   'POST /api/v1/Subscription/import': async () => {
     const company = await seed.makeCompany(db)
     const entity = await seed.makeEntity(db, { companyId: company.id })
-    const [contact, main] = [await seed.makeUser(db), await seed.makeUser(db)]
+    const [contact, main] = [await seed.makeInternalUser(db), await seed.makeUser(db)]
     return imported({ Service: (await seed.makeService(db)).name, CompanyGroup: company.name, Company: entity.name, Contacts: contact.email, MainContacts: main.email })
   },
   'POST /api/v1/Task/{id}/retry': async () => ({ params: { id: await task('FAILED') } }),
@@ -242,13 +244,13 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Article3W/{id}/PwCNote': async () => ({ params: { id: await article(0, true) }, body: { impact: 1 } }),
   'PUT /api/v1/News/draft/{kind}/{id}': async () => ({ params: { kind: 'article', id: await article(0) } }),
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
-  'PUT /api/v1/Notification': async () => ({ as: (await seed.makeUser(db)).email, body: { types: [1], frequencies: [2] } }),
+  'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),
   'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
   'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({ params: { engagementId: await make3W({}) }, body: { topicIds: [await newTopic()] } }),
   'PUT /api/v1/SubscriptionAccess/{id}': async () => ({ body: { topicIds: [await newTopic()] } }),
   'PUT /api/v1/Subscription/{id}': async () => ({ body: { clientContent: unique('Content') } }),
-  'PUT /api/v1/TablePreference/{table}': async () => ({ as: (await seed.makeInternalUser(db)).email, params: { table: 'users' }, body: { hiddenColumns: ['grade'] } }),
-  'PUT /api/v1/User/MyProfile': async () => ({ as: (await seed.makeUser(db)).email, body: { firstName: unique('Ann') } }),
+  'PUT /api/v1/TablePreference/{table}': async () => ({ params: { table: 'users' }, body: { hiddenColumns: ['grade'] } }),
+  'PUT /api/v1/User/MyProfile': async () => ({ as: CLIENT, body: { firstName: unique('Ann') } }),
   'PUT /api/v1/User/refresh': async () => ({ body: [await newUser()] }),
   'PUT /api/v1/User/refreshAll': async () => {
     await db.task.deleteMany({ where: { singletonKey: { not: null } } })
