@@ -53,11 +53,12 @@ export async function progressOf({ caller, key }: Key): Promise<Progress | null>
   return row && { requestHash: row.requestHash, sent: sentOf(row) }
 }
 
-/** Keeps the reply for repeated requests; one that is kept already stays. */
-export async function keepReply({ caller, key, requestHash }: KeyedRequest, { status, body }: SentReply): Promise<void> {
-  await db.$executeRaw`
+/** Keeps the reply for repeated requests. @returns the one that is kept: an earlier one stays */
+export async function keepReply({ caller, key, requestHash }: KeyedRequest, { status, body }: SentReply): Promise<SentReply> {
+  const kept = await db.$executeRaw`
     INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status", "replied", "reply") VALUES (${caller}, ${key}, ${FIRST}, ${requestHash}, ${status}, true, ${body})
     ON CONFLICT ("caller", "key", "step") DO UPDATE SET "status" = EXCLUDED."status", "replied" = true, "reply" = EXCLUDED."reply" WHERE NOT "IdempotencyKey"."replied"`
+  return (kept === 0 ? (await progressOf({ caller, key }))?.sent : null) ?? { status, body }
 }
 
 /**

@@ -48,13 +48,14 @@ export async function beginKeyed({ request, contract, context, digest }: Omit<Ex
 }
 
 /** Keeps a reply for repeated requests. That it cannot be kept does not undo what was done: a repeated request finds its transactions done. */
-async function keep(keyed: KeyedRequest, response: Response, requestId: string): Promise<void> {
+async function keep(keyed: KeyedRequest, response: Response, requestId: string): Promise<Response> {
   const body = response.status === 204 ? null : await response.clone().text()
-  if (body !== null && body.length > KEPT_REPLY_BYTES) return
+  if (body !== null && body.length > KEPT_REPLY_BYTES) return response
   try {
-    await keepReply(keyed, { status: response.status, body })
+    return storedReply(await keepReply(keyed, { status: response.status, body }), requestId)
   } catch (error) {
     log.warn({ err: error, requestId }, 'reply of a keyed request not kept')
+    return response
   }
 }
 
@@ -71,8 +72,7 @@ export async function answerOnce({ answer, ...exchange }: Exchange): Promise<Res
   const finish = async (response: Response): Promise<Response> => {
     const keyed = context.idempotency!
     if (keyed.sent) return replay(keyed.sent)
-    if (contract.secretReply !== true) await keep(keyed, response, context.requestId)
-    return response
+    return contract.secretReply === true ? response : keep(keyed, response, context.requestId)
   }
   try {
     return await finish(await answer())
