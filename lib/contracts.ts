@@ -6,6 +6,7 @@ import * as entityImports from './companies/import-contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
+import * as impact from './impact/contract.ts'
 import * as insight from './insight/contract.ts'
 import * as newsAccess from './news/access-contract.ts'
 import * as newsArticles from './news/article-contract.ts'
@@ -62,6 +63,7 @@ const modules = [
   contact,
   directory,
   entityImports,
+  impact,
   insight,
   newsAccess,
   newsArticles,

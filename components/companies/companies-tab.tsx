@@ -6,13 +6,13 @@ import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { ImportButton } from '#components/admin/import-button.tsx'
 import { SavedViews } from '#components/admin/saved-views.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
@@ -89,9 +89,9 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
       {dialog?.kind === 'add' && <AddCompanyUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
       {dialog?.kind === 'add-multiple' && <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <ConfirmDialog title="Delete company ?" confirmLabel="Delete" danger onConfirm={() => remove(dialog.entity)} onClose={close}>
+        <RemoveDialog title="Delete company ?" of={{ kind: 'Entity', id: dialog.entity.id }} onConfirm={() => remove(dialog.entity)} onClose={close}>
           {`You're about to remove the company ${dialog.entity.name} with all of its subscriptions. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {dialog?.kind === 'history' && <HistoryDialog entity="Entity" id={dialog.entity.id} name={dialog.entity.name} labels={companyLabels} onClose={close} />}
     </TabLayout>

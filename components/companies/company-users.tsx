@@ -5,9 +5,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { readEntity } from './use-entity-list.ts'
@@ -64,11 +64,11 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
         ))}
       </Box>
       {removing !== null && (
-        <ConfirmDialog title="Remove user from company ?" confirmLabel="Remove" danger onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+        <RemoveDialog title="Remove user from company ?" confirmLabel="Remove" of={{ kind: 'EntityMember', id: entity.id, ppid: removing.ppid }} onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
           <Typography sx={{ mb: 1 }}>{`You're about to remove the user ${removing.name}. This action cannot be undone.`}</Typography>
           <Typography sx={{ mb: 1 }}>{`The user leaves the company ${entity.name} and will also be removed from all of this company's subscriptions.`}</Typography>
           <Typography>This does not delete the user from the hub.</Typography>
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </>
   )

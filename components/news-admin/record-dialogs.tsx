@@ -1,8 +1,9 @@
 'use client'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
+import type { ImpactKind } from '#lib/impact/contract.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 
@@ -10,7 +11,7 @@ const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialo
 export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }
 
 export interface RecordKind {
-  entity: AuditedEntity
+  entity: AuditedEntity & ImpactKind
   /** In sentences: 'event', 'document type'. */
   noun: string
   /** Names of the fields. */
@@ -39,8 +40,8 @@ export function RecordDialogs<Row extends { id: string }>({ task, entity, noun, 
     await onDeleted()
   }
   return (
-    <ConfirmDialog title={`Delete ${noun} ?`} confirmLabel="Delete" danger onConfirm={remove} onClose={onClose}>
+    <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: entity, id: task.row.id }} onConfirm={remove} onClose={onClose}>
       {`You're about to remove the ${noun} ${name}. ${consequence === undefined ? '' : `${consequence} `}This action cannot be undone.`}
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -4,11 +4,11 @@ import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -59,9 +59,9 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
       />
       {editing !== null && <GroupDialog id={editing.id} services={services.data ?? []} groups={groups.data ?? []} onSaved={() => Promise.all([groups.mutate(), services.mutate()])} onClose={() => setEditing(null)} />}
       {deleting !== null && (
-        <ConfirmDialog title="Delete service group?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog title="Delete service group?" of={{ kind: 'ServiceGroup', id: deleting.id }} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
           {`You're about to remove the service group ${deleting.name}. Its services stay. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {reading !== null && <HistoryDialog entity="ServiceGroup" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />}
     </TabLayout>

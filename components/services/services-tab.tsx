@@ -1,11 +1,12 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
+import { RemoveDialog, type ImpactLinks } from '#components/admin/impact.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { ImportButton } from '#components/admin/import-button.tsx'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { subscriptionsOf } from '#components/subscriptions/list-address.ts'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
@@ -16,6 +17,9 @@ import { readService, useServiceList } from './use-service-list.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
+
+/** Where the subscriptions that stand in the way are. */
+const linksOf = ({ id }: ServiceRow): ImpactLinks => ({ 'blocked-by-subscriptions': { href: subscriptionsOf(id), label: 'Show subscriptions' } })
 
 /** The Services tab of the administration (001 section 2.7). */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
@@ -62,9 +66,9 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
         />
       )}
       {deleting !== null && (
-        <ConfirmDialog title="Delete service ?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog title="Delete service ?" of={{ kind: 'Service', id: deleting.id }} links={linksOf(deleting)} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {reading !== null && <HistoryDialog entity="Service" id={reading.id} name={reading.name} labels={labels} words={{ type: serviceTypes }} onClose={() => setReading(null)} />}
     </TabLayout>

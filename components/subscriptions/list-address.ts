@@ -14,6 +14,9 @@ export const RUNNING_FILTER = 'running'
 /** Where the running subscriptions of one of the viewer's services are listed: the tab of the administration area (A108). */
 export const runningSubscriptionsOf = (serviceId: string): string => `/admin?subscriptions.f.${SERVICE_FILTER}=${serviceId}&subscriptions.f.${RUNNING_FILTER}=yes#engagements`
 
+/** Where all subscriptions of a service are listed, for super users also those of other people's services. */
+export const subscriptionsOf = (serviceId: string): string => `/admin?subscriptions.f.${SERVICE_FILTER}=${serviceId}&subscriptions.f.${SCOPE_FILTER}=all#engagements`
+
 /** The choices of the trial select (B347). */
 export const trialKinds = [
   { value: TRIAL.all, label: 'All subscriptions' },

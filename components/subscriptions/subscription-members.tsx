@@ -5,9 +5,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
@@ -73,9 +73,9 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
         ))}
       </Box>
       {removing !== null && (
-        <ConfirmDialog title="Remove user ?" confirmLabel="Remove" danger onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+        <RemoveDialog title="Remove user ?" confirmLabel="Remove" of={{ kind: 'SubscriptionMember', id: row.id, ppid: removing.ppid }} onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
           {`You're about to remove the user ${removing.name} from the subscription to ${row.serviceName} of ${row.entityName}. The user stays in the company. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
@@ -48,9 +48,9 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
       {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'history' && <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />}
       {chosen?.task === 'delete' && (
-        <ConfirmDialog title="Delete subscription ?" confirmLabel="Delete" danger onConfirm={() => remove(chosen.row)} onClose={close}>
+        <RemoveDialog title="Delete subscription ?" of={{ kind: 'Subscription', id: chosen.row.id }} onConfirm={() => remove(chosen.row)} onClose={close}>
           {`You're about to remove the subscription ${nameOf(chosen.row)}. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </TabLayout>
   )

@@ -2,24 +2,28 @@
 import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
+import TakeBackIcon from '@mui/icons-material/UndoOutlined'
+import Button from '@mui/material/Button'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Task } from '#lib/tasks/contract.ts'
 import { rowsText } from '#lib/tasks/words.ts'
-import { isOver, leftRows } from './task-words.ts'
+import { givenRows, isOver, leftRows, takeBackText } from './task-words.ts'
 
 interface TaskActionsProps {
   task: Task
   onCancelled: () => void
-  /** @param taskId of the task that does the failed rows again */
-  onAgain: (taskId: string) => void
+  /** @param taskId of the task that does the failed rows again, or takes back what this one gave */
+  onFollow: (taskId: string) => void
 }
 
-/** What can be done with a task by those who may: cancel it while it is not over, do its failed rows again afterwards. */
-export function TaskActions({ task, onCancelled, onAgain }: TaskActionsProps) {
+/** What can be done with a task by those who may: cancel it while it is not over; afterwards do its failed rows again, and take back what it gave. */
+export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -31,7 +35,7 @@ export function TaskActions({ task, onCancelled, onAgain }: TaskActionsProps) {
     }
   }
   const params = { id: task.id }
-  const left = leftRows(task)
+  const [left, given] = [leftRows(task), givenRows(task)]
   if (!task.mayControl) return null
   if (!isOver(task)) {
     const cancel = async () => {
@@ -44,11 +48,25 @@ export function TaskActions({ task, onCancelled, onAgain }: TaskActionsProps) {
       </BusyButton>
     )
   }
-  if (left === 0) return null
-  const again = async () => onAgain((await call('POST /api/v1/Task/{id}/retry', { params })).taskId)
+  const again = async () => onFollow((await call('POST /api/v1/Task/{id}/retry', { params })).taskId)
+  const takeBack = async () => onFollow((await call('POST /api/v1/Task/{id}/take-back', { params })).taskId)
   return (
-    <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void run(again)}>
-      {`Try ${rowsText(task, left)} again`}
-    </BusyButton>
+    <>
+      {left > 0 && (
+        <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void run(again)}>
+          {`Try ${rowsText(task, left)} again`}
+        </BusyButton>
+      )}
+      {given > 0 && (
+        <Button size="small" variant="outlined" color="inherit" startIcon={<TakeBackIcon />} onClick={() => setAsking(true)}>
+          {`Take back from ${rowsText(task, given)}`}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog title="Take back ?" confirmLabel={`Take back from ${rowsText(task, given)}`} danger onConfirm={takeBack} onClose={() => setAsking(false)}>
+          {takeBackText(task)}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -58,11 +58,16 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
         {over ? <Alert severity={severityOf(task)}>{progressText(task)}</Alert> : <Typography variant="body2">{progressText(task)}</Typography>}
       </div>
       {!over && <Bar task={task} />}
-      <Box sx={{ display: 'flex', gap: 1, '&:empty': { display: 'none' } }}>
-        <TaskActions task={task} onCancelled={() => void mutate()} onAgain={onFollow} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        <TaskActions task={task} onCancelled={() => void mutate()} onFollow={onFollow} />
         {task.retryId !== null && (
           <Button size="small" variant="outlined" onClick={() => onFollow(task.retryId!)}>
             Show the second try
+          </Button>
+        )}
+        {task.takenBackById !== null && (
+          <Button size="small" variant="outlined" onClick={() => onFollow(task.takenBackById!)}>
+            Show what was taken back
           </Button>
         )}
       </Box>
@@ -94,7 +99,7 @@ function Results({ task: { id, total, done, failed } }: { task: Task }) {
   const shown = onlyFailed ? failed : total
   return (
     <>
-      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label="Only what failed" value={onlyFailed} onChange={setOnlyFailed} />}
+      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label={task.takesBackId === null ? 'Only what failed' : 'Only what was left out'} value={onlyFailed} onChange={setOnlyFailed} />}
       {error ? (
         <Alert severity="error">{failureText(error).text}</Alert>
       ) : data === undefined ? (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Task } from '#lib/tasks/contract.ts'
 import { kindText, taskText } from '#lib/tasks/words.ts'
-import { durationText, isOver, leftRows, progressText, ranFor } from './task-words.ts'
+import { durationText, givenRows, isOver, leftRows, progressText, ranFor } from './task-words.ts'
 
 const task: Task = {
   id: '',
@@ -17,6 +17,9 @@ const task: Task = {
   finishedAt: null,
   retryOfId: null,
   retryId: null,
+  given: 0,
+  takesBackId: null,
+  takenBackById: null,
   mayControl: true,
 }
 
@@ -36,6 +39,13 @@ test('what is left to do again', () => {
   expect(leftRows({ ...task, state: 'cancelled' })).toBe(1170)
   expect(leftRows({ ...task, state: 'done', done: 1199 })).toBe(1)
   expect(leftRows({ ...task, state: 'done', done: 1199, retryId: 'x' })).toBe(0)
+})
+
+test('what can be taken back: what a task gave, when it is over, once', () => {
+  expect(givenRows({ ...task, given: 3 })).toBe(0)
+  expect(givenRows({ ...task, state: 'cancelled', given: 3 })).toBe(3)
+  expect(givenRows({ ...task, state: 'done', given: 3, takenBackById: 'x' })).toBe(0)
+  expect(progressText({ ...task, kind: 'users.take-back', takesBackId: 'x', state: 'done', done: 2, failed: 1 })).toBe('Done: 2 users, left out: 1 user')
 })
 
 test('how long it took', () => {

@@ -10,6 +10,12 @@ export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'qu
 /** Rows that a task left undone and that nobody has taken up again; those that an import refused are mended in its file. */
 export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null && !isImport(task) ? task.total - task.done : 0)
 
+/** Rows of whose gifts a task can still take something back. */
+export const givenRows = (task: Task): number => (isOver(task) && task.takenBackById === null ? task.given : 0)
+
+/** Work that takes back leaves out what somebody changed since; that is no failure. */
+const failedText = ({ takesBackId }: Pick<Task, 'takesBackId'>): string => (takesBackId === null ? 'failed' : 'left out')
+
 /** Where a task stands, in one sentence. */
 export function progressText(task: Task): string {
   const { state, total, done, failed, error } = task
@@ -17,9 +23,13 @@ export function progressText(task: Task): string {
   if (state === 'failed') return error ?? 'This could not be finished.'
   if (state === 'queued') return `Waiting to start with ${rows(total)}`
   if (state === 'running') return `${(done + failed).toLocaleString('en')} of ${rows(total)}`
-  const result = failed === 0 ? rows(done) : `${rows(done)}, failed: ${rows(failed)}`
+  const result = failed === 0 ? rows(done) : `${rows(done)}, ${failedText(task)}: ${rows(failed)}`
   return state === 'done' ? `Done: ${result}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
 }
+
+/** The question before what a task gave is taken back. */
+export const takeBackText = (task: Task): string =>
+  `${rowsText(task, task.given)} got something from this work. What it gave is taken away again, the company included where no other subscription needs it. What was there before, and what somebody changed since, stays and is listed with the reason.`
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

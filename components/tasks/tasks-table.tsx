@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
+import TakeBackIcon from '@mui/icons-material/UndoOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -11,11 +12,11 @@ import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
-import { rowsText, taskKinds, taskText } from '#lib/tasks/words.ts'
+import { rowsText, takeBackKind, taskKinds, taskText } from '#lib/tasks/words.ts'
 import { shortMoment } from '#lib/short-date.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
-import { isOver, leftRows, progressText, stateText } from './task-words.ts'
+import { givenRows, isOver, leftRows, progressText, stateText, takeBackText } from './task-words.ts'
 
 const TABLE = 'tasks'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
@@ -40,7 +41,7 @@ const columns: TableColumn<StartedTask>[] = [
   { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 120 },
 ]
 
-type Asking = { action: 'cancel' | 'again'; task: StartedTask }
+type Asking = { action: 'cancel' | 'again' | 'take-back'; task: StartedTask }
 
 /** Long work of everybody: state, progress and results; it can be cancelled, and failed rows done again. */
 export function TasksTable() {
@@ -58,11 +59,12 @@ export function TasksTable() {
     banner.success('The work is cancelled.')
     await mutate()
   }
-  const again = async (task: StartedTask) => {
-    const { taskId } = await call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } })
-    setShown({ id: taskId, title: taskText({ ...task, total: leftRows(task) }) })
+  const follow = async (task: StartedTask, total: number, started: Promise<{ taskId: string }>) => {
+    setShown({ id: (await started).taskId, title: taskText({ ...task, total }) })
     await mutate()
   }
+  const again = (task: StartedTask) => follow(task, leftRows(task), call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
+  const takeBack = (task: StartedTask) => follow({ ...task, kind: takeBackKind(task) }, task.given, call('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
   return (
     <>
       <DataTable<StartedTask>
@@ -77,6 +79,7 @@ export function TasksTable() {
           { label: 'Show results', icon: <ShowIcon fontSize="small" />, onClick: () => show(task) },
           ...(isOver(task) ? [] : [{ label: 'Cancel', icon: <CancelIcon fontSize="small" />, danger: true, onClick: () => setAsking({ action: 'cancel', task }) }]),
           ...(leftRows(task) > 0 ? [{ label: 'Try again', icon: <AgainIcon fontSize="small" />, onClick: () => setAsking({ action: 'again', task }) }] : []),
+          ...(givenRows(task) > 0 ? [{ label: 'Take back', icon: <TakeBackIcon fontSize="small" />, danger: true, onClick: () => setAsking({ action: 'take-back', task }) }] : []),
         ]}
         emptyHint="Nobody has started any long work yet."
       />
@@ -89,6 +92,11 @@ export function TasksTable() {
       {asking?.action === 'again' && (
         <ConfirmDialog title="Try again ?" confirmLabel="Try again" onConfirm={() => again(asking.task)} onClose={() => setAsking(null)}>
           {`${taskText(asking.task)}: ${rowsText(asking.task, leftRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
+        </ConfirmDialog>
+      )}
+      {asking?.action === 'take-back' && (
+        <ConfirmDialog title="Take back ?" confirmLabel={`Take back from ${rowsText(asking.task, asking.task.given)}`} danger onConfirm={() => takeBack(asking.task)} onClose={() => setAsking(null)}>
+          {`${taskText(asking.task)}: ${takeBackText(asking.task)}`}
         </ConfirmDialog>
       )}
     </>

@@ -4,12 +4,12 @@ import DragIcon from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu, type RowAction } from '#components/ui/row-menu.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 import { NameForm, type NameValues } from './name-form.tsx'
-import { deletionText, usageText, type Usage } from './usage.ts'
+import { usageText, type Usage } from './usage.ts'
 import type { HandleProps } from './use-reorder.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
@@ -79,9 +79,9 @@ export function TaxonomyRow({ item, noun, kind, usage, handle, held = false, act
       {children}
       {mode === 'history' && <HistoryDialog entity={kind} id={item.id} name={item.name} labels={{}} onClose={show} />}
       {mode === 'deleted' && (
-        <ConfirmDialog title={`Delete ${noun} ?`} confirmLabel="Delete" danger onConfirm={onDelete} onClose={show}>
-          {`You're about to remove the ${noun} ${item.name}. ${usage ? `${deletionText(usage)} ` : ''}This action cannot be undone.`}
-        </ConfirmDialog>
+        <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: 'TaxonomyItem', id: item.id }} onConfirm={onDelete} onClose={show}>
+          {`You're about to remove the ${noun} ${item.name}. This action cannot be undone.`}
+        </RemoveDialog>
       )}
     </Box>
   )

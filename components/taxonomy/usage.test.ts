@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
-import { deletionText, usageIndex, usageOf, usageText } from './usage.ts'
+import { usageIndex, usageOf, usageText } from './usage.ts'
 
 const service = (id: string, tags: Partial<Pick<ServiceRow, 'industries' | 'lifeCycles' | 'valueChains'>>) =>
   ({ id, industries: [], lifeCycles: [], valueChains: [], ...tags }) as unknown as ServiceRow
@@ -26,7 +26,4 @@ test('W22: an industry counts together with its sub-industries, each service onc
 test('texts have the right plural', () => {
   expect(usageText({ services: 1, groups: 0 })).toBe('1 service')
   expect(usageText({ services: 1234, groups: 1 })).toBe('1,234 services and 1 service group')
-  expect(deletionText({ services: 0, groups: 0 })).toBe('No service and no service group uses it.')
-  expect(deletionText({ services: 1, groups: 0 })).toBe('It is used by 1 service, which loses it and stays.')
-  expect(deletionText({ services: 2, groups: 3 })).toBe('It is used by 2 services and 3 service groups, which lose it and stay.')
 })

@@ -34,10 +34,3 @@ const counted = (count: number, one: string, many: string): string => `${count.t
 /** '3 services and 1 service group'; '' when nothing uses the item. */
 export const usageText = ({ services, groups }: Usage): string =>
   [...(services > 0 ? [counted(services, 'service', 'services')] : []), ...(groups > 0 ? [counted(groups, 'service group', 'service groups')] : [])].join(' and ')
-
-/** What deleting does to services and groups (A090): 'It is used by 3 services, which lose it and stay.' */
-export function deletionText(usage: Usage): string {
-  const text = usageText(usage)
-  if (text === '') return 'No service and no service group uses it.'
-  return usage.services + usage.groups === 1 ? `It is used by ${text}, which loses it and stays.` : `It is used by ${text}, which lose it and stay.`
-}

@@ -6,19 +6,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { RemoveDialog } from '#components/admin/impact.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
-import { useBanner } from '#components/ui/banner-queue.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
-import { ApiError, call } from '#lib/http/client.ts'
+import { call } from '#lib/http/client.ts'
 import { TENANT_COLOURS, type Tenant } from '#lib/tenants/contract.ts'
 import { tenantColour } from '#lib/tenants/palette.ts'
 import { TenantDialog } from './tenant-dialog.tsx'
 
 const KEY = '/api/v1/Tenant'
-const CONFLICT = 409
 
 const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'service' : 'services'}`
 
@@ -27,7 +25,6 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
   const { data: services } = useServiceList()
   const { mutate } = useSWRConfig()
   const settle = useSettle()
-  const banner = useBanner()
   /** Null = closed, 'new' = a new one. */
   const [edited, setEdited] = useState<Tenant | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Tenant | null>(null)
@@ -40,19 +37,8 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
   }
   const saved = (tenant: Tenant) => settle.saved(reread, (stored) => stored.some(({ id, version }) => id === tenant.id && version >= tenant.version))
 
-  const askToDelete = (tenant: Tenant) => {
-    const count = servicesOf(tenant) ?? 0
-    if (count === 0) setDeleting(tenant)
-    else banner.warning(`The tenant ${tenant.name} cannot be deleted while ${count === 1 ? '1 service belongs' : `${count} services belong`} to it.`)
-  }
   const remove = async ({ id, name }: Tenant) => {
-    try {
-      await call('DELETE /api/v1/Tenant/{id}', { params: { id } })
-    } catch (error) {
-      // A service came to it in the meantime.
-      if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error
-      return banner.error(error.message)
-    }
+    await call('DELETE /api/v1/Tenant/{id}', { params: { id } })
     await settle.changed(reread, (stored) => stored.every((tenant) => tenant.id !== id), `The tenant ${name} has been successfully deleted.`)
   }
 
@@ -68,7 +54,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
       ) : (
         <Card component="ul" aria-label="Tenants" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {tenants.map((tenant) => (
-            <TenantRow key={tenant.id} tenant={tenant} services={servicesOf(tenant)} onEdit={() => setEdited(tenant)} onDelete={() => askToDelete(tenant)} />
+            <TenantRow key={tenant.id} tenant={tenant} services={servicesOf(tenant)} onEdit={() => setEdited(tenant)} onDelete={() => setDeleting(tenant)} />
           ))}
         </Card>
       )}
@@ -76,9 +62,9 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
         <TenantDialog tenant={edited === 'new' ? null : edited} colour={tenants.length % TENANT_COLOURS} onSaved={saved} onClose={() => setEdited(null)} />
       )}
       {deleting !== null && (
-        <ConfirmDialog title="Delete tenant ?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog title="Delete tenant ?" of={{ kind: 'Tenant', id: deleting.id }} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
           {`You're about to remove the tenant ${deleting.name}. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
     </>
   )

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   /** Red button, for what cannot be undone. */
   danger?: boolean
+  /** Cannot be confirmed (yet). */
+  disabled?: boolean
   /** Confirming waits for it, busy; then the dialog closes. When it fails the dialog stays and a banner, or for a conflict (409) the dialog, says why. */
   onConfirm: () => unknown
   /** Cancel, Esc, and after a successful confirm. */
@@ -28,7 +30,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. Mounted = open. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -71,7 +73,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Ca
         <Button color="inherit" onClick={onClose} disabled={busy} autoFocus={danger}>
           {cancelLabel}
         </Button>
-        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} busy={busy} onClick={() => void confirm()} autoFocus={!danger}>
+        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} busy={busy} disabled={disabled} onClick={() => void confirm()} autoFocus={!danger}>
           {confirmLabel}
         </BusyButton>
       </DialogActions>

@@ -28,7 +28,7 @@ import { adminColumn, userColumns } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
-const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const RemoveDialog = loadOnDemand(() => import('#components/admin/impact.tsx').then((module) => module.RemoveDialog))
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
@@ -121,9 +121,9 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
       {dialog?.kind === 'notify' && <NotifyDialog title={`Notify ${nameOf(dialog.user)}`} onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })} onClose={close} />}
       {dialog?.kind === 'refresh-all' && <RefreshAllDialog onOver={() => void mutate()} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <ConfirmDialog title="Delete user ?" confirmLabel="Delete" danger onConfirm={() => remove(dialog.user)} onClose={close}>
+        <RemoveDialog title="Delete user ?" of={{ kind: 'User', id: dialog.user.ppid }} onConfirm={() => remove(dialog.user)} onClose={close}>
           {`You're about to remove the user ${nameOf(dialog.user)}. This action cannot be undone.`}
-        </ConfirmDialog>
+        </RemoveDialog>
       )}
       {dialog?.kind === 'history' && <HistoryDialog entity="User" id={dialog.user.ppid} name={nameOf(dialog.user)} labels={userLabels} onClose={close} />}
     </TabLayout>

@@ -27,6 +27,7 @@ const actions: Readonly<Record<string, string>> = {
   refuse: 'Refused',
   cancel: 'Cancelled',
   retry: 'Done again',
+  'take-back': 'Taken back',
   resend: 'Sent again',
   unsubscribe: 'Unsubscribed',
 }

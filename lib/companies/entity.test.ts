@@ -182,7 +182,7 @@ describe('members', () => {
     const client = await makeUser(db)
     const { id } = await makeEntity(db)
     for (const body of [{ Ppid: client.ppid }, JSON.stringify(client.ppid)]) expect((await send(members.PUT, staff, { params: { id }, body })).status).toBe(204)
-    expect(await db.entityMember.findMany()).toEqual([{ entityId: id, userPpid: client.ppid }])
+    expect(await db.entityMember.findMany()).toEqual([{ entityId: id, userPpid: client.ppid, givenByTaskId: null }])
     expect(await db.user.findUnique({ where: { ppid: client.ppid } })).toMatchObject({ version: 2 })
     expect(await db.auditEvent.findMany({ where: { action: 'add-user' } })).toHaveLength(1)
   })

@@ -12,12 +12,14 @@ import { ENTITY, raiseUserVersions } from './entity-write-service.ts'
 /**
  * Adds users to a company in the caller's transaction; those in it stay so. Also used when a user is added to one of its subscriptions (A171).
  * The company is locked against `removeFromEntity` until the end, so that nobody is left in a subscription without the company.
+ * @param givenBy the task that gives the membership, which may take it back; without one a person does, and what a task gave before is kept for good
  * @returns ppids of the users who were not in it. Throws NOT_FOUND; an unknown ppid violates EntityMember_userPpid_fkey.
  */
-export async function addToEntity(tx: Transaction, context: CallContext, entityId: string, ppids: readonly string[]): Promise<string[]> {
+export async function addToEntity(tx: Transaction, context: CallContext, entityId: string, ppids: readonly string[], givenBy: string | null = null): Promise<string[]> {
   const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR KEY SHARE`
   if (locked.length === 0) throw notFound()
-  const added = await tx.entityMember.createManyAndReturn({ data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid })), skipDuplicates: true })
+  const added = await tx.entityMember.createManyAndReturn({ data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid, givenByTaskId: givenBy })), skipDuplicates: true })
+  if (givenBy === null) await tx.entityMember.updateMany({ where: { entityId, userPpid: { in: [...ppids] }, givenByTaskId: { not: null } }, data: { givenByTaskId: null } })
   const users = added.map(({ userPpid }) => userPpid)
   await raiseUserVersions(tx, users)
   await auditAll(
@@ -28,12 +30,15 @@ export async function addToEntity(tx: Transaction, context: CallContext, entityI
   return users
 }
 
+/** Locks a company until the end of the transaction against others who add or remove its people. */
+export const lockEntity = (tx: Transaction, entityId: string): Promise<unknown> => tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
+
 /**
  * Takes a user out of a company and of all its subscriptions in the caller's transaction (B332).
  * @returns false when the user was not in it
  */
 export async function removeFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string): Promise<boolean> {
-  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
+  await lockEntity(tx, entityId)
   const { count } = await tx.entityMember.deleteMany({ where: { entityId, userPpid: ppid } })
   if (count === 0) return false
   const memberships = { userPpid: ppid, subscription: { entityId } }
@@ -41,6 +46,26 @@ export async function removeFromEntity(tx: Transaction, context: CallContext, en
   await tx.subscriptionMember.deleteMany({ where: memberships })
   await raiseUserVersions(tx, [ppid])
   await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } })
+  return true
+}
+
+/**
+ * Takes back the membership of a company that a task gave, in the caller's transaction, unless a subscription of the company needs it: then it belongs to the
+ * work that gave the membership of that one, or stays for good when a person did. The company must be locked, see `lockEntity`.
+ * @returns whether the user has left the company
+ */
+export async function takeBackFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string, givenBy: string): Promise<boolean> {
+  const where = { entityId, userPpid: ppid, givenByTaskId: givenBy }
+  const needing = await tx.subscriptionMember.findMany({ where: { userPpid: ppid, subscription: { entityId } }, select: { givenByTaskId: true } })
+  if (needing.length > 0) {
+    const heir = needing.every(({ givenByTaskId }) => givenByTaskId !== null) ? needing[0]!.givenByTaskId : null
+    await tx.entityMember.updateMany({ where, data: { givenByTaskId: heir } })
+    return false
+  }
+  const { count } = await tx.entityMember.deleteMany({ where })
+  if (count === 0) return false
+  await raiseUserVersions(tx, [ppid])
+  await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid } })
   return true
 }
 

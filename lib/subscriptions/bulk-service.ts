@@ -14,16 +14,16 @@ import type { SubscriptionSelection } from './bulk-contract.ts'
 import type * as contract from './bulk-contract.ts'
 import { filterSql } from './list-service.ts'
 import { addMember } from './member-service.ts'
-
-const ALREADY_IN = 'Already in the subscription'
+import { resultOf, takeUserBackTask } from './take-back-service.ts'
 
 export const addUserTask = defineTask({
   kind: 'subscriptions.add-user',
   input: z.strictObject({ ppid: z.string(), isMainContact: z.boolean().optional() }),
   row:
-    ({ key, input, context }) =>
+    ({ taskId, key, input, context }) =>
     async (tx) =>
-      (await addMember(tx, context, key, input)) ? null : ALREADY_IN,
+      resultOf(await addMember(tx, context, key, input, taskId), { ...input, subscriptionId: key }),
+  takeBack: takeUserBackTask,
 })
 
 /**

@@ -20,34 +20,61 @@ async function placeOf(tx: Transaction, id: string): Promise<{ entityId: string;
   return { entityId: found.entityId, concerns: concernedBy(found) }
 }
 
+/** What adding a user changed. */
+export interface Added {
+  /** The user was not in the subscription. */
+  joined: boolean
+  /** Its company, and whether the user was not in that. */
+  entityId: string
+  joinedCompany: boolean
+  /** The main-contact flag of before, when it is another one now. */
+  wasMainContact?: boolean
+}
+
 /**
  * Adds a user to a subscription and to its company in the caller's transaction (A171).
  * One who is in it stays so, and changes the main-contact flag only when it is given (W39).
- * @returns whether the user was not in it. Throws NOT_FOUND; an unknown ppid violates a foreign key, see `refusingUnknownUser`.
+ * @param givenBy the task that gives the memberships, see `addToEntity`
+ * @returns what changed. Throws NOT_FOUND; an unknown ppid violates a foreign key, see `refusingUnknownUser`.
  */
-export async function addMember(tx: Transaction, context: CallContext, id: string, { ppid, isMainContact }: { ppid: string; isMainContact?: boolean | undefined }): Promise<boolean> {
+export async function addMember(
+  tx: Transaction,
+  context: CallContext,
+  id: string,
+  { ppid, isMainContact }: { ppid: string; isMainContact?: boolean | undefined },
+  givenBy: string | null = null,
+): Promise<Added> {
   const { entityId, concerns } = await placeOf(tx, id)
-  await addToEntity(tx, context, entityId, [ppid])
-  const { count } = await tx.subscriptionMember.createMany({ data: [{ subscriptionId: id, userPpid: ppid, isMainContact: isMainContact ?? false }], skipDuplicates: true })
+  const joinedCompany = (await addToEntity(tx, context, entityId, [ppid], givenBy)).length > 0
+  const key = { subscriptionId: id, userPpid: ppid }
+  const { count } = await tx.subscriptionMember.createMany({ data: [{ ...key, isMainContact: isMainContact ?? false, givenByTaskId: givenBy }], skipDuplicates: true })
   if (count === 0) {
-    if (isMainContact !== undefined) await changeMainContact(tx, context, id, { ppid, isMainContact })
-    return false
+    if (givenBy === null) await tx.subscriptionMember.updateMany({ where: { ...key, givenByTaskId: { not: null } }, data: { givenByTaskId: null } })
+    const changed = isMainContact !== undefined && (await changeMainContact(tx, context, id, { ppid, isMainContact }))
+    return { joined: false, entityId, joinedCompany, ...(changed && { wasMainContact: !isMainContact }) }
   }
   await raiseVersion(tx, id)
   await audit(tx, context, { action: 'add-user', entity: SUBSCRIPTION, entityId: id, after: { ppid, isMainContact: isMainContact ?? false }, concerns })
-  return true
+  return { joined: true, entityId, joinedCompany }
 }
 
-/** Throws NOT_FOUND for a user who is not in the subscription (W39). */
-async function changeMainContact(tx: Transaction, context: CallContext, id: string, { ppid, isMainContact }: { ppid: string; isMainContact: boolean }): Promise<void> {
+/** @returns whether the flag was another one. Throws NOT_FOUND for a user who is not in the subscription (W39). */
+export async function changeMainContact(tx: Transaction, context: CallContext, id: string, { ppid, isMainContact }: { ppid: string; isMainContact: boolean }): Promise<boolean> {
   const key = { subscriptionId: id, userPpid: ppid }
   const { count } = await tx.subscriptionMember.updateMany({ where: { ...key, isMainContact: !isMainContact }, data: { isMainContact } })
   if (count === 0) {
     if (!(await tx.subscriptionMember.findUnique({ where: { subscriptionId_userPpid: key }, select: { userPpid: true } }))) throw notFound()
-    return
+    return false
   }
   await raiseVersion(tx, id)
   await audit(tx, context, { action: 'main-contact', entity: SUBSCRIPTION, entityId: id, before: { ppid, isMainContact: !isMainContact }, after: { ppid, isMainContact }, concerns: (await placeOf(tx, id)).concerns })
+  return true
+}
+
+/** What follows when a user has left a subscription: its version and the trail. */
+export async function memberLeft(tx: Transaction, context: CallContext, id: string, ppid: string): Promise<void> {
+  await raiseVersion(tx, id)
+  await audit(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, before: { ppid }, concerns: (await placeOf(tx, id)).concerns })
 }
 
 /** E139. Throws NOT_FOUND, VALIDATION for an unknown user. */
@@ -56,7 +83,9 @@ export const addSubscriptionUser: ServiceFunction<typeof contract.addSubscriptio
 }
 
 /** E140; the last main contact may be switched off too (A173). Throws NOT_FOUND. */
-export const setMainContact: ServiceFunction<typeof contract.setMainContact> = ({ params, body, context }) => inTransaction(context, (tx) => changeMainContact(tx, context, params.id, body))
+export const setMainContact: ServiceFunction<typeof contract.setMainContact> = async ({ params, body, context }) => {
+  await inTransaction(context, (tx) => changeMainContact(tx, context, params.id, body))
+}
 
 /** E141: the user stays in the company; the last main contact may go too (A173). Throws NOT_FOUND, VALIDATION without a ppid. */
 export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubscriptionUser> = async ({ params: { id }, query, body, context }) => {
@@ -65,7 +94,6 @@ export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubsc
   await inTransaction(context, async (tx) => {
     const { count } = await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: ppid } })
     if (count === 0) throw notFound()
-    await raiseVersion(tx, id)
-    await audit(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, before: { ppid }, concerns: (await placeOf(tx, id)).concerns })
+    await memberLeft(tx, context, id, ppid)
   })
 }

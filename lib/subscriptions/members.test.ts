@@ -46,7 +46,7 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
     const { staff, client, subscription, params } = await make()
     await send(PUT, staff, { params, body: { ppid: client.ppid } })
     await send(DELETE, staff, { params, body: { ppid: client.ppid } })
-    expect(await db.entityMember.findMany({ where: { entityId: subscription.entityId } })).toEqual([{ entityId: subscription.entityId, userPpid: client.ppid }])
+    expect(await db.entityMember.findMany({ where: { entityId: subscription.entityId } })).toEqual([{ entityId: subscription.entityId, userPpid: client.ppid, givenByTaskId: null }])
   })
 
   test('added twice: 204 both times, the flag changes only when it is given (W39)', async () => {

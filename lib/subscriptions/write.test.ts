@@ -84,7 +84,7 @@ describe('POST /Subscription (E130)', () => {
     const { staff, client, entity, body } = await makeMaterial()
     const { body: created } = await answer<Subscription>(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
     expect(created).toMatchObject({ endDate: null, ec: null, ecs: null, clientContent: null, links: [], ecModules: { deliverables: false, documents: false }, ecsModules: { documents: false, links: false, tasks: false } })
-    expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([{ entityId: entity.id, userPpid: client.ppid }])
+    expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([{ entityId: entity.id, userPpid: client.ppid, givenByTaskId: null }])
   })
 
   test('company group, company, service, a contact and a main contact are required (B372, B376, B377, B393, B395)', async () => {

@@ -26,7 +26,12 @@ export const taskSchema = z.strictObject({
   /** The task whose failed rows this one does again, and the one that does this one's. */
   retryOfId: z.guid().nullable(),
   retryId: z.guid().nullable(),
-  /** Whether the caller may cancel it or do its failed rows again. */
+  /** Rows that gave something which can be taken back, e.g. a membership. */
+  given: z.int(),
+  /** The task whose gifts this one takes back, and the one that takes back this one's. */
+  takesBackId: z.guid().nullable(),
+  takenBackById: z.guid().nullable(),
+  /** Whether the caller may cancel it, do its failed rows again or take back what it gave. */
   mayControl: z.boolean(),
 })
 export type Task = z.infer<typeof taskSchema>
@@ -111,6 +116,17 @@ export const retryTask = endpoint({
   method: 'POST',
   path: '/api/v1/Task/{id}/retry',
   summary: 'Does the rows of a task that failed, or were never begun, as a new task',
+  access: 'internal',
+  params: byId,
+  response: z.strictObject({ taskId: z.guid() }),
+  status: 202,
+  limit: 'send',
+})
+
+export const takeBackTask = endpoint({
+  method: 'POST',
+  path: '/api/v1/Task/{id}/take-back',
+  summary: 'Takes back what a task gave, as a new task with a result per row; once',
   access: 'internal',
   params: byId,
   response: z.strictObject({ taskId: z.guid() }),

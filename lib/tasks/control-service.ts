@@ -10,12 +10,15 @@ import { AppError, notFound } from '#lib/http/errors.ts'
 import { allTasks } from './all-tasks.ts'
 import type * as contract from './contract.ts'
 import { SINGLETON, startTask, takeTaskTurn } from './run-service.ts'
+import type { TaskSpec } from './run-service.ts'
 import { isImport } from './words.ts'
 import { mayControl, taskInclude, toTask } from './service.ts'
 
 const ENTITY = 'Task'
 /** Of the database: rows are done again once. */
 const RETRIED_ONCE = 'Task_retryOfId_key'
+/** Of the database: what was given is taken back once. */
+const TAKEN_BACK_ONCE = 'Task_takesBackId_key'
 
 const OVER = 'This work is over already.'
 const NOT_OVER = 'This work is not over yet.'
@@ -23,6 +26,8 @@ const NOTHING_LEFT = 'Every row of this work succeeded.'
 const RETRIED = 'These rows were already taken up again.'
 const RUNNING = 'The same work is running already.'
 const IMPORTED = 'Mend the rows that were refused in their file, and import them again.'
+const NOTHING_GIVEN = 'This work gave nothing that could be taken back.'
+const TAKEN_BACK = 'What this work gave was already taken back.'
 const UNKNOWN_KIND = 'This kind of work can no longer be done.'
 
 const refused = (detail: string): AppError => new AppError('CONFLICT', { detail })
@@ -50,6 +55,13 @@ export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params
     return toTask(task, actor)
   })
 
+/** Throws CONFLICT for a kind of work that this version does not know. */
+function specOf(task: { kind: string }): TaskSpec {
+  const spec = allTasks.find(({ kind }) => kind === task.kind)
+  if (!spec) throw refused(UNKNOWN_KIND)
+  return spec
+}
+
 /** Rows of a task that failed or were never begun. */
 const leftRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "succeeded" IS NOT TRUE`
 
@@ -65,8 +77,7 @@ export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ pa
       if (task.done === task.total) throw refused(NOTHING_LEFT)
       if (task.retry) throw refused(RETRIED)
       if (isImport(task)) throw refused(IMPORTED)
-      const spec = allTasks.find(({ kind }) => kind === task.kind)
-      if (!spec) throw refused(UNKNOWN_KIND)
+      const spec = specOf(task)
       const taskId = await startTask(tx, context, spec, { input: task.input, subject: task.subject, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
       await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: id, rows: task.total - task.done } })
       return { taskId }
@@ -74,6 +85,31 @@ export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ pa
   } catch (error) {
     if (violates(error, RETRIED_ONCE)) throw refused(RETRIED)
     if (violates(error, SINGLETON)) throw refused(RUNNING)
+    throw error
+  }
+}
+
+/** Rows of a task that gave something. */
+const givingRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "given" IS NOT NULL`
+
+/**
+ * Starts a task of the caller that takes back what a task gave; once per task, held by the database.
+ * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, gave nothing, or was taken back already.
+ */
+export const takeBackTask: ServiceFunction<typeof contract.takeBackTask> = async ({ params: { id }, actor, context }) => {
+  try {
+    return await inTransaction(context, async (tx) => {
+      const task = await ownTask(tx, id, actor)
+      if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
+      if (task.takenBackBy) throw refused(TAKEN_BACK)
+      const { takeBack } = specOf(task)
+      if (!takeBack || task.given === 0) throw refused(NOTHING_GIVEN)
+      const taskId = await startTask(tx, context, takeBack, { input: { taskId: task.id }, subject: task.subject, rows: givingRows(id), takesBackId: task.id })
+      await audit(tx, context, { action: 'take-back', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: task.id, rows: task.given } })
+      return { taskId }
+    })
+  } catch (error) {
+    if (violates(error, TAKEN_BACK_ONCE)) throw refused(TAKEN_BACK)
     throw error
   }
 }

@@ -24,10 +24,17 @@ export const SINGLETON = 'Task_singletonKey_running_key'
 const STARTER_GONE = 'The person who started this may no longer do it.'
 const ROW_FAILED = 'Something went wrong with this row.'
 
-/** The writing part of one row; runs in the transaction that also keeps the row's result. @returns what to say about the row, null = nothing */
-type RowWork = (tx: Transaction) => Promise<string | null>
+/** What a row came to: what to say about it, and what it gave, as the work that takes it back reads it; null = nothing. */
+export interface RowResult {
+  message: string | null
+  given?: Prisma.InputJsonObject | null
+}
+
+/** The writing part of one row; runs in the transaction that also keeps the row's result. @returns a text alone = it gave nothing */
+type RowWork = (tx: Transaction) => Promise<string | RowResult | null>
 
 export interface TaskRow<Input> {
+  taskId: string
   key: string
   input: Input
   /** As the person who started the task, for audit and rights. */
@@ -39,7 +46,12 @@ export interface TaskSpec<S extends z.ZodType = z.ZodType> {
   kind: string
   input: S
   job: JobSpec<typeof jobData>
+  /** Takes back what this work gave, row by row with the same keys; left out = it gives nothing. Its input is `takeBackInput`. */
+  takeBack?: TaskSpec<typeof takeBackInput>
 }
+
+/** Input of work that takes back what another task gave. */
+export const takeBackInput = z.strictObject({ taskId: z.guid() })
 
 const jobData = z.strictObject({ taskId: z.guid() })
 
@@ -48,8 +60,9 @@ const jobData = z.strictObject({ taskId: z.guid() })
  * since its result is kept in the transaction of its change. A row that throws AppError fails with its text, and the others go on.
  * @param kind name of the work and of its job queue, e.g. `users.refresh-all`
  * @param input what all rows need; kept with the task
+ * @param takeBack the work that takes back what its rows gave
  */
-export function defineTask<S extends z.ZodType>({ kind, input, row }: { kind: string; input: S; row: (row: TaskRow<z.output<S>>) => Promise<RowWork> | RowWork }): TaskSpec<S> {
+export function defineTask<S extends z.ZodType>({ kind, input, row, takeBack }: { kind: string; input: S; row: (row: TaskRow<z.output<S>>) => Promise<RowWork> | RowWork; takeBack?: TaskSpec<typeof takeBackInput> }): TaskSpec<S> {
   const job: JobSpec<typeof jobData> = defineJob({
     name: kind,
     data: jobData,
@@ -69,12 +82,12 @@ export function defineTask<S extends z.ZodType>({ kind, input, row }: { kind: st
         for (const { key } of batch) {
           if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
           // The task was cancelled, or another run of it is at work: what is left is looked up anew.
-          if (!(await runRow(taskId, key, async () => row({ key, input: values, context })))) break
+          if (!(await runRow(taskId, key, async () => row({ taskId, key, input: values, context })))) break
         }
       }
     },
   })
-  return { kind, input, job }
+  return { kind, input, job, ...(takeBack && { takeBack }) }
 }
 
 /** Marks a task as running; null when it is over or gone. */
@@ -110,9 +123,9 @@ async function claim(tx: Transaction, taskId: string, key: string): Promise<bool
   return waiting.length > 0
 }
 
-async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, message: string | null): Promise<void> {
-  await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message }, select: { key: true } })
-  await tx.task.update({ where: { id: taskId }, data: succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }, select: { id: true } })
+async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, { message, given }: RowResult): Promise<void> {
+  await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message, ...(given && { given }) }, select: { key: true } })
+  await tx.task.update({ where: { id: taskId }, data: { ...(succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }), ...(given && { given: { increment: 1 } }) }, select: { id: true } })
 }
 
 /** @returns whether the row was done here, well or not */
@@ -121,7 +134,8 @@ async function runRow(taskId: string, key: string, prepare: () => Promise<RowWor
     const work = await prepare()
     return await inTransaction(null, async (tx) => {
       if (!(await claim(tx, taskId, key))) return false
-      await keep(tx, taskId, key, true, await work(tx))
+      const result = await work(tx)
+      await keep(tx, taskId, key, true, result === null || typeof result === 'string' ? { message: result } : result)
       return true
     })
   } catch (error) {
@@ -131,7 +145,7 @@ async function runRow(taskId: string, key: string, prepare: () => Promise<RowWor
     const message = error instanceof AppError ? (error.options.fields?.map((field) => field.message).join(' ') ?? error.message) : ROW_FAILED
     return inTransaction(null, async (tx) => {
       if (!(await claim(tx, taskId, key))) return false
-      await keep(tx, taskId, key, false, message)
+      await keep(tx, taskId, key, false, { message })
       return true
     })
   }
@@ -147,13 +161,15 @@ interface Start<S extends z.ZodType> {
   singletonKey?: string | null
   /** The task whose rows these are. */
   retryOfId?: string
+  /** The task whose gifts are taken back. */
+  takesBackId?: string
 }
 
 /** Starts long work in the caller's transaction: it exists, with all its rows, if and only if the transaction is committed. @returns id of the task */
-export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, subject, rows, singletonKey, retryOfId }: Start<S>): Promise<string> {
+export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, subject, rows, singletonKey, retryOfId, takesBackId }: Start<S>): Promise<string> {
   const startedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
   const { id } = await tx.task.create({
-    data: { kind: spec.kind, subject: subject ?? null, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null },
+    data: { kind: spec.kind, subject: subject ?? null, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null, takesBackId: takesBackId ?? null },
     select: { id: true },
   })
   const total = await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`

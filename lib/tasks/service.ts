@@ -11,7 +11,7 @@ import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
 /** What a task is read with. */
-export const taskInclude = { retry: { select: { id: true } } } as const satisfies Prisma.TaskInclude
+export const taskInclude = { retry: { select: { id: true } }, takenBackBy: { select: { id: true } } } as const satisfies Prisma.TaskInclude
 const startedInclude = { ...taskInclude, startedBy: { select: { ppid: true, firstName: true, lastName: true } } } as const satisfies Prisma.TaskInclude
 
 type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
@@ -20,7 +20,7 @@ type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
 export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean => startedByPpid === actor.ppid || actor.isSuperUser
 
 /** A stored task as the API shows it to the caller. */
-export const toTask = ({ id, kind, subject, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry }: StoredTask, actor: UserActor): Task => ({
+export const toTask = ({ id, kind, subject, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry, given, takesBackId, takenBackBy }: StoredTask, actor: UserActor): Task => ({
   id,
   kind,
   subject,
@@ -34,6 +34,9 @@ export const toTask = ({ id, kind, subject, state, total, done, failed, error, c
   finishedAt: finishedAt?.toISOString() ?? null,
   retryOfId,
   retryId: retry?.id ?? null,
+  given,
+  takesBackId,
+  takenBackById: takenBackBy?.id ?? null,
   mayControl: mayControl({ startedByPpid }, actor),
 })
 

@@ -5,6 +5,8 @@ export const taskKinds: Readonly<Record<string, string>> = {
   'users.notify': 'Notification of users',
   'users.add-to-subscription': 'Adding users to a subscription',
   'subscriptions.add-user': 'Adding a user to subscriptions',
+  'users.take-back': 'Taking users back from a subscription',
+  'subscriptions.take-back': 'Taking a user back from subscriptions',
   'articles.import': 'Import of articles',
   'companies.import': 'Import of companies',
   'news.import': 'Import of news',
@@ -47,7 +49,12 @@ const titles: Readonly<Record<string, (rows: string, subject: string | null) => 
   'users.notify': (rows) => `Notification of ${rows}`,
   'users.add-to-subscription': (rows, subject) => subject && `Adding ${rows} to ${subject}`,
   'subscriptions.add-user': (rows, subject) => subject && `Adding ${subject} to ${rows}`,
+  'users.take-back': (rows, subject) => subject && `Taking ${rows} back from ${subject}`,
+  'subscriptions.take-back': (rows, subject) => subject && `Taking ${subject} back from ${rows}`,
 }
+
+/** Kind of the work that takes back what a task gave. */
+export const takeBackKind = ({ kind }: { kind: string }): string => `${kind.split('.')[0]}.take-back`
 
 /** A task by what it does to what: 'Adding 176 users to DORA readiness - 3M France', 'Import of users from people.xlsx'. */
 export function taskText(task: NamedTask): string {

@@ -26,6 +26,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Task/paged': 'super',
   'POST /api/v1/Task/{id}/cancel': 'internal',
   'POST /api/v1/Task/{id}/retry': 'internal',
+  'POST /api/v1/Task/{id}/take-back': 'internal',
+  'GET /api/v1/Impact/{kind}/{id}': 'internal',
   'GET /api/v1/Job': 'super',
   'GET /api/v1/Job/{queue}/runs': 'super',
   'POST /api/v1/Job/{queue}/runs/{id}/retry': 'super',

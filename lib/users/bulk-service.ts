@@ -7,6 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { addMember } from '#lib/subscriptions/member-service.ts'
+import { resultOf, takeUsersBackTask } from '#lib/subscriptions/take-back-service.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { defineTask, startTask } from '#lib/tasks/run-service.ts'
 import type { TaskSpec } from '#lib/tasks/run-service.ts'
@@ -15,8 +16,6 @@ import type * as contract from './bulk-contract.ts'
 import { userFilterSql } from './list-service.ts'
 import { notifyUser } from './notify-service.ts'
 import { refreshSomeTask, userRows } from './refresh-service.ts'
-
-const ALREADY_IN = 'Already in the subscription'
 
 export const notifyTask = defineTask({
   kind: 'users.notify',
@@ -34,9 +33,10 @@ export const addToSubscriptionTask = defineTask({
   kind: 'users.add-to-subscription',
   input: z.strictObject({ subscriptionId: z.guid() }),
   row:
-    ({ key, input, context }) =>
+    ({ taskId, key, input, context }) =>
     async (tx) =>
-      (await addMember(tx, context, input.subscriptionId, { ppid: key })) ? null : ALREADY_IN,
+      resultOf(await addMember(tx, context, input.subscriptionId, { ppid: key }, taskId), { ...input, ppid: key }),
+  takeBack: takeUsersBackTask,
 })
 
 const selected = (selection: UserSelection): Prisma.Sql =>
