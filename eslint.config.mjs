@@ -14,7 +14,7 @@ const components = { regex: '^#components/', message: 'Imports go app → compon
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
 const services = { regex: 'service\\.ts$', message: 'Components import contracts; pages hand the data of services down.', allowTypeImports: true }
 const domains = { regex: domainImport, message: 'This folder knows no domain.', allowTypeImports: true }
-const insides = { regex: `${domainImport}(?!contract\\.ts|words\\.ts|[a-z-]*service\\.ts)`, message: 'Of another domain import its contract, its words or its service.', allowTypeImports: true }
+const insides = { regex: `${domainImport}(?![a-z-]*contract\\.ts|words\\.ts|[a-z-]*service\\.ts)`, message: 'Of another domain import its contract, its words or its service.', allowTypeImports: true }
 
 const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
 

@@ -21,6 +21,7 @@ import * as newsOverview from './news/overview-contract.ts'
 import * as newsPublications from './news/publication-contract.ts'
 import * as newsReading from './news/reading-contract.ts'
 import * as newsVideos from './news/video-contract.ts'
+import * as memberships from './memberships/contract.ts'
 import * as mails from './mail/contract.ts'
 import * as bell from './notifications/bell-contract.ts'
 import * as notifications from './notifications/contract.ts'
@@ -51,6 +52,7 @@ import * as users from './users/contract.ts'
 import * as userImports from './users/import-contract.ts'
 import * as userList from './users/list-contract.ts'
 import * as userManagement from './users/manage-contract.ts'
+import * as notify from './users/notify-contract.ts'
 
 /** The contract modules of all domains. */
 const modules = [
@@ -78,8 +80,10 @@ const modules = [
   newsPublications,
   newsReading,
   newsVideos,
+  memberships,
   mails,
   notifications,
+  notify,
   organizations,
   pages,
   personalKeys,

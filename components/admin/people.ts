@@ -1,9 +1,17 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { companyText } from '#components/users/load-users.ts'
 import { call } from '#lib/http/client.ts'
+import type { User } from '#lib/users/contract.ts'
 
 /** Contact pickers read so many at once, by e-mail (001 section 9). */
 const PICKER_SIZE = 20
+
+/** A user as pickers show it. */
+export const toPicked = (user: User): PickedPerson => {
+  const { ppid, firstName, lastName, email, photoUri } = user
+  return { ppid, firstname: firstName, lastname: lastName, email, photoUri, company: companyText(user) }
+}
 
 /** The firm's people for a picker, found by name or e-mail. */
 export const loadStaff: LoadOptions<PickedPerson> = async (search, page, signal) => {
@@ -12,5 +20,5 @@ export const loadStaff: LoadOptions<PickedPerson> = async (search, page, signal)
     body: { filters: { isInternal: true, ...(search === '' ? {} : { search }) }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
   })
-  return { items: items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri })), hasNext }
+  return { items: items.map(toPicked), hasNext }
 }

@@ -10,6 +10,7 @@ import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { Failure } from '#components/news/list-frame.tsx'
 import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { UserOption } from '#components/users/user-option.tsx'
 import { call, type ApiError } from '#lib/http/client.ts'
 import type { Explanation } from '#lib/news/access-contract.ts'
 import { articleName, loadArticles, readArticleNames, type NamedArticle } from './articles.ts'
@@ -61,6 +62,7 @@ export function ExplanationPage() {
             load={loadUsers}
             getKey={(one) => one.ppid}
             getLabel={personLabel}
+            renderOption={(one) => <UserOption user={one} />}
           />
         </Box>
       </ScriptedFields>

@@ -1,4 +1,5 @@
 import type { AuditedEntity } from '#lib/audit/contract.ts'
+import type { ImpactKind } from '#lib/impact/contract.ts'
 import { call } from '#lib/http/client.ts'
 import type { ReferenceItem } from '#lib/reference/contract.ts'
 
@@ -13,7 +14,7 @@ export interface ReferenceKind {
   table: string
   label: string
   noun: string
-  entity: AuditedEntity
+  entity: AuditedEntity & ImpactKind
   address: string
   list: () => Promise<ReferenceItem[]>
   read: (id: string) => Promise<ReferenceItem>

@@ -1,3 +1,4 @@
+import { toPicked } from '#components/admin/people.ts'
 import type { PictureStore } from '#components/ui/rich-text-picture.tsx'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
@@ -54,7 +55,7 @@ export const loadClients: LoadOptions<PickedPerson> = async (search, page, signa
     body: { filters: { isInternal: false, ...text }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
   })
-  return { items: items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri })), hasNext }
+  return { items: items.map(toPicked), hasNext }
 }
 
 /** Pictures of articles. */

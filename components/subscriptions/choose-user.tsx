@@ -1,24 +1,39 @@
 'use client'
+import { useState } from 'react'
 import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
-import { loadUsers, type ListedUser } from '#components/users/load-users.ts'
+import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { useMembershipLook, type SubscriptionSelection } from '#components/users/membership-look.tsx'
+import { UserOption } from '#components/users/user-option.tsx'
 
 interface ChooseUserProps {
   title: string
-  onChoose: (ppid: string) => Promise<unknown>
+  subscriptions: SubscriptionSelection
+  /** @param revision of what was looked at */
+  onChoose: (ppid: string, revision: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Choice of the user who is added to several subscriptions, and with that to their companies (A171). Mounted = open. */
-export function ChooseUser(props: ChooseUserProps) {
+/** Choice of the user who is added to several subscriptions, and with that to their companies (A171), with a look at what that gives. Mounted = open. */
+export function ChooseUser({ title, subscriptions, onChoose, onClose }: ChooseUserProps) {
+  const [chosen, setChosen] = useState<ListedUser | null>(null)
+  const { shown, act, ...look } = useMembershipLook(chosen === null ? null : { ppid: chosen.ppid, subscriptions })
   return (
     <ChooseDialog<ListedUser>
-      {...props}
+      {...look}
+      title={title}
       label="User"
       placeholder="Search by name or e-mail"
       hint="The user is also added to the companies of the subscriptions."
+      value={chosen}
+      onChange={setChosen}
       load={loadUsers}
       getKey={({ ppid }) => ppid}
-      getLabel={({ name, email }) => (name ? `${name} (${email})` : email)}
-    />
+      getLabel={(user) => (user.name ? `${user.name} (${user.email})` : nameOf(user))}
+      renderOption={(user) => <UserOption user={user} />}
+      onChoose={({ ppid }) => act((revision) => onChoose(ppid, revision))}
+      onClose={onClose}
+    >
+      {shown}
+    </ChooseDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { toPicked } from '#components/admin/people.ts'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import { call } from '#lib/http/client.ts'
 
@@ -8,5 +9,5 @@ const MEMBERSHIP_SIZE = '999'
 export async function readPeople(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
   const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { ppids: [...ppids] } } })
-  return items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri }))
+  return items.map(toPicked)
 }

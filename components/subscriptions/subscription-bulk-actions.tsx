@@ -24,7 +24,7 @@ export function SubscriptionBulkActions({ selection, filters, onDone }: Subscrip
   const chosen = selection.allMatching ? { filters } : { ids: selection.ids }
   return (
     <BulkTasks
-      notify={{ label: 'Notify users', start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }) }}
+      notify={{ label: 'Notify users', whom: { subscriptions: chosen }, start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }) }}
       refresh={{
         label: 'Refresh users',
         text: 'The data of the users of the selected subscriptions will be read again from the directory of the firm.',
@@ -34,8 +34,8 @@ export function SubscriptionBulkActions({ selection, filters, onDone }: Subscrip
         label: 'Add user',
         title: 'Add user to subscriptions',
         icon: <AddUserIcon />,
-        start: (ppid) => call(KEY, { body: { action: 'add-user', selection: chosen, ppid } }),
-        dialog: (props) => <ChooseUser {...props} />,
+        start: (ppid, revision) => call(KEY, { body: { action: 'add-user', selection: chosen, ppid, revision } }),
+        dialog: (props) => <ChooseUser {...props} subscriptions={chosen} />,
       }}
       onDone={onDone}
     >

@@ -11,7 +11,7 @@ import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { createSubscription, updateSubscription, type ChangedSubscription, type NewSubscription } from '#lib/subscriptions/write-contract.ts'
 import { readPeople } from './read-people.ts'
 import { SubscriptionFields, sections } from './subscription-fields.tsx'
-import { checkLinks, newSubscription, toBody, toValues, type SubscriptionValues } from './subscription-form.ts'
+import { checkLinks, checkOutsiders, newSubscription, toBody, toValues, type SubscriptionValues } from './subscription-form.ts'
 import { labels } from './subscription-labels.ts'
 
 const WIDTH = 800
@@ -67,7 +67,7 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
       labels={labels}
       schema={stored === null ? createSubscription.body : updateSubscription.body}
       toBody={(values) => toBody(values, stored === null)}
-      check={(values) => ({ ...checkLinks(values, settings), ...dateErrors(values, ['endDate']) })}
+      check={(values) => ({ ...checkLinks(values, settings), ...checkOutsiders(values), ...dateErrors(values, ['endDate']) })}
       fromRecord={(record) => toValues(record as Subscription, people)}
       format={{ endDate: (date) => dateText(date as string | null) || '(none)' }}
       onSubmit={save}

@@ -7,11 +7,14 @@ import { CheckboxInput, SwitchInput, TextAreaInput, TextInput } from '#component
 import { FormSection } from '#components/ui/form-section.tsx'
 import { PeoplePicker } from '#components/ui/people-picker.tsx'
 import type { Form } from '#components/ui/use-form.ts'
-import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { companyText, loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { OutsiderConfirm } from '#components/users/outsider-confirm.tsx'
+import { UserOption } from '#components/users/user-option.tsx'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import { countedText } from '#lib/counted-text.ts'
 import { LinkRows } from './link-rows.tsx'
 import { SelectionFields, StoredSelection } from './selection-fields.tsx'
-import type { SubscriptionValues } from './subscription-form.ts'
+import { outsidersOf, type SubscriptionValues } from './subscription-form.ts'
 import { moduleLabels } from './subscription-labels.ts'
 
 export const sections = [
@@ -40,17 +43,20 @@ export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
       <FormSection {...sections[1]}>
         <PeoplePicker {...form.bind('contacts')} multiple required load={loadStaff} hint="People of the firm whom the client may write to" />
         {stored === null && (
-          <AsyncSelect<ListedUser>
-            {...form.bind('users')}
-            multiple
-            required
-            placeholder="Search by name or e-mail"
-            hint="They are added to the company too"
-            load={loadUsers}
-            getKey={({ ppid }) => ppid}
-            getLabel={nameOf}
-            renderOption={(user) => `${nameOf(user)} · ${user.email}`}
-          />
+          <>
+            <AsyncSelect<ListedUser>
+              {...form.bind('users')}
+              multiple
+              required
+              placeholder="Search by name or e-mail"
+              hint="They are added to the company too"
+              load={loadUsers}
+              getKey={({ ppid }) => ppid}
+              getLabel={nameOf}
+              renderOption={(user) => <UserOption user={user} />}
+            />
+            <Outsiders form={form} />
+          </>
         )}
       </FormSection>
       <FormSection {...sections[2]}>
@@ -74,6 +80,23 @@ export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
         <LinkRows id={form.id} rows={form.values.links} errors={form.errors} onChange={(rows) => form.set('links', rows)} />
       </FormSection>
     </>
+  )
+}
+
+/** Main contacts who belong to other companies are named, and confirmed once. */
+function Outsiders({ form }: { form: Form<SubscriptionValues> }) {
+  const { people, key } = outsidersOf(form.values)
+  if (people.length === 0) return null
+  const { id, error, onChange } = form.bind<string>('confirmedOutsiders')
+  return (
+    <OutsiderConfirm
+      id={id}
+      warning={`They will see this company's subscription, and belong to the company: ${people.map((user) => `${nameOf(user)} (${companyText(user)})`).join(', ')}.`}
+      tick={`Yes, give access to ${countedText(people.length, 'person', 'people')} of other companies`}
+      checked={form.values.confirmedOutsiders === key}
+      onChange={(on) => onChange(on ? key : '')}
+      error={error}
+    />
   )
 }
 

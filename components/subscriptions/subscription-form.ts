@@ -1,6 +1,7 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
-import type { ListedUser } from '#components/users/load-users.ts'
+import { isOutsider, type ListedUser } from '#components/users/load-users.ts'
 import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import { CONFIRM_FIRST } from '#lib/memberships/words.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { INVALID_EC, INVALID_ECS, readCentre, readSite } from '#lib/subscriptions/site-links.ts'
 
@@ -19,6 +20,8 @@ export interface SubscriptionValues {
   contacts: readonly PickedPerson[]
   /** Main contacts of a new subscription; afterwards its users are managed in the table. */
   users: readonly ListedUser[]
+  /** Which of them were confirmed although they belong to other companies, see `outsidersOf`; '' = none. */
+  confirmedOutsiders: string
   /** The link is on (A112). */
   hasEc: boolean
   ec: string
@@ -51,6 +54,7 @@ export const newSubscription: SubscriptionValues = {
   endDate: null,
   contacts: [],
   users: [],
+  confirmedOutsiders: '',
   hasEc: false,
   ec: '',
   ecModules: { deliverables: false, documents: false },
@@ -71,6 +75,7 @@ export const toValues = (subscription: Subscription, people: readonly PickedPers
     endDate,
     contacts: subscription.contacts.map((ppid) => people.find((person) => person.ppid === ppid) ?? { ppid, firstname: ppid, lastname: '' }),
     users: [],
+    confirmedOutsiders: '',
     hasEc: ec !== null,
     ec: ec ?? '',
     ecModules,
@@ -86,7 +91,7 @@ export const toValues = (subscription: Subscription, people: readonly PickedPers
 const ppidsOf = (people: readonly { ppid: string }[]): string[] => people.map(({ ppid }) => ppid)
 
 /** The body of both calls; a link that is off is sent as null. Company group, company, service and main contacts belong to a new subscription only (B373). */
-export function toBody({ companyId, entityId, serviceId, users, hasEc, hasEcs, ...values }: SubscriptionValues, isNew: boolean) {
+export function toBody({ companyId, entityId, serviceId, users, confirmedOutsiders: _confirmed, hasEc, hasEcs, ...values }: SubscriptionValues, isNew: boolean) {
   const body = {
     ...values,
     contacts: ppidsOf(values.contacts),
@@ -96,6 +101,16 @@ export function toBody({ companyId, entityId, serviceId, users, hasEc, hasEcs, .
   }
   return isNew ? { ...body, companyId, entityId, serviceId, users: ppidsOf(users).map((ppid) => ({ ppid, isMainContact: true })) } : body
 }
+
+/** Main contacts who belong to other companies, and what stands for them when they are confirmed: others, or another company, are asked again. */
+export function outsidersOf({ users, entityId }: Pick<SubscriptionValues, 'users' | 'entityId'>): { people: ListedUser[]; key: string } {
+  const people = entityId === null ? [] : users.filter((user) => isOutsider(user, entityId))
+  return { people, key: people.length === 0 ? '' : `${entityId} ${ppidsOf(people).sort().join(' ')}` }
+}
+
+/** Access across companies is given only when that was confirmed. */
+export const checkOutsiders = (values: Pick<SubscriptionValues, 'users' | 'entityId' | 'confirmedOutsiders'>): Record<string, string> =>
+  outsidersOf(values).key === values.confirmedOutsiders || outsidersOf(values).key === '' ? {} : { confirmedOutsiders: CONFIRM_FIRST }
 
 /** Rules that need the addresses of the settings (B374, B375); a link that is on needs a value. */
 export function checkLinks({ hasEc, ec, hasEcs, ecs }: SubscriptionValues, { ecBaseUrl, ecsBaseUrl }: Pick<AdminSettings, 'ecBaseUrl' | 'ecsBaseUrl'>): Record<string, string> {

@@ -6,6 +6,7 @@ export const labels = {
   endDate: 'End date',
   contacts: 'Contacts',
   users: 'Main contacts',
+  confirmedOutsiders: 'Main contacts of other companies',
   hasEc: 'Link to the engagement center',
   ec: 'EC id or URL',
   ecModules: 'Modules of the engagement center',

@@ -93,13 +93,13 @@ const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
 
 const marks = { true: <DoneIcon fontSize="small" color="success" titleAccess="Done" />, false: <FailedIcon fontSize="small" color="error" titleAccess="Failed" />, null: <WaitingIcon fontSize="small" color="disabled" titleAccess="Not done" /> }
 
-function Results({ task: { id, total, done, failed } }: { task: Task }) {
+function Results({ task: { id, total, done, failed, takesBackId } }: { task: Task }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
   const { data, error } = useApi('GET /api/v1/Task/{id}/items', { params: { id }, query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) } }, { keepPreviousData: true })
   const shown = onlyFailed ? failed : total
   return (
     <>
-      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label={task.takesBackId === null ? 'Only what failed' : 'Only what was left out'} value={onlyFailed} onChange={setOnlyFailed} />}
+      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label={takesBackId === null ? 'Only what failed' : 'Only what was left out'} value={onlyFailed} onChange={setOnlyFailed} />}
       {error ? (
         <Alert severity="error">{failureText(error).text}</Alert>
       ) : data === undefined ? (

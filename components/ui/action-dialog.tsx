@@ -12,6 +12,8 @@ interface ActionDialogProps {
   title: string
   actionLabel: string
   maxWidth?: 'xs' | 'sm'
+  /** The action cannot be done (yet). */
+  disabled?: boolean
   /** Before the action; false = something is missing, which the fields say. */
   check: () => boolean
   /** The dialog waits for it, busy, and closes; when it fails the dialog stays and a banner says why. */
@@ -23,7 +25,7 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action is done with, and does it. Mounted = open. */
-export function ActionDialog({ title, actionLabel, maxWidth = 'sm', check, onAction, onClose, children }: ActionDialogProps) {
+export function ActionDialog({ title, actionLabel, maxWidth = 'sm', disabled = false, check, onAction, onClose, children }: ActionDialogProps) {
   const id = useId()
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
@@ -47,7 +49,7 @@ export function ActionDialog({ title, actionLabel, maxWidth = 'sm', check, onAct
         <Button color="inherit" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <BusyButton variant="contained" busy={busy} onClick={() => void act()}>
+        <BusyButton variant="contained" busy={busy} disabled={disabled} onClick={() => void act()}>
           {actionLabel}
         </BusyButton>
       </DialogActions>

@@ -1,52 +1,44 @@
 'use client'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { AsyncSelect } from './async-select.tsx'
-import type { LoadOptions } from './use-option-pages.ts'
+import { AsyncSelect, type OptionSource } from './async-select.tsx'
 
-
-interface ChooseDialogProps<Option> {
+interface ChooseDialogProps<Option> extends OptionSource<Option> {
   title: string
   /** Of the select. */
   label: string
   placeholder: string
   hint: string
-  load: LoadOptions<Option>
-  getKey: (option: Option) => string
-  getLabel: (option: Option) => string
-  /** Takes the key of the chosen one; the dialog closes after it. */
-  onChoose: (key: string) => Promise<unknown>
+  /** Null = none yet. */
+  value: Option | null
+  onChange: (option: Option | null) => void
+  actionLabel: string
+  /** Cannot be done (yet). */
+  disabled: boolean
+  /** Before the action, when one is chosen; false = something is missing, which `children` say. */
+  check: () => boolean
+  /** The dialog closes after it. */
+  onChoose: (option: Option) => Promise<unknown>
   onClose: () => void
+  /** What choosing it would do. */
+  children: ReactNode
 }
 
 /** Choice of the one record that something is added to or with. Mounted = open. */
-export function ChooseDialog<Option>({ title, label, placeholder, hint, load, getKey, getLabel, onChoose, onClose }: ChooseDialogProps<Option>) {
-  const [chosen, setChosen] = useState<Option | null>(null)
+export function ChooseDialog<Option>({ title, value, onChange, actionLabel, disabled, check, onChoose, onClose, children, ...select }: ChooseDialogProps<Option>) {
   const [tried, setTried] = useState(false)
-  const check = () => {
+  const checkAll = () => {
     setTried(true)
-    return chosen !== null
+    return value !== null && check()
   }
   return (
-    <ActionDialog title={title} actionLabel="Add" check={check} onAction={async () => chosen !== null && onChoose(getKey(chosen))} onClose={onClose}>
+    <ActionDialog title={title} actionLabel={actionLabel} disabled={disabled} check={checkAll} onAction={async () => value !== null && onChoose(value)} onClose={onClose}>
       {(id, busy) => (
         <Box sx={{ pt: 1 }}>
-          <AsyncSelect<Option>
-            id={`${id}choice`}
-            label={label}
-            required
-            placeholder={placeholder}
-            hint={hint}
-            disabled={busy}
-            error={tried && chosen === null ? REQUIRED : undefined}
-            value={chosen}
-            onChange={setChosen}
-            load={load}
-            getKey={getKey}
-            getLabel={getLabel}
-          />
+          <AsyncSelect<Option> {...select} id={`${id}choice`} required disabled={busy} error={tried && value === null ? REQUIRED : undefined} value={value} onChange={onChange} />
+          {children}
         </Box>
       )}
     </ActionDialog>

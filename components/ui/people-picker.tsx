@@ -12,6 +12,8 @@ export interface PickedPerson {
   lastname: string
   email?: string | null
   photoUri?: string | null
+  /** Where the person belongs, beside the name. */
+  company?: string
 }
 
 type PeoplePickerProps<T extends PickedPerson> = { load: LoadOptions<T>; placeholder?: string } & (
@@ -33,9 +35,9 @@ export function PeoplePicker<T extends PickedPerson>(props: PeoplePickerProps<T>
           <Avatar name={nameOf(person)} photo={person.photoUri ?? null} size={26} decorative />
           <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {nameOf(person)}
-            {person.email && (
+            {(person.email || person.company) && (
               <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.8125rem' }}>
-                {person.email}
+                {[person.email, person.company].filter(Boolean).join(' · ')}
               </Box>
             )}
           </Box>

@@ -1,14 +1,13 @@
 'use client'
 import { useState } from 'react'
-import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { useLoaded } from '#components/admin/use-loaded.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { ActionDialog } from '#components/ui/action-dialog.tsx'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
-import { Avatar } from '#components/ui/avatar.tsx'
 import { loadUsers, nameOf, readMembers, type ListedUser } from './load-users.ts'
+import { useMembershipLook } from './membership-look.tsx'
+import { UserOption } from './user-option.tsx'
 
 interface AddUsersDialogProps {
   title: string
@@ -34,14 +33,15 @@ export function AddUsersDialog(props: AddUsersDialogProps) {
   return <UserChoice {...props} members={members.data} />
 }
 
-function UserChoice({ title, memberLabel, onAdd, readUsers, doneText, onDone, onClose, members }: AddUsersDialogProps & { members: ReadonlySet<string> }) {
+function UserChoice({ title, to, memberLabel, onAdd, readUsers, doneText, onDone, onClose, members }: AddUsersDialogProps & { members: ReadonlySet<string> }) {
   const { changed } = useSettle()
   const [added] = useState(() => new Set<string>())
   const [chosen, setChosen] = useState<readonly ListedUser[]>([])
   const [error, setError] = useState<string | undefined>(undefined)
+  const look = useMembershipLook(chosen.length === 0 ? null : { people: { ppids: chosen.map(({ ppid }) => ppid) }, to })
   const check = () => {
     if (chosen.length === 0) setError('Please choose at least one user')
-    return chosen.length > 0
+    return chosen.length > 0 && look.check()
   }
   const add = async () => {
     let left = chosen
@@ -60,42 +60,30 @@ function UserChoice({ title, memberLabel, onAdd, readUsers, doneText, onDone, on
     }
   }
   return (
-    <ActionDialog title={title} actionLabel="Add" check={check} onAction={add} onClose={onClose}>
+    <ActionDialog title={title} actionLabel={look.actionLabel} disabled={look.disabled} check={check} onAction={add} onClose={onClose}>
       {(id, busy) => (
-        <AsyncSelect<ListedUser>
-          id={`${id}users`}
-          label="Users"
-          multiple
-          required
-          placeholder="Search by name or e-mail"
-          disabled={busy}
-          error={error}
-          value={chosen}
-          onChange={(users) => {
-            setError(undefined)
-            setChosen(users.filter(({ ppid }) => !members.has(ppid)))
-          }}
-          load={loadUsers}
-          getKey={({ ppid }) => ppid}
-          getLabel={nameOf}
-          renderOption={(user) => <UserOption user={user} mark={members.has(user.ppid) ? memberLabel : null} />}
-        />
+        <>
+          <AsyncSelect<ListedUser>
+            id={`${id}users`}
+            label="Users"
+            multiple
+            required
+            placeholder="Search by name or e-mail"
+            disabled={busy}
+            error={error}
+            value={chosen}
+            onChange={(users) => {
+              setError(undefined)
+              setChosen(users.filter(({ ppid }) => !members.has(ppid)))
+            }}
+            load={loadUsers}
+            getKey={({ ppid }) => ppid}
+            getLabel={nameOf}
+            renderOption={(user) => <UserOption user={user} mark={members.has(user.ppid) ? memberLabel : null} />}
+          />
+          {!busy && look.shown}
+        </>
       )}
     </ActionDialog>
-  )
-}
-
-function UserOption({ user, mark }: { user: ListedUser; mark: string | null }) {
-  return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, flex: 1, opacity: mark === null ? 1 : 0.65 }}>
-      <Avatar name={nameOf(user)} photo={user.photoUri} size={26} decorative />
-      <Box component="span" sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {nameOf(user)}
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.8125rem' }}>
-          {user.email}
-        </Box>
-      </Box>
-      {mark !== null && <Chip size="small" label={mark} />}
-    </Box>
   )
 }

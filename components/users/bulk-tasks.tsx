@@ -4,7 +4,7 @@ import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { MailChoice } from './notify-dialog.tsx'
+import type { MailChoice, NotifiedPeople } from './notify-dialog.tsx'
 
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
@@ -17,11 +17,11 @@ type Started = Promise<{ taskId: string }>
 
 interface BulkTasksProps {
   /** Writes to the users of the selected rows. */
-  notify: { label: string; start: (choice: MailChoice) => Started }
+  notify: { label: string; whom: NotifiedPeople; start: (choice: MailChoice) => Started }
   /** Reads their data again; `text` is the question. */
   refresh: { label: string; text: string; start: () => Started }
   /** Adds to what a dialog lets choose. */
-  add: { label: string; title: string; icon: ReactNode; start: (chosen: string) => Started; dialog: (props: { title: string; onChoose: (chosen: string) => Promise<unknown>; onClose: () => void }) => ReactNode }
+  add: { label: string; title: string; icon: ReactNode; start: (chosen: string, revision: string | undefined) => Started; dialog: (props: { title: string; onChoose: (chosen: string, revision: string | undefined) => Promise<unknown>; onClose: () => void }) => ReactNode }
   /** After the buttons. */
   children: ReactNode
   /** After the work is over. */
@@ -46,13 +46,13 @@ export function BulkTasks({ notify, refresh, add, children, onDone }: BulkTasksP
         {add.label}
       </Button>
       {children}
-      {asking === 'notify' && <NotifyDialog title={NOTIFY} quiet onSend={(choice) => follow(NOTIFY, notify.start(choice))} onClose={close} />}
+      {asking === 'notify' && <NotifyDialog title={NOTIFY} whom={notify.whom} quiet onSend={(choice) => follow(NOTIFY, notify.start(choice))} onClose={close} />}
       {asking === 'refresh' && (
         <ConfirmDialog title={REFRESH} confirmLabel="Refresh" onConfirm={() => follow(REFRESH, refresh.start())} onClose={close}>
           {refresh.text}
         </ConfirmDialog>
       )}
-      {asking === 'add' && add.dialog({ title: add.title, onChoose: (chosen) => follow(add.title, add.start(chosen)), onClose: close })}
+      {asking === 'add' && add.dialog({ title: add.title, onChoose: (chosen, revision) => follow(add.title, add.start(chosen, revision)), onClose: close })}
       {task !== null && <TaskDialog title={task.title} taskId={task.id} onOver={onDone} onClose={() => setTask(null)} />}
     </>
   )

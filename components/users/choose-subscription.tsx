@@ -1,8 +1,10 @@
 'use client'
+import { useState } from 'react'
 import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
+import { useMembershipLook, type UserSelection } from './membership-look.tsx'
 
 const PAGE_SIZE = '20'
 
@@ -22,21 +24,32 @@ const load: LoadOptions<Option> = (search, page, signal) =>
 
 interface ChooseSubscriptionProps {
   title: string
-  onChoose: (subscriptionId: string) => Promise<unknown>
+  people: UserSelection
+  /** @param revision of what was looked at */
+  onChoose: (subscriptionId: string, revision: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Choice of the subscription that users are added to; they join its company too (A171). Mounted = open. */
-export function ChooseSubscription(props: ChooseSubscriptionProps) {
+/** Choice of the subscription that users are added to, with a look at who they are; they join its company too (A171). Mounted = open. */
+export function ChooseSubscription({ title, people, onChoose, onClose }: ChooseSubscriptionProps) {
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const { shown, act, ...look } = useMembershipLook(chosen === null ? null : { people, to: { subscriptionId: chosen.id } })
   return (
     <ChooseDialog<Option>
-      {...props}
+      {...look}
+      title={title}
       label="Subscription"
       placeholder="Search by company"
       hint="The users are also added to the company of the subscription."
+      value={chosen}
+      onChange={setChosen}
       load={load}
       getKey={({ id }) => id}
       getLabel={({ serviceName, entityName }) => subscriptionText(serviceName, entityName)}
-    />
+      onChoose={({ id }) => act((revision) => onChoose(id, revision))}
+      onClose={onClose}
+    >
+      {shown}
+    </ChooseDialog>
   )
 }

@@ -7,9 +7,16 @@ const PICKER_SIZE = '20'
 /** Membership checks ask a page of this size (B651). */
 const MEMBERSHIP_SIZE = '999'
 
-export type ListedUser = Pick<User, 'ppid' | 'name' | 'email' | 'photoUri'>
+export type ListedUser = Pick<User, 'ppid' | 'name' | 'email' | 'photoUri' | 'isInternal' | 'entities'>
 
 export const nameOf = ({ name, email }: ListedUser): string => name || email
+
+/** Where a person belongs, beside the name in every picker. */
+export const companyText = ({ isInternal, entities }: Pick<User, 'isInternal' | 'entities'>): string =>
+  entities.length > 0 ? entities.map(({ name }) => name).join(', ') : isInternal ? 'Our firm' : 'No company'
+
+/** Belongs to other companies, and not to this one: a client who would see what is another's. */
+export const isOutsider = ({ isInternal, entities }: Pick<User, 'isInternal' | 'entities'>, entityId: string): boolean => !isInternal && entities.length > 0 && entities.every(({ id }) => id !== entityId)
 
 /** Users for a picker, found by name or e-mail. */
 export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
@@ -8,6 +9,9 @@ import { ActionDialog } from '#components/ui/action-dialog.tsx'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
 import { NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
+import { useNotifyLook, type NotifiedPeople } from './notify-look.tsx'
+
+export type { NotifiedPeople }
 
 export interface MailChoice {
   send3WEmail: boolean
@@ -16,18 +20,20 @@ export interface MailChoice {
 
 interface NotifyDialogProps {
   title: string
+  whom: NotifiedPeople
   onSend: (choice: MailChoice) => Promise<unknown>
-  /** Left out = the general banner says that it is on its way. */
+  /** Work on many people: those whom a mail does not concern are left out, and the general banner is left to it. */
   quiet?: boolean
   onClose: () => void
 }
 
-/** Choice of the e-mails to send again; at least one of both (B293). Mounted = open. */
-export function NotifyDialog({ title, onSend, quiet = false, onClose }: NotifyDialogProps) {
+/** Choice of the e-mails to send again; at least one of both (B293). It says who gets what, and shows the mails. Mounted = open. */
+export function NotifyDialog({ title, whom, onSend, quiet = false, onClose }: NotifyDialogProps) {
   const banner = useBanner()
   const [choice, setChoice] = useState<MailChoice>({ send3WEmail: false, sendAmdsEmail: false })
   const [tried, setTried] = useState(false)
   const none = !choice.send3WEmail && !choice.sendAmdsEmail
+  const look = useNotifyLook(none ? null : { ...whom, ...choice }, quiet)
   const check = () => {
     setTried(true)
     return !none
@@ -37,14 +43,17 @@ export function NotifyDialog({ title, onSend, quiet = false, onClose }: NotifyDi
     if (!quiet) banner.success(ACTION_TAKEN)
   }
   return (
-    <ActionDialog title={title} actionLabel="Send" maxWidth="xs" check={check} onAction={send} onClose={onClose}>
+    <ActionDialog title={title} actionLabel={look.actionLabel} disabled={look.disabled} check={check} onAction={send} onClose={onClose}>
       {(id, busy) => (
-        <FormControl component="fieldset" error={tried && none}>
-          <FormLabel component="legend">E-mails to send</FormLabel>
-          <CheckboxInput id={`${id}3w`} label="3W" value={choice.send3WEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, send3WEmail: on })} />
-          <CheckboxInput id={`${id}amds`} label="AMDS" value={choice.sendAmdsEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, sendAmdsEmail: on })} />
-          {tried && none && <FormHelperText role="alert">{NO_MAIL_CHOSEN}</FormHelperText>}
-        </FormControl>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <FormControl component="fieldset" error={tried && none}>
+            <FormLabel component="legend">E-mails to send</FormLabel>
+            <CheckboxInput id={`${id}3w`} label="3W" value={choice.send3WEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, send3WEmail: on })} />
+            <CheckboxInput id={`${id}amds`} label="AMDS" value={choice.sendAmdsEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, sendAmdsEmail: on })} />
+            {tried && none && <FormHelperText role="alert">{NO_MAIL_CHOSEN}</FormHelperText>}
+          </FormControl>
+          {look.shown}
+        </Box>
       )}
     </ActionDialog>
   )

@@ -18,9 +18,11 @@ import type { User } from '#lib/users/contract.ts'
 import { fullName } from '#lib/users/words.ts'
 import { EmailSearch } from './email-search.tsx'
 import { GradeInput } from './grade-input.tsx'
+import { companyText } from './load-users.ts'
+import { OutsiderConfirm } from './outsider-confirm.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { readUser } from './use-user-list.ts'
-import { checkUser, fromDirectory, newUser, schemaOf, toBody, toRequest, toValues, type EntityOption, type UserBody, type UserValues } from './user-form.ts'
+import { addedCompanies, checkCompanies, checkUser, fromDirectory, newUser, schemaOf, toBody, toRequest, toValues, type EntityOption, type UserBody, type UserValues } from './user-form.ts'
 import { isFirmEmail, nameOf, newUserTypes, userLabels } from './user-words.ts'
 
 const WIDTH = 600
@@ -66,7 +68,7 @@ function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onC
       labels={userLabels}
       schema={schemaOf(ppid === null)}
       toBody={(values) => toBody(values, domains)}
-      check={(values) => checkUser(values, domains)}
+      check={(values) => ({ ...checkUser(values, domains), ...checkCompanies(stored, values) })}
       fromRecord={(record) => toValues(record as User)}
       canSave={search === 'done'}
       onSubmit={save}
@@ -131,6 +133,7 @@ function UserFields({ form, stored, settings, isSuperUser, disabled }: UserField
         getLabel={({ name }) => name}
         {...(stored !== null && !isSuperUser && { hint: 'Only super users remove users from companies.' })}
       />
+      <AddedCompanies form={form} stored={stored} />
       {isFirm && <CheckboxInput {...form.bind('isSuperUser')} disabled={disabled || !isSuperUser} {...(!isSuperUser && { hint: 'Only super users can change this.' })} />}
       {stored === null && (
         <FormControl component="fieldset">
@@ -142,5 +145,22 @@ function UserFields({ form, stored, settings, isSuperUser, disabled }: UserField
         </FormControl>
       )}
     </>
+  )
+}
+
+/** Companies that are added to a client of others are named, and confirmed once. */
+function AddedCompanies({ form, stored }: Pick<UserFieldsProps, 'form' | 'stored'>) {
+  const { companies, key } = addedCompanies(stored, form.values.entities)
+  if (stored === null || companies.length === 0) return null
+  const { id, error, onChange } = form.bind<string>('confirmedCompanies')
+  return (
+    <OutsiderConfirm
+      id={id}
+      warning={`${nameOf(stored)} belongs to ${companyText(stored)}, and will belong to ${companies.map(({ name }) => name).join(', ')} as well: see its contacts, and can be given its subscriptions.`}
+      tick={`Yes, add to ${companies.length === 1 ? 'another company' : `${companies.length} other companies`}`}
+      checked={form.values.confirmedCompanies === key}
+      onChange={(on) => onChange(on ? key : '')}
+      error={error}
+    />
   )
 }

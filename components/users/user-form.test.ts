@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { checkUser, newUser, schemaOf, toBody, toRequest, type UserValues } from './user-form.ts'
+import { addedCompanies, checkCompanies, checkUser, newUser, schemaOf, toBody, toRequest, type UserValues } from './user-form.ts'
 
 const domains = ['firm.example']
 const ann: UserValues = { ...newUser, email: ' ann@alpha.example ', firstName: 'Ann', lastName: 'Lee' }
@@ -44,4 +44,14 @@ test('with a picture it goes as form data, lists as repeated keys (A061, W17)', 
   const form = toRequest(body, new Blob(['x'])) as FormData
   expect([form.getAll('entities'), form.get('send3WEmail'), form.get('photo')]).toEqual([['a', 'b'], 'false', expect.any(Blob)])
   expect((toRequest(toBody(ann, domains), new Blob(['x'])) as FormData).getAll('entities')).toEqual([''])
+})
+
+test('a client of one company is added to another only when that was confirmed', () => {
+  const [alpha, beta] = [{ id: 'a', entityId: 'a', name: 'Alpha' }, { id: 'b', entityId: 'b', name: 'Beta' }]
+  const client = { isInternal: false, entities: [alpha] }
+  const both = { ...ann, entities: [alpha, beta] }
+  expect(addedCompanies(client, both.entities)).toEqual({ companies: [beta], key: 'b' })
+  expect(checkCompanies(client, both)).toEqual({ confirmedCompanies: 'Please confirm this first' })
+  expect(checkCompanies(client, { ...both, confirmedCompanies: 'b' })).toEqual({})
+  for (const stored of [null, { isInternal: true, entities: [alpha] }, { isInternal: false, entities: [] }]) expect(checkCompanies(stored, both)).toEqual({})
 })

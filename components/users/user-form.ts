@@ -2,6 +2,7 @@ import type { FormErrors, FormSchema } from '#components/ui/form-state.ts'
 import { checkPhone, phoneToSend, type Phone } from '#components/ui/phone.ts'
 import { type User } from '#lib/users/contract.ts'
 import { createFullUser, updateUser, type existingUserSchema } from '#lib/users/manage-contract.ts'
+import { CONFIRM_FIRST } from '#lib/memberships/words.ts'
 import type { z } from 'zod'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { DEFAULT_USER_TYPE, isFirmEmail } from './user-words.ts'
@@ -22,6 +23,8 @@ export interface UserValues {
   /** A new picture, or what to do with the stored one. */
   photo: Blob | 'keep' | 'remove'
   entities: readonly EntityOption[]
+  /** The added companies that were confirmed although the person belongs to others, see `addedCompanies`; '' = none. */
+  confirmedCompanies: string
   creationIdentity: number | null
   send3WEmail: boolean
   sendAmdsEmail: boolean
@@ -38,6 +41,7 @@ export const newUser: UserValues = {
   phone: { code: '', number: '' },
   photo: 'keep',
   entities: [],
+  confirmedCompanies: '',
   creationIdentity: DEFAULT_USER_TYPE,
   send3WEmail: false,
   sendAmdsEmail: false,
@@ -53,6 +57,7 @@ export const toValues = (user: User): UserValues => ({
   phone: { code: user.phoneCountryCode ?? '', number: user.phoneNumber ?? '' },
   photo: 'keep',
   entities: user.entities.map(({ id, name }) => ({ id, name })),
+  confirmedCompanies: '',
   creationIdentity: user.creationIdentity,
   send3WEmail: user.send3WEmail,
   sendAmdsEmail: user.sendAmdsEmail,
@@ -115,6 +120,19 @@ export const schemaOf = (isNew: boolean): FormSchema<UserBody> => ({
     return { success: false, error: { issues: result.error.issues.map(({ message, path }) => ({ message, path: fieldOf[String(path[0])] ?? path })) } }
   },
 })
+
+/** Companies that a client is added to who belongs to others, and what stands for them when they are confirmed. */
+export function addedCompanies(stored: Pick<User, 'isInternal' | 'entities'> | null, entities: readonly EntityOption[]): { companies: readonly EntityOption[]; key: string } {
+  const isClient = stored !== null && !stored.isInternal && stored.entities.length > 0
+  const companies = isClient ? entities.filter(({ id }) => !stored.entities.some((one) => one.id === id)) : []
+  return { companies, key: companies.map(({ id }) => id).sort().join(' ') }
+}
+
+/** A client is added to another company only when that was confirmed. */
+export function checkCompanies(stored: Pick<User, 'isInternal' | 'entities'> | null, { entities, confirmedCompanies }: UserValues): FormErrors {
+  const { key } = addedCompanies(stored, entities)
+  return key === '' || key === confirmedCompanies ? {} : { confirmedCompanies: CONFIRM_FIRST }
+}
 
 /** The grade of the firm's people is required (B285); a phone without number is not sent, so it is checked here (B284). */
 export function checkUser({ email, grade, phone }: UserValues, domains: readonly string[]): FormErrors {

@@ -13,6 +13,7 @@ export const userLabels = {
   'phone.number': 'Phone number',
   photo: 'Photo',
   entities: 'Companies',
+  confirmedCompanies: 'Other companies',
   creationIdentity: 'User type',
   send3WEmail: '3W',
   sendAmdsEmail: 'AMDS',

@@ -118,7 +118,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
       />
       {dialog?.kind === 'edit' && <UserDialog ppid={dialog.ppid} settings={settings} isSuperUser={isSuperUser} onSaved={() => mutate()} onClose={close} />}
       {dialog?.kind === 'refresh' && <RefreshUserDialog user={dialog.user} onDone={() => mutate()} onClose={close} />}
-      {dialog?.kind === 'notify' && <NotifyDialog title={`Notify ${nameOf(dialog.user)}`} onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })} onClose={close} />}
+      {dialog?.kind === 'notify' && <NotifyDialog title={`Notify ${nameOf(dialog.user)}`} whom={{ people: { ppids: [dialog.user.ppid] } }} onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })} onClose={close} />}
       {dialog?.kind === 'refresh-all' && <RefreshAllDialog onOver={() => void mutate()} onClose={close} />}
       {dialog?.kind === 'delete' && (
         <RemoveDialog title="Delete user ?" of={{ kind: 'User', id: dialog.user.ppid }} onConfirm={() => remove(dialog.user)} onClose={close}>

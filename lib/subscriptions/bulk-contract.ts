@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
+import { revision } from '#lib/users/bulk-contract.ts'
 import { MAX_IDS, NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
 import { subscriptionFilters } from './list-contract.ts'
 
 /** Chosen rows, or everything that matches the filters of the list. */
-const selection = z.union([z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }), z.strictObject({ filters: subscriptionFilters })])
-export type SubscriptionSelection = z.output<typeof selection>
+export const subscriptionSelection = z.union([z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }), z.strictObject({ filters: subscriptionFilters })])
+export type SubscriptionSelection = z.output<typeof subscriptionSelection>
 
 export const startSubscriptionBulk = endpoint({
   method: 'POST',
@@ -16,10 +17,10 @@ export const startSubscriptionBulk = endpoint({
   access: 'internal',
   body: z.discriminatedUnion('action', [
     z
-      .strictObject({ action: z.literal('notify'), selection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
+      .strictObject({ action: z.literal('notify'), selection: subscriptionSelection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
       .refine(({ send3WEmail, sendAmdsEmail }) => send3WEmail || sendAmdsEmail, NO_MAIL_CHOSEN),
-    z.strictObject({ action: z.literal('refresh'), selection }),
-    z.strictObject({ action: z.literal('add-user'), selection, ppid: z.string(REQUIRED).min(1, REQUIRED).max(255), isMainContact: z.boolean().optional() }),
+    z.strictObject({ action: z.literal('refresh'), selection: subscriptionSelection }),
+    z.strictObject({ action: z.literal('add-user'), selection: subscriptionSelection, ppid: z.string(REQUIRED).min(1, REQUIRED).max(255), isMainContact: z.boolean().optional(), revision }),
   ]),
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,
@@ -32,7 +33,7 @@ export const exportSubscriptions = endpoint({
   path: '/api/v1/Subscription/export/excel',
   summary: 'Subscriptions with their users as a spreadsheet: the chosen ones, or all that match the filters of the list',
   access: 'internal',
-  body: z.strictObject({ selection }),
+  body: z.strictObject({ selection: subscriptionSelection }),
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',

@@ -1,19 +1,18 @@
 import 'server-only'
 import { z } from 'zod'
-import type { UserActor } from '#lib/auth/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/http/errors.ts'
 import { NO_USER } from '#lib/http/texts.ts'
+import { refuseUnlikePreview } from '#lib/memberships/preview-service.ts'
 import { defineTask, startTask } from '#lib/tasks/run-service.ts'
 import { notifyTask } from '#lib/users/bulk-service.ts'
 import { refreshSomeTask, userRows } from '#lib/users/refresh-service.ts'
 import { fullName } from '#lib/users/words.ts'
-import type { SubscriptionSelection } from './bulk-contract.ts'
 import type * as contract from './bulk-contract.ts'
-import { filterSql } from './list-service.ts'
 import { addMember } from './member-service.ts'
+import { memberOfSql, selectedSql } from './selection-service.ts'
 import { resultOf, takeUserBackTask } from './take-back-service.ts'
 
 export const addUserTask = defineTask({
@@ -26,31 +25,22 @@ export const addUserTask = defineTask({
   takeBack: takeUserBackTask,
 })
 
-/**
- * Query of the ids of a selection, within what the caller's list shows: who is no super user reaches the subscriptions of own services only (W37),
- * and others are no part of it, as unknown ones are not.
- */
-export function selectedSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, selection: SubscriptionSelection): Prisma.Sql {
-  const found = filterSql(actor, 'filters' in selection ? selection.filters : { my: false })
-  const chosen = 'ids' in selection ? Prisma.sql`s."id" = ANY(${selection.ids}::uuid[])` : Prisma.sql`true`
-  return Prisma.sql`${found.with} SELECT s."id" FROM "Subscription" s WHERE ${found.where} AND ${chosen}`
-}
-
 const subscriptionRows = (selected: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT s."id"::text AS "key", v."name" || ' - ' || e."name" AS "label"
   FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" WHERE s."id" IN (${selected})`
 
 /** Members of the selected subscriptions, each once. */
-const memberRows = (selected: Prisma.Sql): Prisma.Sql => userRows(Prisma.sql`u."ppid" IN (SELECT m."userPpid" FROM "SubscriptionMember" m WHERE m."subscriptionId" IN (${selected}))`)
+const memberRows = (selected: Prisma.Sql): Prisma.Sql => userRows(memberOfSql(selected))
 
-/** Long work over the chosen subscriptions, or all that match now. Throws VALIDATION for an unknown user (W8). */
+/** Long work over the chosen subscriptions, or all that match now. Throws VALIDATION for an unknown user (W8), CONFLICT when what was looked at has changed. */
 export const startSubscriptionBulk: ServiceFunction<typeof contract.startSubscriptionBulk> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     const selected = selectedSql(actor, body.selection)
     if (body.action === 'refresh') return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: memberRows(selected) }) }
     if (body.action === 'notify') return { taskId: await startTask(tx, context, notifyTask, { input: { threeW: body.send3WEmail, amds: body.sendAmdsEmail }, rows: memberRows(selected) }) }
-    const { ppid, isMainContact } = body
+    const { ppid, isMainContact, revision } = body
     const user = await tx.user.findUnique({ where: { ppid }, select: { firstName: true, lastName: true } })
     if (!user) throw invalid(NO_USER, 'ppid')
+    await refuseUnlikePreview(tx, actor, { ppid, subscriptions: body.selection }, revision)
     return { taskId: await startTask(tx, context, addUserTask, { subject: fullName(user), input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) }, rows: subscriptionRows(selected) }) }
   })

@@ -44,6 +44,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Notification/feed.rss': 'signed-in',
   'GET /api/v1/Notification/feed.atom': 'signed-in',
   'POST /api/v1/User/bulk': 'internal',
+  'POST /api/v1/Membership/preview': 'internal',
+  'POST /api/v1/User/notify-preview': 'internal',
   'POST /api/v1/Readership/articles/paged': 'internal',
   'POST /api/v1/Readership/topics/paged': 'internal',
   'POST /api/v1/Readership/export/excel': 'internal',

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { POST as bulk } from '#app/api/v1/User/bulk/route.ts'
+import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/jobs/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
-import { makeInternalUser, makeSubscription, makeUser } from '#seed/factories.ts'
+import { makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import { addToSubscriptionTask, notifyTask } from './bulk-service.ts'
 import { refreshSomeTask } from './refresh-service.ts'
 
@@ -34,6 +35,7 @@ test('for internal callers only', async () => {
 describe('POST /User/bulk', () => {
   test('notify: one mail per chosen user, once however often the job runs', async () => {
     const [ann, bob] = [await makeUser(db, { firstName: 'Ann', lastName: '' }), await makeUser(db, { firstName: 'Bob', lastName: '' })]
+    await makeSubscription(db, { serviceId: (await makeService(db, { id: threeWServices.tax })).id, mainContacts: [ann.ppid, bob.ppid] })
     const data = await start({ action: 'notify', selection: { ppids: [ann.ppid, bob.ppid] }, send3WEmail: true, sendAmdsEmail: false })
     await notifyTask.job.run(data)
     await notifyTask.job.run(data)

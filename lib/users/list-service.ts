@@ -6,6 +6,7 @@ import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
+import type { UserSelection } from './bulk-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { UserFilters, userOrderFields } from './list-contract.ts'
 import { USER_NAME } from './people-service.ts'
@@ -43,11 +44,15 @@ const givenOf = (filters: UserFilters | null | undefined): Given =>
     return value === null || value === undefined || value === '' ? [] : [[field as keyof UserFilters, value] as const]
   })
 
-/** Condition on "User" u for the filters of a paged call (A049, W73); also what bulk actions on "all that match" use. */
+/** Condition on "User" u for the filters of a paged call (A049, W73). */
 export function userFilterSql(filters: UserFilters | null | undefined): Prisma.Sql {
   const parts = givenOf(filters).map(([field, value]) => conditions[field](value as never))
   return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ')
 }
+
+/** Condition on "User" u for a selection of bulk work: chosen people, or all that match. */
+export const selectedUsersSql = (selection: UserSelection): Prisma.Sql =>
+  'ppids' in selection ? Prisma.sql`u."ppid" = ANY(${selection.ppids}::text[])` : userFilterSql(selection.filters)
 
 const sorted = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`search_text(${column})`
 const orders: Record<(typeof userOrderFields)[number], Prisma.Sql> = {

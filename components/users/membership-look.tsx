@@ -1,0 +1,113 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import useSWR from 'swr'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { ApiError, call, type CallInput } from '#lib/http/client.ts'
+import type { MembershipPreview } from '#lib/memberships/contract.ts'
+import { addText, CONFIRM_FIRST, countText, givesText, newOnes, othersText, outsidersText } from '#lib/memberships/words.ts'
+import { OutsiderConfirm } from './outsider-confirm.tsx'
+
+type Question = Exclude<CallInput<'POST /api/v1/Membership/preview'>['body'], FormData>
+/** Chosen people, or all that match; and the same of subscriptions. */
+export type UserSelection = Extract<Question, { people: unknown }>['people']
+export type SubscriptionSelection = Extract<Question, { subscriptions: unknown }>['subscriptions']
+
+const CONFLICT = 409
+
+export interface MembershipLook {
+  /** Says how many are new; 'Add' while nothing is chosen or counted. */
+  actionLabel: string
+  /** Nothing would be added, or it is not known yet what would be. */
+  disabled: boolean
+  /** Before the action; false = access across companies was not confirmed, which the look says. */
+  check: () => boolean
+  /** Does the action with what was looked at; when that has changed meanwhile it is looked at again. */
+  act: <T>(action: (revision: string | undefined) => Promise<T>) => Promise<T>
+  /** What is shown below the choice. */
+  shown: ReactNode
+}
+
+/**
+ * A look at who would be added to what, before it is done: how many are new, who belongs to other companies, what they will see.
+ * @param question null = nothing is chosen yet
+ */
+export function useMembershipLook(question: Question | null): MembershipLook {
+  const isOnePerson = question !== null && 'ppid' in question
+  const { data, error, isValidating, mutate } = useSWR<MembershipPreview, ApiError>(
+    question === null ? null : `membership preview ${JSON.stringify(question)}`,
+    () => call('POST /api/v1/Membership/preview', { body: question! }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  /** Revision of the look that was confirmed: another choice asks again. */
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const preview = data !== undefined && !isValidating && error === undefined ? data : null
+  const isConfirmed = preview !== null && (preview.outsiders === 0 || confirmed === preview.revision)
+  const again = () => void mutate()
+  return {
+    actionLabel: preview === null || newOnes(preview) === 0 ? 'Add' : addText(preview, isOnePerson),
+    disabled: question !== null && (preview === null || newOnes(preview) === 0),
+    check: () => {
+      setTried(true)
+      return isConfirmed
+    },
+    act: async (action) => {
+      try {
+        return await action(preview?.revision)
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.status === CONFLICT) again()
+        throw failure
+      }
+    },
+    shown: question === null ? null : (
+      <Box aria-live="polite" aria-busy={preview === null && error === undefined} sx={{ mt: 2 }}>
+        {preview !== null ? (
+          <Counts
+            preview={preview}
+            isOnePerson={isOnePerson}
+            confirmed={isConfirmed}
+            missing={tried && !isConfirmed}
+            onConfirm={(on) => setConfirmed(on ? preview.revision : null)}
+          />
+        ) : error !== undefined && !isValidating ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={again}>
+                Try again
+              </Button>
+            }
+          >
+            Who would be added could not be read.
+          </Alert>
+        ) : (
+          <TextSkeleton lines={2} />
+        )}
+      </Box>
+    ),
+  }
+}
+
+interface CountsProps {
+  preview: MembershipPreview
+  isOnePerson: boolean
+  confirmed: boolean
+  /** The confirmation was left out. */
+  missing: boolean
+  onConfirm: (on: boolean) => void
+}
+
+function Counts({ preview, isOnePerson, confirmed, missing, onConfirm }: CountsProps) {
+  const texts = [countText(preview, isOnePerson), givesText(preview, isOnePerson), othersText(preview, isOnePerson)]
+  const outsiders = outsidersText(preview, isOnePerson)
+  return (
+    <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      {texts.map((text) => text !== null && <Typography key={text} variant="body2">{text}</Typography>)}
+      {outsiders !== null && <OutsiderConfirm {...outsiders} checked={confirmed} onChange={onConfirm} error={missing ? CONFIRM_FIRST : undefined} />}
+    </Box>
+  )
+}

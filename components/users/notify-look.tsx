@@ -1,0 +1,98 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import useSWR from 'swr'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { countedText } from '#lib/counted-text.ts'
+import { call, type ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
+import { namesText } from '#lib/impact/words.ts'
+import type { NotifyMail } from '#lib/users/notify-contract.ts'
+import { leftOutTexts } from '#lib/users/notify-words.ts'
+
+type Question = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
+/** People, or the users of subscriptions. */
+export type NotifiedPeople = { people: Extract<Question, { people: unknown }>['people'] } | { subscriptions: Extract<Question, { subscriptions: unknown }>['subscriptions'] }
+
+const FRAME_HEIGHT = 320
+
+interface NotifyLook {
+  /** 'Send 44 e-mails'; 'Send' while nothing is chosen or counted. */
+  actionLabel: string
+  disabled: boolean
+  /** What is shown below the choice. */
+  shown: ReactNode
+}
+
+/**
+ * A look at who would get which mail and who gets nothing, with the mails as they will be sent.
+ * @param leavesOut those whom a mail does not concern are left out; one person whom somebody chose is written to all the same, after a warning
+ */
+export function useNotifyLook(question: Question | null, leavesOut: boolean): NotifyLook {
+  const { data, error, isValidating, mutate } = useSWR<Reply<'POST /api/v1/User/notify-preview'>, ApiError>(
+    question === null ? null : `notify preview ${JSON.stringify(question)}`,
+    () => call('POST /api/v1/User/notify-preview', { body: question! }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  const preview = data !== undefined && !isValidating && error === undefined ? data : null
+  const failed = error !== undefined && !isValidating
+  const mails = preview === null ? [] : [{ name: '3W', mail: preview.threeW }, { name: 'AMDS', mail: preview.amds }].filter((one): one is { name: string; mail: NotifyMail } => one.mail !== null)
+  const count = mails.reduce((sum, { mail }) => sum + mail.recipients, 0)
+  return {
+    actionLabel: leavesOut && count > 0 ? `Send ${countedText(count, 'e-mail', 'e-mails')}` : 'Send',
+    // Without a count one may still write to the one person.
+    disabled: question !== null && ((preview === null && !(failed && !leavesOut)) || (preview !== null && leavesOut && count === 0)),
+    shown: question === null ? null : (
+      <Box aria-live="polite" aria-busy={preview === null && !failed} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {preview !== null ? (
+          mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />)
+        ) : failed ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void mutate()}>
+                Try again
+              </Button>
+            }
+          >
+            Who would get an e-mail could not be read.
+          </Alert>
+        ) : (
+          <TextSkeleton lines={3} />
+        )}
+      </Box>
+    ),
+  }
+}
+
+function MailLook({ name, mail: { recipients, leftOut, sample }, leavesOut }: { name: string; mail: NotifyMail; leavesOut: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Box component="section" aria-label={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      {leavesOut && <Typography variant="body2">{`${name}: ${recipients === 0 ? 'nobody gets it' : `${countedText(recipients, 'person gets it', 'people get it')}`}.`}</Typography>}
+      {leftOut.map(({ reason, people, names }) => (
+        <Alert key={reason} severity={leavesOut ? 'info' : 'warning'} sx={{ overflowWrap: 'anywhere' }}>
+          {leavesOut
+            ? `${countedText(people, 'person gets', 'people get')} no ${name} mail (${leftOutTexts[reason]}): ${namesText(names, people)}.`
+            : `The mail says that this person has access to ${name}, which is not so: ${leftOutTexts[reason]}.`}
+        </Alert>
+      ))}
+      {sample !== null && (
+        <>
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ justifySelf: 'start' }}>
+            {open ? `Hide the ${name} mail` : `Show the ${name} mail`}
+          </Button>
+          {open && (
+            <>
+              <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{`To ${sample.recipient} · ${sample.subject}`}</Typography>
+              {/* Without any rights: no script, no form, no way out of the frame. */}
+              <Box component="iframe" title={`The ${name} mail`} sandbox="" srcDoc={sample.html} sx={{ width: '100%', height: FRAME_HEIGHT, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }} />
+            </>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

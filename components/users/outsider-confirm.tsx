@@ -1,0 +1,33 @@
+'use client'
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+
+interface OutsiderConfirmProps {
+  id?: string
+  warning: string
+  /** What is ticked to go on. */
+  tick: string
+  checked: boolean
+  onChange: (on: boolean) => void
+  /** Said when it was left out. */
+  error: string | undefined
+}
+
+/** Says that access is given across companies, and asks for it once more. */
+export const OutsiderConfirm = ({ id, warning, tick, checked, onChange, error }: OutsiderConfirmProps) => (
+  <Alert severity="warning" sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}>
+    {warning}
+    <FormControlLabel
+      control={<Checkbox size="small" id={id} checked={checked} onChange={(_, on) => onChange(on)} slotProps={{ input: { 'aria-invalid': error !== undefined } }} />}
+      label={tick}
+      sx={{ display: 'flex', mt: 0.5, mr: 0, '& .MuiFormControlLabel-label': { typography: 'body2', fontWeight: 600 } }}
+    />
+    {error !== undefined && (
+      <FormHelperText error role="alert">
+        {error}
+      </FormHelperText>
+    )}
+  </Alert>
+)
