@@ -86,7 +86,7 @@ export const previewNotify: ServiceFunction<typeof notifyContract.previewNotify>
   const where = 'subscriptions' in body ? memberOfSql(selectedSql(actor, body.subscriptions)) : selectedUsersSql(body.people)
   const states = await db.$queryRaw<{ state: ThreeWState; people: number; names: string[] }[]>`
     SELECT x."state", count(*)::int AS "people", (array_agg(x."name" ORDER BY search_text(x."name"), x."name"))[1:${SHOWN_LEFT_OUT}::int] AS "names"
-    FROM (SELECT ${threeWStateSql()} AS "state", ${USER_NAME} AS "name" FROM "User" u WHERE ${where}) x GROUP BY x."state"`
+    FROM (SELECT ${threeWStateSql()} AS "state", trim(${USER_NAME}) AS "name" FROM "User" u WHERE ${where}) x GROUP BY x."state"`
   const first = (concerned: Prisma.Sql) =>
     db.$queryRaw<Sample[]>`SELECT u."ppid", u."email"::text AS "email", u."firstName", u."lastName", u."creationIdentity" FROM "User" u WHERE ${where} AND ${concerned} ORDER BY search_text(${USER_NAME}), u."ppid" LIMIT 1`
   const people = states.reduce((sum, state) => sum + state.people, 0)

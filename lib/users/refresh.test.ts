@@ -147,7 +147,7 @@ describe('GET /Task', () => {
     const [first, second] = [await start([staff.ppid]), await start([])]
     const own = await read<{ items: Task[]; totalCount: number }>(tasks, staff)
     expect(own.items.map(({ id }) => id)).toEqual([second, first])
-    expect(own.items[1]).toEqual({ id: first, kind: 'users.refresh', subject: null, state: 'queued', total: 1, done: 0, failed: 0, error: null, createdAt: expect.any(String), startedAt: null, finishedAt: null, retryOfId: null, retryId: null, mayControl: true })
+    expect(own.items[1]).toEqual({ id: first, kind: 'users.refresh', subject: null, state: 'queued', total: 1, done: 0, failed: 0, error: null, createdAt: expect.any(String), startedAt: null, finishedAt: null, retryOfId: null, retryId: null, given: 0, takesBackId: null, takenBackById: null, mayControl: true })
     expect(await read(tasks, other)).toMatchObject({ items: [], totalCount: 0 })
     expect(await read(readTask, other, { params: { id: first } })).toMatchObject({ id: first, mayControl: false })
     for (const route of [readTask, taskItems]) {
