@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Effect, EffectKind, ImpactKind } from '#lib/impact/contract.ts'
-import { effectText, isBlocking } from '#lib/impact/words.ts'
+import { effectText, isBlocking, refusalText } from '#lib/impact/words.ts'
 
 /** Where the records of an effect are listed, with what the link says. */
 export type ImpactLinks = Partial<Record<EffectKind, { href: string; label: string }>>
@@ -77,6 +77,9 @@ function Effects({ effects, links }: { effects: readonly Effect[]; links: Impact
   if (blocking.length > 0) {
     return (
       <Alert severity="error">
+        <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+          {refusalText(blocking[0]!)}
+        </Typography>
         <Box component="ul" sx={{ ...list, pl: blocking.length > 1 ? 2 : 0, listStyle: blocking.length > 1 ? undefined : 'none' }}>
           {blocking.map(line)}
         </Box>

@@ -4,6 +4,8 @@ import { NOT_BEFORE, readLate } from './people.ts'
 
 const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
 const SERVICE = '3W Regulatory'
+/** Ticked for a person of another company. */
+const ACROSS = 'Yes, give access to 1 person of other companies'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Subscriptions' })
 
@@ -91,6 +93,7 @@ test('a subscription from creation through members and configuration to its end 
   // Part of an e-mail address finds too.
   await choose(dialog, 'Contacts', 'internal')
   await choose(dialog, 'Main contacts', accounts.beta)
+  await dialog.getByRole('checkbox', { name: ACROSS }).check()
   await dialog.getByRole('textbox', { name: 'EC id or URL' }).fill('https://ec.example/0f8fad5b-d9cb-469f-a165-70867728950e')
   await dialog.getByRole('textbox', { name: 'Site name or URL' }).fill('journey-site')
   await dialog.getByRole('checkbox', { name: 'Tasks' }).check()
@@ -111,6 +114,7 @@ test('a subscription from creation through members and configuration to its end 
   await choose(dialog, 'Service', SERVICE)
   await choose(dialog, 'Contacts', accounts.internal)
   await choose(dialog, 'Main contacts', accounts.beta)
+  await dialog.getByRole('checkbox', { name: ACROSS }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('A subscription already exists for the selection').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -120,7 +124,11 @@ test('a subscription from creation through members and configuration to its end 
   await act(page, company.name, 'Add user to subscription')
   const adding = page.getByRole('dialog', { name: /^Add user\(s\) to / })
   await choose(adding, 'Users', accounts.alpha)
-  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  // Belongs to another company: not without a second look.
+  await adding.getByRole('button', { name: 'Add 1 user', exact: true }).click()
+  await expect(adding.getByText('Please confirm this first')).toBeVisible()
+  await adding.getByRole('checkbox', { name: ACROSS }).check()
+  await adding.getByRole('button', { name: 'Add 1 user', exact: true }).click()
   await expect(page.getByText('The user(s) have been successfully added to the engagement')).toBeVisible()
   await expect(adding).toBeHidden()
   await row.getByRole('button', { name: /^(Expand|Show)/ }).click()

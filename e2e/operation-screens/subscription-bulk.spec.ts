@@ -37,7 +37,7 @@ test('selected subscriptions, then all that match: a user is added to each, with
     await expect(choice.getByText('This field is required')).toBeVisible()
     await choice.getByRole('combobox', { name: 'User' }).fill(word)
     await page.getByRole('option', { name: new RegExp(word) }).click()
-    await choice.getByRole('button', { name: 'Add' }).click()
+    await choice.getByRole('button', { name: 'Add to 11 subscriptions', exact: true }).click()
     const task = page.getByRole('dialog', { name: /^Adding .+ to 11 subscriptions$/ })
     await expect(task.getByText('Done: 11 subscriptions')).toBeVisible({ timeout: 30_000 })
     await expect(task.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(11)

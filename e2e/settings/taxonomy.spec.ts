@@ -189,7 +189,7 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   await expect(row(page, 'Banks').getByText(/^\d+ services/).first()).toBeVisible()
   await act(page, 'Banks', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete industry ?' })
-  await expect(dialog).toContainText(/You're about to remove the industry Banks\. It is used by \d+ services.*, which lose it and stay\. This action cannot be undone\./)
+  await expect(dialog).toContainText(/You're about to remove the industry Banks\. This action cannot be undone\..*It is used by \d+ services, which lose it and stay/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, 'Banks')).toBeVisible()
 })

@@ -49,15 +49,20 @@ test('A094 A183 W20: a super user creates, changes and deletes a tenant', async 
   await expect(tenants.getByText(name)).toHaveCount(0)
 })
 
-test('W21: a tenant with services is not deleted', async ({ signedInAs }) => {
+test('W21: a tenant with services is not deleted, and the dialog says why', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto(address)
   const row = page.getByRole('list', { name: 'Tenants' }).getByRole('listitem').filter({ hasText: 'Luxembourg' })
   await expect(row).toContainText(/[1-9]\d* services/)
   await row.getByRole('button', { name: 'Actions for Luxembourg' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByText(/The tenant Luxembourg cannot be deleted while \d+ services belong to it\./)).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  const question = page.getByRole('alertdialog', { name: 'Delete tenant ?' })
+  await expect(question.getByText('This item is used and cannot be deleted', { exact: true })).toBeVisible()
+  await expect(question.getByText(/^[1-9]\d* services belong to it: .+ and \d+ more\.$/)).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
 })
 
 test('A081: other internal users have no Tenants section', async ({ signedInAs }) => {

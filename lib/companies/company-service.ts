@@ -8,6 +8,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { GROUP_IN_USE } from '#lib/impact/words.ts'
 import type { Company } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -17,7 +18,7 @@ const conflicts = {
   Company_name_key: NAME_TAKEN,
   Company_lower_name_key: NAME_TAKEN,
   /** A174. */
-  Entity_companyId_fkey: 'The company group has companies and cannot be deleted',
+  Entity_companyId_fkey: GROUP_IN_USE,
 }
 const shown = { id: true, name: true, version: true } as const
 

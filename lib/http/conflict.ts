@@ -1,9 +1,6 @@
 import { violates } from '#lib/db/errors.ts'
 import { AppError } from './errors.ts'
 
-/** Of whatever is used by others (A149). */
-export const IN_USE = 'This item is used and cannot be deleted'
-
 /**
  * Runs a change; violations of the named constraints become a 409 with their text.
  * @param texts text by name of the constraint or unique index

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { effects } from './contract.ts'
-import { effectText, isBlocking, namesText } from './words.ts'
+import { effectText, isBlocking, namesText, refusalText } from './words.ts'
 
 test('an effect as a sentence: number, plural and the first names', () => {
   expect(effectText({ effect: 'people-lose-it', count: 1, names: ['Ann Adam'] })).toBe('1 person loses access: Ann Adam.')
@@ -13,5 +13,11 @@ test('an effect as a sentence: number, plural and the first names', () => {
 test('names and how many more; what blocks', () => {
   expect(namesText([], 4)).toBe('')
   expect(namesText(['A', 'B'], 2)).toBe('A, B')
-  expect(effects.filter((effect) => isBlocking({ effect }))).toHaveLength(7)
+  const blocking = effects.filter((effect) => isBlocking({ effect }))
+  expect(blocking).toHaveLength(7)
+  expect(blocking.map((effect) => refusalText({ effect }))).toEqual([
+    'The company group has companies and cannot be deleted',
+    'The service has subscriptions and cannot be deleted',
+    ...Array<string>(5).fill('This item is used and cannot be deleted'),
+  ])
 })

@@ -1,16 +1,17 @@
+import { IN_USE } from '#lib/http/texts.ts'
 import type { Effect, EffectKind } from './contract.ts'
 
 type Forms = readonly [one: string, many: string]
 
 /** What an effect says of one record and of many; `#` stands for the number. */
 const sentences: Readonly<Record<EffectKind, Forms>> = {
-  'blocked-by-companies': ['1 company belongs to it, so it cannot be deleted', '# companies belong to it, so it cannot be deleted'],
-  'blocked-by-subscriptions': ['1 company subscribes to it, so it cannot be deleted', '# companies subscribe to it, so it cannot be deleted'],
-  'blocked-by-services': ['1 service belongs to it, so it cannot be deleted', '# services belong to it, so it cannot be deleted'],
-  'blocked-by-articles': ['1 article uses it, so it cannot be deleted', '# articles use it, so it cannot be deleted'],
-  'blocked-by-news-items': ['1 news item uses it, so it cannot be deleted', '# news items use it, so it cannot be deleted'],
-  'blocked-by-events': ['1 event uses it, so it cannot be deleted', '# events use it, so it cannot be deleted'],
-  'blocked-by-configurations': ['The configuration of 1 subscription uses it, so it cannot be deleted', 'The configurations of # subscriptions use it, so it cannot be deleted'],
+  'blocked-by-companies': ['1 company belongs to it', '# companies belong to it'],
+  'blocked-by-subscriptions': ['1 company subscribes to it', '# companies subscribe to it'],
+  'blocked-by-services': ['1 service belongs to it', '# services belong to it'],
+  'blocked-by-articles': ['1 article uses it', '# articles use it'],
+  'blocked-by-news-items': ['1 news item uses it', '# news items use it'],
+  'blocked-by-events': ['1 event uses it', '# events use it'],
+  'blocked-by-configurations': ['The configuration of 1 subscription uses it', 'The configurations of # subscriptions use it'],
   'only-main-contact': ['The only main contact of 1 subscription, which is left without one', 'The only main contact of # subscriptions, which are left without one'],
   'subscriptions-lost': ['Loses access to 1 subscription', 'Loses access to # subscriptions'],
   'companies-left': ['Leaves 1 company', 'Leaves # companies'],
@@ -36,6 +37,15 @@ const sentences: Readonly<Record<EffectKind, Forms>> = {
   'news-items-stay': ['1 news item linked to it stays', '# news items linked to it stay'],
   'events-stay': ['1 date linked to it stays', '# dates linked to it stay'],
 }
+
+/** Of a company group (A174). */
+export const GROUP_IN_USE = 'The company group has companies and cannot be deleted'
+/** Of a service (A174). */
+export const SERVICE_IN_USE = 'The service has subscriptions and cannot be deleted'
+
+/** Why it cannot be deleted, as the call that deletes says it; `effect` is one that blocks. */
+export const refusalText = ({ effect }: Pick<Effect, 'effect'>): string =>
+  effect === 'blocked-by-companies' ? GROUP_IN_USE : effect === 'blocked-by-subscriptions' ? SERVICE_IN_USE : IN_USE
 
 /** Whether it stands in the way. */
 export const isBlocking = ({ effect }: Pick<Effect, 'effect'>): boolean => effect.startsWith('blocked-by-')

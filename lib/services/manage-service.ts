@@ -7,13 +7,14 @@ import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
+import { SERVICE_IN_USE } from '#lib/impact/words.ts'
 import { ENTITY } from './save-service.ts'
 import { formOf, readStored } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
 import { lockCatalogue } from './write-service.ts'
 
 /** A174. */
-const conflicts = { Subscription_serviceId_fkey: 'The service has subscriptions and cannot be deleted' }
+const conflicts = { Subscription_serviceId_fkey: SERVICE_IN_USE }
 
 /** E008: groups, related lists, people and illustrations lose it too (A174). Throws NOT_FOUND, CONFLICT while it has subscriptions. */
 export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ params: { id }, context }) =>
