@@ -1,4 +1,6 @@
 'use client'
+import { CATALOGUE_CONTACTS_ID } from '#components/services/catalogue-address.ts'
+import parts from '#components/ui/parts.module.css'
 import { clearSession } from '#lib/auth/sign-in.ts'
 import type { ErrorKind } from './app-state.ts'
 import { UnrecoverableError } from './unrecoverable-error.tsx'
@@ -21,7 +23,15 @@ export function ErrorState({ kind }: { kind: Exclude<ErrorKind, 'NO_ERROR'> }) {
       return (
         <UnrecoverableError
           title="Your profile is not ready yet"
-          description="Your account does not belong to a company yet. As soon as it does, your services appear here. The catalogue is open to you in the meantime."
+          description={
+            <>
+              Your account does not belong to a company yet. As soon as it does, your services appear here. Nobody is told by itself: write to{' '}
+              <a href={`/#${CATALOGUE_CONTACTS_ID}`} className={parts.link}>
+                the people named under Contacts in the catalogue
+              </a>
+              , or use the contact form of a service, and name your company.
+            </>
+          }
           action={home}
           showReload
           showLogout

@@ -39,21 +39,18 @@ describe('navigationItems', () => {
     expect(labels(internal, { ...home, isHomeCountry: false }, some)).toEqual(['Catalogue', 'News'])
   })
 
-  test('service links are external items and count (B010, A118)', () => {
-    const facts = { hasServices: false, links: [{ name: 'Data room', link: 'https://data.example' }] }
+  test('service links are external items of their service, and count (B010, A118)', () => {
+    const facts = { hasServices: false, links: [{ service: 'Payroll', name: 'Data room', link: 'https://data.example', company: null }] }
     expect(navigationItems(client, { ...home, features: { ...features, news: false } }, facts)).toEqual([
       { label: 'Catalogue', href: '/', icon: 'catalogue' },
-      { label: 'Data room', href: 'https://data.example', icon: 'external', external: true },
+      { label: 'Data room', href: 'https://data.example', icon: 'external', external: true, service: 'Payroll' },
     ])
   })
 
-  test('links of one name are told apart by their addresses', () => {
-    const links = ['https://data.example/alpha', 'https://data.example'].map((link) => ({ name: 'Data room', link }))
-    expect(navigationItems(client, home, { hasServices: false, links: [...links, { name: 'Desk', link: 'https://desk.example' }] }).flatMap(({ external, hint }) => (external ? [hint] : []))).toEqual([
-      'data.example/alpha',
-      'data.example',
-      undefined,
-    ])
+  test('links of one name and service are told apart by company, else by address', () => {
+    const room = (link: string, company: string | null, service = 'Payroll') => ({ service, name: 'Data room', link, company })
+    const links = [room('https://data.example/alpha', 'Alpha'), room('https://data.example', 'Beta'), room('https://data.example/b', 'Beta'), room('https://tax.example', null, 'Tax')]
+    expect(navigationItems(client, home, { hasServices: false, links }).flatMap(({ external, hint }) => (external ? [hint] : []))).toEqual(['Alpha', 'data.example', 'data.example/b', undefined])
   })
 })
 

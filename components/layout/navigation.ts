@@ -14,12 +14,15 @@ export interface NavigationItem {
   external?: true
   /** Tells this item from another one of the same name. */
   hint?: string
+  /** The service that an outside address belongs to; items of one service follow one another. */
+  service?: string
 }
 
 export interface NavigationFacts {
   /** At least one service in My services (B007). */
   hasServices: boolean
-  links: readonly { name: string; link: string }[]
+  /** By service. */
+  links: readonly { service: string; name: string; link: string; company: string | null }[]
 }
 
 /** Routes that demand sign-in, by whole path segments (portal.md section 2, A002); the rest of the shell is public (B062). */
@@ -43,9 +46,11 @@ export function navigationItems(actor: Actor, host: Pick<Host, 'isHomeCountry' |
   ]
   const items = candidates.filter(({ shown }) => shown).map(({ label, href, icon }): NavigationItem => ({ label, href, icon }))
   const links = facts?.links ?? []
-  for (const { name, link } of links) {
-    const isAlone = links.filter((other) => other.name === name).length === 1
-    items.push({ label: name, href: link, icon: 'external', external: true, ...(!isAlone && { hint: link.replace(/^https?:\/\//, '') }) })
+  for (const { service, name, link, company } of links) {
+    const alike = links.filter((other) => other.service === service && other.name === name)
+    const byCompany = company !== null && alike.filter((other) => other.company === company).length === 1
+    const hint = byCompany ? company : link.replace(/^https?:\/\//, '')
+    items.push({ label: name, href: link, icon: 'external', external: true, service, ...(alike.length > 1 && { hint }) })
   }
   return items.length > 1 ? items : []
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import Link from 'next/link'
 import { useAppState } from './app-state.ts'
+import { NearAddress } from './near-address.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './message.module.css'
 
@@ -15,6 +16,7 @@ export function NotFoundScreen() {
     <section className={styles.message}>
       <h1 className={parts.title}>Page not found</h1>
       <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
+      <NearAddress />
       <div className={styles.actions}>
         <Link className={`${parts.button} ${parts.primary}`} href="/">
           Go to the catalogue

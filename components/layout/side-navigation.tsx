@@ -1,4 +1,5 @@
 'use client'
+import { Fragment } from 'react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { PendingLabel } from '#components/ui/pending-label.tsx'
@@ -24,36 +25,64 @@ export function SideNavigation({ items: all }: { items: readonly NavigationItem[
   const { outcome } = useSession()
   // Of the person's own menu nothing stays when the session has ended.
   const items = outcome === 'same' ? all : all.filter(({ href, external }) => external !== true && !needsSignIn(href))
+  const outside = items.filter(({ external }) => external === true)
+  const services = [...new Set(outside.map(({ service }) => service))]
   const pathname = usePathname()
   const close = () => document.getElementById(NAVIGATION_ID)?.hidePopover?.()
   return (
     <nav id={NAVIGATION_ID} className={styles.navigation} aria-label="Main" popover="auto">
       <ul>
-        {items.map(({ label, href, icon, external, hint }) => (
-          <li key={href} className={external && styles.external}>
-            {external ? (
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                <Icon path={icons[icon]} />
-                <span>
-                  {label}
-                  {hint !== undefined && <span className={styles.hint}> {hint}</span>}
-                </span>
-                <span className={styles.hidden}>(opens in a new tab)</span>
-              </a>
-            ) : (
+        {items
+          .filter(({ external }) => external !== true)
+          .map(({ label, href, icon }) => (
+            <li key={href}>
               <Link href={href} prefetch={false} aria-current={isCurrent(href, pathname) ? 'page' : undefined} onClick={close}>
                 <PendingLabel>
                   <Icon path={icons[icon]} />
                   {label}
                 </PendingLabel>
               </Link>
-            )}
+            </li>
+          ))}
+        {services.map((service, index) => (
+          <li key={`of ${service}`} className={styles.service}>
+            <span id={`${NAVIGATION_ID}-${index}`} className={styles.serviceName}>
+              {service}
+            </span>
+            <ul aria-labelledby={`${NAVIGATION_ID}-${index}`}>
+              {outside.filter((item) => item.service === service).map(({ label, href, icon, hint }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <span>
+                      {label}
+                      {hint !== undefined && (
+                        <span className={styles.hint}>
+                          {' '}
+                          <Breakable text={hint} />
+                        </span>
+                      )}
+                    </span>
+                    <Icon path={icons[icon]} />
+                    <span className={styles.hidden}>(opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
     </nav>
   )
 }
+
+/** An address that breaks behind its slashes and dots rather than within a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[/.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -19,6 +19,9 @@ export interface CatalogueAddress {
 /** No filter at all. */
 export const NOTHING_CHOSEN: Record<FacetKey, string[]> = { industries: [], lifeCycles: [], valueChains: [], type: [] }
 
+/** Where the people of the home page stand in it. */
+export const CATALOGUE_CONTACTS_ID = 'contacts'
+
 /** The catalogue root without any choice. */
 export const WHOLE_CATALOGUE = '/'
 

@@ -43,7 +43,12 @@ export const CatalogueBlocks = memo(function CatalogueBlocks(props: CatalogueBlo
         Choose a tenant in Service Scope to see its catalogues.
       </Typography>
     )
-  return blocks.map(({ tenant, version, options }, index) => (
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        At least one of each kind, in any of these catalogues.
+      </Typography>
+      {blocks.map(({ tenant, version, options }, index) => (
     <Box
       key={`${tenant.domain}${version}`}
       component="fieldset"
@@ -60,11 +65,14 @@ export const CatalogueBlocks = memo(function CatalogueBlocks(props: CatalogueBlo
           options={options[kind]}
           value={keepOffered(props[kind], options[kind])}
           onChange={(next) => onChange(kind, withBlock(props[kind], options[kind], next))}
-          {...(index === 0 && { error: errors[kind], required: true })}
+          required
+          {...(index === 0 && { error: errors[kind] })}
         />
       ))}
     </Box>
-  ))
+      ))}
+    </>
+  )
 }, sameData)
 
 function sameData(before: CatalogueBlocksProps, after: CatalogueBlocksProps): boolean {

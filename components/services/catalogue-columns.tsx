@@ -1,5 +1,5 @@
 import type { CatalogueColumn, ServiceCard } from '#lib/services/view.ts'
-import { catalogueHref, type CatalogueAddress } from './catalogue-address.ts'
+import { catalogueHref, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { countText } from './count-text.ts'
 import { ChevronIcon } from './icons.tsx'
 import { CompactCard } from './service-card.tsx'
@@ -8,6 +8,8 @@ import styles from './columns.module.css'
 
 /** Services of a group shown before the rest is folded away. */
 const SHOWN = 3
+/** Groups of a life cycle that are open in the whole catalogue, so that no column is much longer than the others. */
+const OPEN_GROUPS = 3
 
 interface CatalogueColumnsProps {
   columns: readonly CatalogueColumn[]
@@ -20,25 +22,43 @@ interface CatalogueColumnsProps {
 
 const sizeOf = ({ groups, ungrouped }: CatalogueColumn): number => groups.reduce((sum, group) => sum + group.items.length, ungrouped.length)
 
+const nameOf = ({ lifeCycle }: CatalogueColumn): string => lifeCycle?.name ?? 'Other services'
+
+/** Where the links of narrow screens lead. */
+const idOf = ({ lifeCycle }: CatalogueColumn): string => `life-cycle-${lifeCycle?.id ?? 'other'}`
+
 /** The new catalogue: life cycles side by side, in each the service groups with their services (A086). */
 export function CatalogueColumns({ columns, ...shared }: CatalogueColumnsProps) {
+  const shown = columns.filter((column) => sizeOf(column) > 0)
   return (
-    <div className={styles.columns}>
-      {columns
-        .filter((column) => sizeOf(column) > 0)
-        .map((column) => (
-          <Column key={column.lifeCycle?.id ?? 'other'} column={column} {...shared} />
+    <>
+      {shown.length > 1 && (
+        <nav aria-label="Life cycles" className={styles.jump}>
+          {shown.map((column) => (
+            <a key={idOf(column)} href={`#${idOf(column)}`} className={styles.jumpLink}>
+              {nameOf(column)} <span>{sizeOf(column)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className={styles.columns}>
+        {shown.map((column) => (
+          <Column key={idOf(column)} column={column} {...shared} />
         ))}
-    </div>
+      </div>
+    </>
   )
 }
 
 function Column({ column, address, learnMore, stars }: { column: CatalogueColumn } & Omit<CatalogueColumnsProps, 'columns'>) {
   const { lifeCycle, groups, ungrouped } = column
-  const name = lifeCycle?.name ?? 'Other services'
+  const name = nameOf(column)
+  const isWhole = catalogueHref({ ...address, page: 1 }) === WHOLE_CATALOGUE
+  // One more is not worth a fold.
+  const open = isWhole && groups.length > OPEN_GROUPS + 1 ? OPEN_GROUPS : groups.length
   const canNarrow = learnMore && lifeCycle !== null && !address.chosen.lifeCycles.includes(lifeCycle.id)
   return (
-    <section aria-label={name}>
+    <section aria-label={name} id={idOf(column)} className={styles.column}>
       <div className={styles.head}>
         <h3>{name}</h3>
         <p>
@@ -50,12 +70,26 @@ function Column({ column, address, learnMore, stars }: { column: CatalogueColumn
           )}
         </p>
       </div>
-      {groups.map((group) => (
+      {groups.slice(0, open).map((group) => (
         <section key={group.id} className={styles.group} aria-label={group.name}>
           <h4>{group.name}</h4>
           {group.smallDescription && <p>{group.smallDescription}</p>}
           <Stack cards={group.items} of={group.name} level={5} stars={stars} />
         </section>
+      ))}
+      {groups.slice(open).map((group) => (
+        <details key={group.id} className={`${parts.fold} ${styles.folded}`}>
+          <summary>
+            <ChevronIcon />
+            <h4>{group.name}</h4>
+            <span className={styles.size}>
+              {group.items.length}
+              <span className={parts.hidden}> {group.items.length === 1 ? 'service' : 'services'}</span>
+            </span>
+          </summary>
+          {group.smallDescription && <p>{group.smallDescription}</p>}
+          <Stack cards={group.items} of={group.name} level={5} stars={stars} />
+        </details>
       ))}
       {ungrouped.length > 0 && <Stack cards={ungrouped} of={name} level={4} stars={stars} />}
     </section>

@@ -1,11 +1,12 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { CatalogueMarks, CatalogueView } from '#lib/services/view.ts'
-import { catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
+import { CATALOGUE_CONTACTS_ID, catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
 import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
 import { CatalogueHero, CatalogueValues } from './catalogue-hero.tsx'
 import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
+import { CatalogueTrace } from './catalogue-trace.tsx'
 import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
 import { FilterIcon } from './icons.tsx'
@@ -43,7 +44,8 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
   const chosen = Object.values(address.chosen).reduce((sum, values) => sum + values.length, 0)
   const count = resultText(view.totalCount, view.catalogueCount)
   return (
-    <div className={`${parts.page} ${styles.catalogue}`}>
+    <div className={`${parts.page} ${styles.catalogue} ${view.catalogueVersion === 2 ? styles.inColumns : ''}`}>
+      <CatalogueTrace href={catalogueHref(address)} />
       {marks && <MarksRefresh readAt={marks.readAt} />}
       <CatalogueHero page={view.page} />
       <LiveForm formId={CATALOGUE_FORM} address={catalogueHref(address)} className={styles.live}>
@@ -78,7 +80,7 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
         <CatalogueValues page={view.page} />
       </div>
       {view.contacts.length > 0 && (
-        <section className={styles.contacts} aria-labelledby="contacts-head">
+        <section id={CATALOGUE_CONTACTS_ID} className={styles.contacts} aria-labelledby="contacts-head">
           <h2 id="contacts-head">Contacts</h2>
           <PeopleList people={view.contacts} label="Contacts" />
         </section>

@@ -1,5 +1,5 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -25,14 +25,26 @@ export interface ContactFormProps {
 
 /** A message to the responsibles of a service; the sender gets a reference number (A106, B113, B134). */
 export function ContactForm(props: ContactFormProps) {
-  const [reference, setReference] = useState<string | null>(null)
-  if (reference !== null) return <Sent reference={reference} onAgain={() => setReference(null)} />
-  return <Message {...props} onSent={setReference} />
+  /** Undefined before the first message, null while another one is written. */
+  const [reference, setReference] = useState<string | null>()
+  if (typeof reference === 'string') return <Sent reference={reference} onAgain={() => setReference(null)} />
+  return <Message {...props} isAnother={reference === null} onSent={setReference} />
 }
 
 const schema = contactService.body as unknown as FormSchema<ContactBody>
 
-function Message({ serviceId, sender, needsCaptcha: given, onSent }: ContactFormProps & { onSent: (reference: string) => void }) {
+interface MessageProps extends ContactFormProps {
+  /** The person has just asked to write another message, and goes on in this form. */
+  isAnother: boolean
+  onSent: (reference: string) => void
+}
+
+function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: MessageProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Where there is something to write: those who are signed in find their names filled in.
+    if (isAnother) [...(element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].find(({ required, value }) => required && value === '')?.focus()
+  }, [isAnother])
   const captcha = useRef<Captcha>(null)
   /** A session that ended meanwhile makes a visitor of the sender. */
   const [isVisitor, setIsVisitor] = useState(false)
@@ -60,7 +72,7 @@ function Message({ serviceId, sender, needsCaptcha: given, onSent }: ContactForm
   })
 
   return (
-    <Box component="form" noValidate onSubmit={form.submit} aria-label="Contact form" aria-busy={form.busy} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box component="form" ref={element} noValidate onSubmit={form.submit} aria-label="Contact form" aria-busy={form.busy} sx={{ display: 'grid', gap: 2.5 }}>
       <ErrorSummary form={form} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
         <TextInput {...form.bind('firstName')} required autoComplete="given-name" />

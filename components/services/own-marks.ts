@@ -7,6 +7,10 @@ const stars = new Map<string, boolean>()
 /** The last write per service, so that quick presses arrive in their order. */
 const writes = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
+/** Called when the server has the stars that were set last, here or in another tab. */
+const afterWrites = new Set<() => void>()
+/** What tells other tabs of a star: a key of the browser's storage, which keeps nothing that they need. */
+const TOLD = 'portal-star'
 let changes = 0
 let written: Promise<unknown> = Promise.resolve()
 
@@ -26,10 +30,34 @@ function setStar(id: string, starred: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const added = <T>(set: Set<T>, one: T) => {
+  set.add(one)
+  return () => void set.delete(one)
 }
+
+const subscribe = (listener: () => void): (() => void) => added(listeners, listener)
+
+/** Calls back when the server has the stars that were set last, here or in another tab; returns how to end it. */
+export const onStarsKept = (listener: () => void): (() => void) => added(afterWrites, listener)
+
+function tell(id: string, starred: boolean): void {
+  for (const listener of afterWrites) listener()
+  try {
+    // Other tabs hear of values that differ from the one before.
+    localStorage.setItem(TOLD, JSON.stringify({ id, starred, at: Date.now() }))
+  } catch {
+    // Without storage other tabs show it with their next load.
+  }
+}
+
+function hear({ key, newValue }: StorageEvent): void {
+  if (key !== TOLD || newValue === null) return
+  const { id, starred } = JSON.parse(newValue) as { id: string; starred: boolean }
+  changes += 1
+  setStar(id, starred)
+  for (const listener of afterWrites) listener()
+}
+if (typeof window !== 'undefined') window.addEventListener('storage', hear)
 
 /** Whether a service is starred; `given` is what the server said with the page. */
 export const useStar = (id: string, given: boolean): boolean =>
@@ -50,6 +78,7 @@ export async function changeStar(id: string, starred: boolean): Promise<void> {
   follow(write)
   try {
     await write
+    if (writes.get(id) === write) tell(id, starred)
   } catch (error) {
     if (writes.get(id) === write) setStar(id, !starred)
     throw error

@@ -108,6 +108,7 @@ function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved,
   return (
     <FormDialog<ServiceValues, ServiceBody>
       title={titleOf(service?.id ?? null)}
+      subtitle={service?.name}
       width={WIDTH}
       sections={sections}
       initial={service === null ? newService : toValues(service)}

@@ -3,12 +3,13 @@ import type { ServiceDetail } from '#lib/services/view.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
 /** What search engines and link previews are told of a service. @param url address of the tenant, null = unknown */
-export function serviceMetadata({ service }: ServiceDetail, url: string | null): Metadata {
+export function serviceMetadata({ service, offeredIn }: ServiceDetail, url: string | null): Metadata {
   const picture = service.illustrations.find(({ isVideo }) => !isVideo)
   return {
     metadataBase: url === null ? null : new URL(url),
     description: service.smallDescription,
-    alternates: { canonical: `/service/${service.friendlyUrl}` },
+    // Elsewhere it is the same page, with a note.
+    alternates: { canonical: offeredIn[0]?.address ?? `/service/${service.friendlyUrl}` },
     openGraph: { title: service.name, description: service.smallDescription, images: picture ? [illustrationAddress(service.id, picture.id)] : [] },
   }
 }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import Link from 'next/link'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
 import { serviceTypes, type Service } from '#lib/services/contract.ts'
 import type { ServiceDetail } from '#lib/services/view.ts'
+import { CatalogueCrumb } from './catalogue-crumb.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CONTACT_ID } from './contact-values.ts'
 import type { ContactFormProps } from './contact-form.tsx'
@@ -35,18 +37,30 @@ interface ServicePageProps {
 
 /** One service with everything a reader may know of it (A087); rendered on the server. */
 export function ServicePage({ detail, contact, starred }: ServicePageProps) {
-  const { service, related } = detail
+  const { service, related, offeredIn } = detail
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
       {starred !== null && <ViewKeeper serviceId={service.id} />}
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <Link href="/" prefetch={false}>
-          Catalogue
-        </Link>
+        <CatalogueCrumb />
         <ChevronIcon />
         <span aria-current="page">{service.name}</span>
       </nav>
+      {offeredIn.length > 0 && (
+        <p role="note" className={styles.elsewhere}>
+          This service is offered in{' '}
+          {offeredIn.map(({ name, address }, index) => (
+            <Fragment key={address}>
+              {index > 0 && (index === offeredIn.length - 1 ? ' and ' : ', ')}
+              <a href={address} className={parts.link}>
+                {name}
+              </a>
+            </Fragment>
+          ))}
+          , not here.
+        </p>
+      )}
       <header className={styles.head}>
         <div className={styles.headText}>
           <h1 className={styles.title}>{service.name}</h1>

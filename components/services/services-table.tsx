@@ -7,13 +7,14 @@ import HistoryIcon from '@mui/icons-material/History'
 import { SavedViews } from '#components/admin/saved-views.tsx'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
+import { useBanner } from '#components/ui/banner-queue.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
-import type { ServiceRow } from '#lib/services/contract.ts'
+import type { Person, ServiceRow } from '#lib/services/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { DomainBadges } from './domain-badges.tsx'
 import { readService, type useServiceList } from './use-service-list.ts'
@@ -65,6 +66,15 @@ const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<Serv
   ),
 ]
 
+/** How long the way back stays, in milliseconds. */
+const UNDO_MS = 10_000
+
+/** What was done to a service that the person does not work for. */
+function foreignText(name: string, what: string, people: readonly Person[]): string {
+  const names = people.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
+  return names.length === 0 ? `${name}, ${what}. You do not work for this service.` : `${name}, ${what}. You do not work for this service; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} responsible.`
+}
+
 interface ServicesTableProps {
   list: ReturnType<typeof useServiceList>
   mayDelete: boolean
@@ -80,19 +90,27 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE)
   const { switched } = useSettle()
+  const banner = useBanner()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
   const { changes } = list
   const columns = useMemo(
     () =>
-      columnsOf(tenants, async ({ id }, { flag, send }, on) => {
-        await send(id, on)
+      columnsOf(tenants, async function toggle(row, entry, on) {
+        const { id, name, canAddSubscription } = row
+        let people: readonly Person[] = []
+        await entry.send(id, on)
         await switched(
           () => readService(id),
-          (service) => service[flag] === on,
+          (service) => {
+            people = service.responsibles
+            return service[entry.flag] === on
+          },
         )
-        changes.patch(id, { [flag]: on })
+        changes.patch(id, { [entry.flag]: on })
+        // Everybody of the firm may (E011 to E013); whoever does it to a service of others by a slip takes it back at once.
+        if (!canAddSubscription) banner.success(foreignText(name, `${entry.label}: ${on ? 'Yes' : 'No'}`, people), { duration: UNDO_MS, action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) } })
       }),
-    [tenants, switched, changes],
+    [tenants, switched, changes, banner],
   )
   return (
     <DataTable<ServiceRow>

@@ -21,7 +21,9 @@ export function StarButton({ serviceId, name, starred: given, small = false }: S
       <StarIcon />
       {/* The name of a toggle stays the same; whether it is pressed, screen readers say themselves. */}
       <span className={parts.hidden}>Star {name}</span>
-      <span aria-hidden="true">{starred ? 'Starred' : 'Star'}</span>
+      <span aria-hidden="true" className={styles.word} data-widest="Starred">
+        {starred ? 'Starred' : 'Star'}
+      </span>
     </button>
   )
 }

@@ -22,10 +22,16 @@ function workspacesOf({ ecUrl, ecsUrl, modules: { ec, ecs } }: MySubscription): 
   ]
 }
 
+/** The links of the subscription and of its service that are shown to clients, one per address, by name: those of the menu (A026). */
+function linksOf({ links, service }: MySubscription): { name: string; link: string }[] {
+  const all = [...service.links, ...links.filter(({ showToClient }) => showToClient)]
+  return [...new Map(all.map(({ name, link }) => [link, { name, link }])).values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
 /** One subscription as its member sees it: service, message, links, modules, contacts, end date (A108, B144). */
 export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
   const { service, endDate, clientContent, contactPersons } = subscription
-  const links = subscription.links.filter(({ showToClient }) => showToClient)
+  const links = linksOf(subscription)
   const workspaces = workspacesOf(subscription)
   return (
     <li className={styles.card} aria-labelledby={`subscription-${subscription.id}`}>

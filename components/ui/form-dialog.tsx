@@ -6,6 +6,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
 import { BusyButton } from './busy-button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -16,6 +17,8 @@ import { usePhone } from './use-phone.ts'
 
 interface FormDialogProps<Values extends object, Body> extends FormOptions<Values, Body> {
   title: string
+  /** Name of what is edited, below the title. */
+  subtitle?: string | undefined
   /** Width in px, e.g. 800 for the service dialog. */
   width?: number
   saveLabel?: string
@@ -35,7 +38,7 @@ const DEFAULT_WIDTH = 560
 
 /** A form in a dialog with Cancel and Save. Does not close on a backdrop click and asks before changes are dropped. Mounted = open. */
 export function FormDialog<Values extends object, Body = Values>(props: FormDialogProps<Values, Body>) {
-  const { title, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, sections, format, onClose, children } = props
+  const { title, subtitle, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, sections, format, onClose, children } = props
   const id = useId()
   const [asking, setAsking] = useState(false)
   const phone = usePhone()
@@ -64,6 +67,11 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
       >
         <Box component="form" noValidate onSubmit={form.submit} aria-busy={form.busy} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
           <DialogTitle id={id}>{title}</DialogTitle>
+          {subtitle !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
+              {subtitle}
+            </Typography>
+          )}
           <DialogContent>
             {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
             {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}

@@ -6,6 +6,7 @@ import { useInBrowser } from './use-in-browser.ts'
 export function ScriptedFields({ children }: { children: React.ReactNode }) {
   return (
     <Box component="fieldset" disabled={!useInBrowser()} sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <noscript>The portal needs JavaScript for this form. Please turn it on and load the page again.</noscript>
       {children}
     </Box>
   )

@@ -45,7 +45,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
       const saved = await call('PUT /api/v1/User/MyProfile', request instanceof FormData ? { body: request } : { body: request })
       version.current = saved.version
       setProfile(saved)
-      banner.success(`The user ${saved.name} has been successfully updated.`)
+      banner.success('Your profile has been updated.')
       // The header shows name and photo too.
       router.refresh()
       return saved

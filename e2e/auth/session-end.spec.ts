@@ -43,7 +43,7 @@ test('B581 A005: a form whose session has ended keeps what was typed, and is sen
 
   await signInAgain(page, accounts.beta)
   await expect(signedOut(page)).toBeHidden()
-  await expect(page.getByText('has been successfully updated', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   await expect(page.getByText(RIGHT)).toHaveCount(0)
   // As it is stored.
   await expect(phone).toHaveValue('621700100')

@@ -22,14 +22,14 @@ test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, e
   await page.getByRole('textbox', { name: 'First name' }).fill('Bertrand B C')
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Bertrand B C', lastName: 'Olsen' })
-  await expect(page.getByText('The user Bertrand B C Olsen has been successfully updated.')).toBeVisible()
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   // The first two initials and the last one (B014, B053).
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('BBO')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Bertrand B C')
   await page.getByRole('textbox', { name: 'First name' }).fill('Bertrand')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The user Bertrand Olsen has been successfully updated.')).toBeVisible()
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
 })
 
 test('B594 B597 B598 B600: the phone has a dialing code and a number, is checked, and sent only with a number', async ({ signedInAs }) => {
@@ -46,7 +46,7 @@ test('B594 B597 B598 B600: the phone has a dialing code and a number, is checked
   await page.getByRole('option', { name: /Luxembourg/ }).click()
   await number.fill('621 123 456')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('has been successfully updated.')).toBeVisible()
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   await page.reload()
   await expect(number).toHaveValue('621123456')
 })
@@ -96,6 +96,6 @@ test('W60: a stale save shows both sides', async ({ signedInAs, request, baseURL
   await choice.getByRole('radio', { name: /Keep mine/ }).check()
   await choice.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The user Sofie Marchetti has been successfully updated.')).toBeVisible()
+  await expect(page.getByText('Your profile has been updated.')).toBeVisible()
   expect((await elsewhere('Sofia')).status()).toBe(200)
 })

@@ -201,6 +201,7 @@ export async function serviceDetail(request: { key: string; host: string; catalo
   const shown: Shown = { tenant, version: catalogueVersion }
   const { page } = pageOfTenant(snapshot, tenant)
   const group = service.serviceGroupId === null ? undefined : snapshot.groups.get(service.serviceGroupId)
+  const owners = snapshot.tenants.filter(({ domain }) => service.domains.includes(domain))
   const related = service.relatedServices.map((id) => snapshot.services.get(id)).filter((one) => one !== undefined)
   return {
     service,
@@ -208,7 +209,8 @@ export async function serviceDetail(request: { key: string; host: string; catalo
     lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
     valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
     group: group ? named(group) : null,
-    tenants: snapshot.tenants.filter(({ domain }) => service.domains.includes(domain)).map(({ domain, name, colour }) => ({ domain, name, colour })),
+    tenants: owners.map(({ domain, name, colour }) => ({ domain, name, colour })),
+    offeredIn: service.domains.includes(tenant.domain) ? [] : owners.map(({ name, url }) => ({ name, address: new URL(`/service/${encodeURIComponent(service.friendlyUrl)}`, url).href })),
     related: related.filter(({ row }) => row.live || isInternal(actor)).map((one) => toCard(one, { ...shown, search: null }, subscribed)),
     labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
     updatedAt: record.updatedAt,

@@ -112,6 +112,8 @@ export interface ServiceDetail {
   group: Named | null
   /** Names of the tenants of the service. */
   tenants: readonly { domain: string; name: string; colour: number }[]
+  /** Where the service is offered when the shown tenant does not offer it; else empty. */
+  offeredIn: readonly { name: string; address: string }[]
   /** Related services that the caller may see. */
   related: readonly ServiceCard[]
   /** Labels of the three filters. */

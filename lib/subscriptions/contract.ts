@@ -51,6 +51,8 @@ export const mySubscriptionSchema = subscriptionBaseSchema.extend({
     isNew: z.boolean(),
     isHighlighted: z.boolean(),
     type: z.int(),
+    /** Its applications that are shown to clients. */
+    links: z.array(z.strictObject({ name: z.string(), link: z.string() })),
   }),
   /** ecModules and ecsModules under one name (E134). */
   modules: z.strictObject({ ec: ecModulesSchema, ecs: ecsModulesSchema }),

@@ -55,7 +55,7 @@ describe('GET /Subscription/my-services', () => {
       companyId: company.id,
       entityId: entity.id,
       serviceId: service.id,
-      service: { id: service.id, name: 'Audit', smallDescription: service.smallDescription, friendlyUrl: service.friendlyUrl, live: true, isNew: false, isHighlighted: false, type: 1 },
+      service: { id: service.id, name: 'Audit', smallDescription: service.smallDescription, friendlyUrl: service.friendlyUrl, live: true, isNew: false, isHighlighted: false, type: 1, links: [] },
       entity: { id: entity.id, name: 'Company' },
       serviceName: 'Audit',
       companyName: 'Group',

@@ -28,7 +28,10 @@ export function clientRowsSql({ join, of, isMainContact, forClients }: { join: P
   return Prisma.sql`
   SELECT ${COLUMNS_SQL}, ${linksSql(forClients)} AS "links", ${isMainContact} AS "isMainContact",
     json_build_object('id', v."id", 'name', v."name", 'smallDescription', v."smallDescription", 'friendlyUrl', v."friendlyUrl", 'live', v."live",
-      'isNew', v."isNew", 'isHighlighted', v."isHighlighted", 'type', v."type") AS "service",
+      'isNew', v."isNew", 'isHighlighted', v."isHighlighted", 'type', v."type",
+      'links', COALESCE((
+        SELECT json_agg(json_build_object('name', a."name", 'link', a."link") ORDER BY a."position")
+        FROM "ServiceApplication" a WHERE a."serviceId" = v."id" AND a."showToClient" AND a."link" <> ''), '[]'::json)) AS "service",
     COALESCE((
       SELECT json_agg(json_build_object('ppid', u."ppid", 'firstName', u."firstName", 'lastName', u."lastName", 'email', u."email", 'grade', u."grade",
         'phoneCountryCode', u."phoneCountryCode", 'phoneNumber', u."phoneNumber", 'photoFileId', u."photoFileId") ORDER BY c."position")

@@ -211,12 +211,36 @@ describe('GET User/{id}/services', () => {
   })
 
   test('the shell shows flagged links only, and knows companies and services (B007, B010)', async () => {
-    const { user, entity } = await alpha()
-    const links = [{ name: 'Data room', link: 'https://room.example' }, { name: 'Desk again', link: 'https://tax.example' }]
+    const { user, entity, service } = await alpha()
+    const of = { service: 'Fund tax', company: entity.name }
+    const links = [{ ...of, name: 'Data room', link: 'https://room.example' }, { ...of, name: 'Desk again', link: 'https://tax.example' }]
     expect(await shellFacts(user.ppid)).toEqual({ photoUri: null, hasCompany: true, hasServices: true, links })
-    await db.entity.update({ where: { id: entity.id }, data: { viewInMyServices: false } })
-    expect(await shellFacts(user.ppid)).toMatchObject({ hasServices: false })
+    await db.service.update({ where: { id: service.id }, data: { visibleInClientView: false } })
+    expect(await shellFacts(user.ppid)).toMatchObject({ hasServices: false, links: [] })
     const lonely = await makeUser(db)
     expect(await shellFacts(lonely.ppid)).toEqual({ photoUri: null, hasCompany: false, hasServices: false, links: [] })
+  })
+
+  test('links of a company that does not show its services are in no menu, and clients do not read them; staff do (A109)', async () => {
+    const { user, entity } = await alpha()
+    await db.entity.update({ where: { id: entity.id }, data: { viewInMyServices: false } })
+    expect(await shellFacts(user.ppid)).toMatchObject({ hasServices: false, links: [] })
+    const read = async (caller: { call: Awaited<ReturnType<typeof callerOf>>['call'] }) => getUserServices.response.parse(await (await caller.call('GET /User/{id}/services', { id: user.ppid })).json())
+    expect(await read(await callerOf(provider, user))).toEqual([])
+    expect(await read(await callerOf(provider, await makeInternalUser(db)))).toHaveLength(1)
+  })
+
+  test('the menu has the links by service and name, once per address, with the company that they are of', async () => {
+    const { user, entity, service } = await alpha()
+    const other = await makeEntity(db, { users: [user.ppid] })
+    const links = { create: [{ position: 0, name: 'Data room', link: 'https://other.example' }, { position: 1, name: 'Data room', link: 'https://room.example' }] }
+    await makeSubscription(db, { entityId: other.id, serviceId: service.id, users: [user.ppid], links })
+    const first = await makeService(db, { name: 'Accounts', applications: { create: [{ position: 0, name: 'Upload', link: 'https://up.example' }, { position: 1, name: 'Calls', link: '' }] } })
+    await makeSubscription(db, { entityId: other.id, serviceId: first.id, users: [user.ppid] })
+    expect((await shellFacts(user.ppid)).links.map((link) => [link.service, link.name, link.link, link.company])).toEqual([
+      ['Accounts', 'Upload', 'https://up.example', null],
+      ...[['Data room', 'https://room.example', entity.name], ['Data room', 'https://other.example', other.name]].sort((a, b) => a[2]!.localeCompare(b[2]!)).map((row) => ['Fund tax', ...row]),
+      ['Fund tax', 'Desk again', 'https://tax.example', entity.name],
+    ])
   })
 })

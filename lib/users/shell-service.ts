@@ -1,7 +1,8 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { today } from '#lib/subscriptions/running-service.ts'
-import { servicesOf } from './links-service.ts'
+import { menuLinks } from './links-service.ts'
+import type { MenuLink } from './links-service.ts'
 import { photoUri } from './record-service.ts'
 
 /** What the shell shows of a signed-in user beside the rights of the actor. */
@@ -11,8 +12,8 @@ interface ShellFacts {
   hasCompany: boolean
   /** At least one service in My services (B007). */
   hasServices: boolean
-  /** Extra menu items: links flagged showToClient, one per address (B010, A026). */
-  links: { name: string; link: string }[]
+  /** Extra menu items (B010, A026). */
+  links: MenuLink[]
 }
 
 const SQL = `
@@ -26,11 +27,10 @@ const SQL = `
 
 /** Facts about a user for navigation, header and page access. */
 export async function shellFacts(ppid: string): Promise<ShellFacts> {
-  const [{ rows }, services] = await Promise.all([
+  const [{ rows }, links] = await Promise.all([
     pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({ name: 'shell-facts', text: SQL, values: [ppid, today()] }),
-    servicesOf(ppid, true),
+    menuLinks(ppid),
   ])
   const row = rows[0]
-  const links = [...new Map(services.flatMap((service) => service.links).map(({ name, link }) => [link, { name, link }])).values()]
   return { photoUri: photoUri(ppid, row?.photoFileId ?? null), hasCompany: row?.hasCompany ?? false, hasServices: row?.hasServices ?? false, links }
 }

@@ -1,14 +1,15 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MyServicesClient } from '#components/subscriptions/my-services-client.tsx'
 import { MyServicesInternal } from '#components/subscriptions/my-services-internal.tsx'
+import { readMyServices } from '#components/subscriptions/my-services-list.ts'
 import { requireAccess } from '#lib/users/page-access.ts'
 import { myServices } from '#lib/services/service.ts'
 import { mySubscriptions } from '#lib/subscriptions/service.ts'
 
 /** My services: the internal variant for the firm's people, the client variant for the others (B136, B137). */
-export default async function Page() {
+export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   const access = await requireAccess({ homeCountryOnly: true })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  if (access.actor.isInternal) return <MyServicesInternal services={await myServices(access.actor)} />
+  if (access.actor.isInternal) return <MyServicesInternal services={await myServices(access.actor)} list={readMyServices(await searchParams)} />
   return <MyServicesClient subscriptions={await mySubscriptions(access.actor)} />
 }

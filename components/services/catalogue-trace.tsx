@@ -1,0 +1,9 @@
+'use client'
+import { useEffect } from 'react'
+import { keepCatalogue } from './last-catalogue.ts'
+
+/** Remembers the address of the catalogue as it is shown, for the way back from a service. Draws nothing. */
+export function CatalogueTrace({ href }: { href: string }) {
+  useEffect(() => keepCatalogue(href), [href])
+  return null
+}
