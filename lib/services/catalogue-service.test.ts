@@ -226,6 +226,16 @@ describe('the detail', () => {
     expect((await detail(audit.id, actorOf(await makeInternalUser(db))))?.related).toHaveLength(2)
   })
 
+  test('elsewhere than it is offered, it says where that is, with the address there (B493, A036)', async () => {
+    const { lu, audit } = await makeCatalogue()
+    const uk = await makeTenant(db, { domain: 'UK', url: 'http://uk.localhost:3000' })
+    const at = (key: string, host: string) => serviceDetail({ key, host, catalogueVersion: 1, actor: ANONYMOUS })
+    expect((await at(audit.friendlyUrl, 'localhost'))?.offeredIn).toEqual([])
+    expect((await at(audit.friendlyUrl, 'uk.localhost'))?.offeredIn).toEqual([{ name: lu.name, address: `http://localhost:3000/service/${audit.friendlyUrl}` }])
+    const both = await makeService(db, { tenantIds: [lu.id, uk.id] })
+    for (const host of ['localhost', 'uk.localhost']) expect((await at(both.id, host))?.offeredIn).toEqual([])
+  })
+
   test('absent for the caller is null (A066)', async () => {
     const { id } = await makeService(db, { live: false })
     expect(await detail(id)).toBeNull()
