@@ -33,7 +33,7 @@ const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', peopl
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   const banner = useBanner()
-  const { data: views = [], mutate } = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
+  const { data: views = [], error, isValidating, mutate } = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   /** The view in the dialog; null id = a new one of the present state. */
   const [editing, setEditing] = useState<{ view: SavedView | null } | null>(null)
@@ -66,7 +66,12 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
             <ListItemText primary={view.name} secondary={view.isMine ? sharing[view.audience] : `By ${view.owner.name}`} />
           </MenuItem>
         ))}
-        {views.length > 0 && <Divider />}
+        {error !== undefined && (
+          <MenuItem disabled={isValidating} onClick={() => void mutate()} sx={{ color: 'error.main' }}>
+            The views could not be read. Try again
+          </MenuItem>
+        )}
+        {(views.length > 0 || error !== undefined) && <Divider />}
         <MenuItem onClick={open(() => setEditing({ view: null }))}>
           <ListItemIcon>
             <SaveIcon fontSize="small" />

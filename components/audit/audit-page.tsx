@@ -8,8 +8,8 @@ import { BusyButton } from '#components/ui/busy-button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { FilterBar } from '#components/ui/filter-bar.tsx'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
-import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call, type ApiError, type Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -28,16 +28,19 @@ export function AuditPage() {
   const columns = useMemo(() => trailColumns(choices ?? NO_CHOICES), [choices])
   // Until the choices are there, a chosen one from the address is not thrown away.
   const filters = choices === undefined ? null : trailFiltersOf(columns, state.filters)
-  const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>, ApiError>(
+  const read = useSWRInfinite<Reply<typeof KEY>, ApiError>(
     (index, before: Reply<typeof KEY> | null) => (filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null]),
     ([, , after]: [string, string, string | null]) => call(KEY, { body: { filters, after } }),
-    { revalidateFirstPage: false, revalidateOnFocus: false, keepPreviousData: true },
+    { revalidateFirstPage: false, revalidateOnFocus: false },
   )
+  const { size, setSize } = read
+  const list = useListState(read)
+  const { data, stale, error } = list
   const rows = data?.flatMap(({ items }) => items)
   const names = useMemo(() => Object.assign({}, ...(data ?? []).map((page) => page.names)) as Record<string, string>, [data])
   const setFilters = (next: Record<string, string>) => change({ filters: next })
   const narrow = (field: string, value: string) => setFilters({ ...state.filters, [field]: value })
-  const loadingMore = data !== undefined && data.length < size
+  const loadingMore = data !== undefined && !stale && data.length < size
   return (
     <>
       <BackLink href="/admin">Administration</BackLink>
@@ -55,14 +58,8 @@ export function AuditPage() {
           </ExportButton>
         }
       />
-      {error !== undefined && (
-        <RetryAlert sx={{ mb: 1.5 }} onRetry={() => void mutate()}>
-          The trail could not be read.
-        </RetryAlert>
-      )}
-      {rows === undefined ? (
-        error === undefined && <RowsSkeleton />
-      ) : rows.length === 0 ? (
+      <ListStates list={{ ...list, data: rows }} failure="The trail could not be read." failureAt="end">
+        {(shown) => shown.length === 0 ? (
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
           <EmptyState filtered={Object.keys(state.filters).length > 0} onClear={() => setFilters({})}>
             Nothing has been done yet.
@@ -71,12 +68,12 @@ export function AuditPage() {
       ) : (
         <>
           <Box component="ol" aria-label="Audit trail" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <AuditRow key={row.id} row={row} names={names} onNarrow={narrow} />
             ))}
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
-            {data?.at(-1)?.next === null ? (
+            {stale || error !== undefined ? null : data?.at(-1)?.next === null ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 This is the beginning of the trail.
               </Typography>
@@ -87,7 +84,8 @@ export function AuditPage() {
             )}
           </Box>
         </>
-      )}
+        )}
+      </ListStates>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { useSettle } from '#components/admin/use-settle.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
@@ -62,9 +63,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         label="Companies"
         columns={columns}
         table={table}
-        rows={list.data}
-        error={list.error}
-        onRetry={() => void list.mutate()}
+        {...wholeProps(list)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/entities/${id}`}
         onOpen={edit}

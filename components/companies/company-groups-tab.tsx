@@ -9,6 +9,7 @@ import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -34,9 +35,7 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
         label="Company groups"
         columns={columns}
         table={table}
-        rows={list.data}
-        error={list.error}
-        onRetry={() => void list.mutate()}
+        {...wholeProps(list)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/company-groups/${id}`}
         onOpen={setEditing}

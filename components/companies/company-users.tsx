@@ -1,11 +1,15 @@
 'use client'
 import { useState } from 'react'
+import NextLink from 'next/link'
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { RemoveDialog } from '#components/admin/impact.tsx'
+import { hashOfTab } from '#components/admin/tab.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
@@ -13,6 +17,12 @@ import { call } from '#lib/http/client.ts'
 import { readEntity } from './use-entity-list.ts'
 
 type Member = Entity['users'][number]
+
+/** More people than these can be searched. */
+const SEARCH_FROM = 12
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const usersHref = (company: string): string => `/admin?${new URLSearchParams({ 'users.f.entityName': company })}${hashOfTab('USERS')}`
 
 interface CompanyUsersProps {
   entity: Entity
@@ -24,6 +34,7 @@ interface CompanyUsersProps {
 /** The users of a company, below its row. */
 export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps) {
   const { changed } = useSettle()
+  const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<Member | null>(null)
   const remove = async ({ ppid, name }: Member) => {
     const { id } = entity
@@ -36,15 +47,38 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
     )
     await onRemoved()
   }
+  const wanted = plain(search.trim())
+  const found = entity.users.filter(({ name, email }) => plain(`${name} ${email}`).includes(wanted))
   if (entity.users.length === 0) return <Typography sx={{ color: 'text.secondary', typography: 'body2', px: 1 }}>This company has no users yet.</Typography>
   return (
     <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, px: 0.5 }}>
+        {entity.users.length > SEARCH_FROM && (
+          <>
+            <TextField
+              size="small"
+              type="search"
+              placeholder="Find by name or e-mail"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              slotProps={{ htmlInput: { 'aria-label': `Find a user of ${entity.name}`, autoComplete: 'off' } }}
+              sx={{ width: 260, maxWidth: '100%', bgcolor: 'background.paper' }}
+            />
+            <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+              {wanted === '' ? `${entity.users.length} users` : `${found.length} of ${entity.users.length} users`}
+            </Typography>
+          </>
+        )}
+        <Link component={NextLink} href={usersHref(entity.name)} prefetch={false} variant="body2">
+          Show in the Users tab
+        </Link>
+      </Box>
       <Box
         component="ul"
         aria-label={`Users of ${entity.name}`}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: 3, rowGap: 0.5 }}
       >
-        {entity.users.map((user) => (
+        {found.map((user) => (
           <Box key={user.ppid} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40, minWidth: 0 }}>
             <Avatar name={user.name} size={28} decorative />
             <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>

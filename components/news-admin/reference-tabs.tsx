@@ -7,6 +7,7 @@ import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { ReferenceItem } from '#lib/reference/contract.ts'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
@@ -37,9 +38,7 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
         label={kind.label}
         columns={columns}
         table={table}
-        rows={list.data}
-        error={list.error}
-        onRetry={() => void list.mutate()}
+        {...wholeProps(list)}
         rowKey={({ id }) => id}
         {...(mayWrite && { onOpen: edit })}
         rowActions={(row) => rowActionsOf(rights, { onEdit: () => edit(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) })}

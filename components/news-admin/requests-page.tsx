@@ -7,8 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
-import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { usePagedList } from '#components/ui/use-paged-list.ts'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
@@ -31,15 +30,13 @@ export function RequestsPage() {
   const { query, write } = useQueryState()
   const chosen = states.find(({ value }) => value === query.get('state')) ?? states[0]!
   const page = Math.max(1, Number(query.get('page')) || 1)
-  const { data, error, mutate } = usePagedList('POST /api/v1/AccessRequest/paged', { page, size: PAGE_SIZE }, { filters: { state: chosen.value } })
+  const list = usePagedList('POST /api/v1/AccessRequest/paged', { page, size: PAGE_SIZE }, { filters: { state: chosen.value } })
   const refresh = useRefresh()
   const waiting = useWaiting()
   const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)
   const close = () => setDeciding(null)
   const done = () => refresh(REQUESTS)
-  // A request that was decided meanwhile leaves the page with another state on its way.
-  const rows = data?.items.filter(({ state }) => state === chosen.value)
-  const pages = Math.ceil((data?.totalCount ?? 0) / PAGE_SIZE)
+  const pages = list.stale ? 0 : Math.ceil((list.data?.totalCount ?? 0) / PAGE_SIZE)
   return (
     <Box sx={{ maxWidth: 880 }}>
       <BackLink href="/articlesadmin">News Admin</BackLink>
@@ -54,23 +51,22 @@ export function RequestsPage() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {error && !data ? (
-        <RetryAlert onRetry={() => void mutate()}>
-          The list could not be read.
-        </RetryAlert>
-      ) : rows === undefined || (rows.length === 0 && (data?.items.length ?? 0) > 0) ? (
-        <RowsSkeleton />
-      ) : rows.length === 0 ? (
-        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-          <EmptyState filtered={false}>{chosen.nothing}</EmptyState>
-        </Box>
-      ) : (
-        <Box component="ul" aria-label={`${chosen.label} requests`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-          {rows.map((request) => (
-            <RequestCard key={request.id} request={request} onApprove={() => setDeciding({ request, how: 'approve' })} onRefuse={() => setDeciding({ request, how: 'refuse' })} />
-          ))}
-        </Box>
-      )}
+      {/* Requests of another state are no rows of this one, however well marked: what could be pressed there is another thing. */}
+      <ListStates list={{ ...list, stale: false, data: list.stale ? undefined : list.data }}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+              <EmptyState filtered={false}>{chosen.nothing}</EmptyState>
+            </Box>
+          ) : (
+            <Box component="ul" aria-label={`${chosen.label} requests`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+              {items.map((request) => (
+                <RequestCard key={request.id} request={request} onApprove={() => setDeciding({ request, how: 'approve' })} onRefuse={() => setDeciding({ request, how: 'refuse' })} />
+              ))}
+            </Box>
+          )
+        }
+      </ListStates>
       {pages > 1 && <Pagination count={pages} page={Math.min(page, pages)} onChange={(_, next) => write({ page: next === 1 ? null : String(next) })} sx={{ mt: 2 }} />}
       {deciding?.how === 'approve' && <ApproveDialog request={deciding.request} onDone={done} onClose={close} />}
       {deciding?.how === 'refuse' && <RefuseDialog request={deciding.request} onDone={done} onClose={close} />}

@@ -5,6 +5,7 @@ import { readPage, type PagedList, type PageOf } from '#components/news/use-page
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import type { TableState } from '#components/ui/table-state.ts'
+import { useListState } from '#components/ui/use-list-state.ts'
 import type { ApiError } from '#lib/http/client.ts'
 
 /** Greatest number that an article can have; what is typed beyond finds none. */
@@ -28,11 +29,12 @@ const asked: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
 export const newsFilterOf = <Row>(columns: readonly TableColumn<Row>[], filters: TableState['filters']): NewsFilterBody =>
   Object.assign({}, ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => asked[field]?.(value) ?? { [field]: value })) as NewsFilterBody
 
-/** One page of a list as the address says; the page before stays until it is there. */
+/** One page of a list as the address says. */
 export function useNewsList<L extends PagedList>(list: L, columns: readonly TableColumn<PageOf<L>['items'][number]>[], { page, size, sort, filters }: TableState) {
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
   const body = { filters: newsFilterOf(columns, filters), orderBy }
-  return useSWR<PageOf<L>, ApiError>(`/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`, () => readPage(list, body, page, size), { keepPreviousData: true, revalidateOnFocus: false })
+  const read = useSWR<PageOf<L>, ApiError>(`/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`, () => readPage(list, body, page, size), { revalidateOnFocus: false })
+  return { ...useListState(read), mutate: read.mutate }
 }
 
 /** Reads everything again that is cached under an address, after a write. */

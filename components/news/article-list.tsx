@@ -55,6 +55,7 @@ function UnreadFirst(props: ArticleListProps) {
     stale: unread.stale || read.stale,
     error: unread.error ?? read.error,
     more: () => (atRead ? read.more() : unread.more()),
+    retrying: unread.retrying || read.retrying,
     retry: () => {
       unread.retry()
       read.retry()
@@ -68,7 +69,8 @@ function Articles({ type, narrowed, onClear, heading, paged, sources }: ArticleL
     <>
       {heading(paged.totalCount)}
       <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet="No article is published here yet.">
-        <ArticleRows articles={paged.items} type={type} total={paged.totalCount ?? 0} sources={sources} onMore={paged.more} />
+        {/* While these are the articles of an earlier question, nothing is known of what comes after them. */}
+        <ArticleRows articles={paged.items} type={type} total={paged.totalCount ?? paged.items.length} sources={paged.stale ? [] : sources} onMore={paged.more} />
       </ListFrame>
     </>
   )

@@ -2,14 +2,16 @@
 import { useState, type ReactNode } from 'react'
 import useSWR from 'swr'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
-import { call } from '#lib/http/client.ts'
+import { useListState } from '#components/ui/use-list-state.ts'
+import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import type { ArticleType } from '#lib/news/article-contract.ts'
 import { firmToday } from '#lib/short-date.ts'
 import { ArticleRows } from './article-list.tsx'
 import { EventRows } from './event-rows.tsx'
 import type { NewsTab } from './landing-address.ts'
-import { Failure } from './list-frame.tsx'
 import { addMonths } from './month.ts'
 import { useNews } from './news-context.tsx'
 import type { NewsFilterBody } from './news-filters.ts'
@@ -17,6 +19,8 @@ import { NewsRow } from './news-row.tsx'
 import { PublicationCard } from './publication-card.tsx'
 import { VideoCard } from './video-card.tsx'
 import styles from './news.module.css'
+
+const KEY = 'POST /api/v1/Dashboard'
 
 interface DashboardProps {
   filters: NewsFilterBody
@@ -28,73 +32,84 @@ interface DashboardProps {
 }
 
 /** The tab "all": the first six of each kind with their totals, dates from today on (A141, W51). */
-export function Dashboard({ filters, narrowed, onClear, onSeeAll, onMonth }: DashboardProps) {
+export function Dashboard({ filters, ...rest }: DashboardProps) {
   const { type } = useNews()
   const [eventsFrom] = useState(firmToday)
-  const { data, error, isLoading, mutate } = useSWR(['dashboard', type, eventsFrom, JSON.stringify(filters)], () => call('POST /api/v1/Dashboard', { query: {}, body: { type, filters, eventsFrom } }), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  })
-  if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : <RowsSkeleton rows={8} />
-  const { articles, news, events, videos, publications } = data
+  const list = useListState(useSWR<Reply<typeof KEY>, ApiError>(['dashboard', type, eventsFrom, JSON.stringify(filters)], () => call(KEY, { query: {}, body: { type, filters, eventsFrom } }), { revalidateOnFocus: false }))
+  return (
+    <ListStates list={list} skeleton={<RowsSkeleton rows={8} />}>
+      {(data) => <Kinds {...data} type={type} stale={list.stale} filters={filters} eventsFrom={eventsFrom} {...rest} />}
+    </ListStates>
+  )
+}
+
+interface KindsProps extends DashboardProps, Reply<typeof KEY> {
+  type: ArticleType
+  stale: boolean
+  eventsFrom: string
+}
+
+function Kinds({ articles, news, events, videos, publications, type, stale, filters, eventsFrom, narrowed, onClear, onSeeAll, onMonth }: KindsProps) {
   const earlier = events.earlierCount ?? 0
   const kinds = [articles, news, events, videos, publications]
   if (earlier === 0 && kinds.every(({ totalCount }) => totalCount === 0)) return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
   const see = (tab: NewsTab) => () => onSeeAll(tab)
   return (
-    <div className={isLoading ? styles.fade : undefined} aria-busy={isLoading || undefined}>
-      <Kind label="Articles" total={articles.totalCount} onSeeAll={see('articles')}>
+    <>
+      <Kind label="Articles" total={articles.totalCount} stale={stale} onSeeAll={see('articles')}>
         <ArticleRows articles={articles.items} type={type} total={articles.totalCount} sources={[{ body: { filters, orderBy: null }, pageNumber: 1 }]} columns />
       </Kind>
-      <Kind label="News" total={news.totalCount} onSeeAll={see('news')}>
+      <Kind label="News" total={news.totalCount} stale={stale} onSeeAll={see('news')}>
         <ul className={`${styles.list} ${styles.two}`}>
           {news.items.map((item) => (
             <NewsRow key={item.id} item={item} />
           ))}
         </ul>
       </Kind>
-      <Kind label="Compliance Calendar" total={events.totalCount} isShown={events.totalCount + earlier > 0} onSeeAll={see('calendar')}>
+      <Kind label="Compliance Calendar" total={events.totalCount} isShown={events.totalCount + earlier > 0} stale={stale} onSeeAll={see('calendar')}>
         {events.items.length === 0 ? <p className={styles.meta}>No date lies ahead.</p> : <EventRows events={events.items} />}
         {earlier > 0 && (
           <button type="button" className={styles.plain} onClick={() => onMonth(addMonths(eventsFrom.slice(0, 7), -1))}>
-            Earlier dates ({earlier.toLocaleString('en')})
+            {stale ? 'Earlier dates' : `Earlier dates (${earlier.toLocaleString('en')})`}
           </button>
         )}
       </Kind>
-      <Kind label="Videos" total={videos.totalCount} onSeeAll={see('videos')}>
+      <Kind label="Videos" total={videos.totalCount} stale={stale} onSeeAll={see('videos')}>
         <ul className={styles.cards}>
           {videos.items.map((video) => (
             <VideoCard key={video.id} video={video} />
           ))}
         </ul>
       </Kind>
-      <Kind label="Publications" total={publications.totalCount} onSeeAll={see('publications')}>
+      <Kind label="Publications" total={publications.totalCount} stale={stale} onSeeAll={see('publications')}>
         <ul className={styles.cards}>
           {publications.items.map((publication) => (
             <PublicationCard key={publication.id} publication={publication} />
           ))}
         </ul>
       </Kind>
-    </div>
+    </>
   )
 }
 
 interface KindProps {
   label: string
   total: number
+  /** The total answers an earlier question. */
+  stale: boolean
   isShown?: boolean
   onSeeAll: () => void
   children: ReactNode
 }
 
 /** The first of one kind; a kind without items is left out. */
-function Kind({ label, total, isShown = total > 0, onSeeAll, children }: KindProps) {
+function Kind({ label, total, stale, isShown = total > 0, onSeeAll, children }: KindProps) {
   if (!isShown) return null
   return (
     <section className={styles.kind} aria-label={label}>
       <div className={styles.bar}>
         <h2>
-          {label} ({total.toLocaleString('en')})
+          {stale ? label : `${label} (${total.toLocaleString('en')})`}
         </h2>
         <button type="button" className={styles.plain} onClick={onSeeAll}>
           See all<span className={parts.hidden}> {label}</span>

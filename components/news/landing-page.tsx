@@ -9,7 +9,8 @@ import catalogue from '#components/services/catalogue.module.css'
 import { FilterIcon } from '#components/services/icons.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
-import { call } from '#lib/http/client.ts'
+import { useListState } from '#components/ui/use-list-state.ts'
+import { call, type ApiError } from '#lib/http/client.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { ArticleList } from './article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -148,8 +149,9 @@ function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody)
   const ofArticles = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
   const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
   const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
-  const { data } = useSWR(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), { keepPreviousData: true, revalidateOnFocus: false })
-  return counted ? data : null
+  const { data, error } = useListState(useSWR<Counts & object, ApiError>(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), { revalidateOnFocus: false }))
+  // What could not be counted is offered uncounted.
+  return counted && error === undefined ? data : null
 }
 
 interface SortChoiceProps {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { failureText } from '#components/ui/failure.ts'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { onSight } from '#components/ui/on-sight.ts'
 import parts from '#components/ui/parts.module.css'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
@@ -12,7 +13,7 @@ import styles from './news.module.css'
 const MARGIN = '600px'
 
 interface ListFrameProps {
-  paged: Pick<Paged<PagedList>, 'totalCount' | 'hasNext' | 'loading' | 'stale' | 'error' | 'more' | 'retry'> & { items: readonly unknown[] }
+  paged: Pick<Paged<PagedList>, 'isRead' | 'hasNext' | 'loading' | 'stale' | 'error' | 'retrying' | 'more' | 'retry'> & { items: readonly unknown[] }
   /** A filter or a search narrows the list. */
   narrowed: boolean
   onClear: () => void
@@ -24,17 +25,20 @@ interface ListFrameProps {
 
 /** States of a list that grows while one scrolls: on its way, failed, nothing, items with the rest below (B190, B191, B231). */
 export function ListFrame({ paged, narrowed, onClear, nothingYet, skeleton = <RowsSkeleton />, children }: ListFrameProps) {
-  const { items, totalCount, hasNext, loading, stale, error, more, retry } = paged
-  if (error && items.length === 0) return <Failure error={error} onRetry={retry} />
-  if (totalCount === null) return skeleton
-  if (items.length === 0) return <EmptyState filtered={narrowed} onClear={onClear} children={nothingYet} />
+  const { items, isRead, hasNext, loading, stale, error, more } = paged
   return (
-    <>
-      <div className={stale ? styles.fade : undefined} aria-busy={stale || undefined}>
-        {children}
-      </div>
-      {error ? <Failure error={error} onRetry={retry} /> : <More hasNext={hasNext} loading={loading} onMore={more} />}
-    </>
+    <ListStates list={{ ...paged, data: isRead ? items : undefined }} skeleton={skeleton} failureAt="end">
+      {() =>
+        items.length === 0 ? (
+          <EmptyState filtered={narrowed} onClear={onClear} children={nothingYet} />
+        ) : (
+          <>
+            {children}
+            {!stale && error === undefined && <More hasNext={hasNext} loading={loading} onMore={more} />}
+          </>
+        )
+      }
+    </ListStates>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import useSWRInfinite from 'swr/infinite'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { ApiError, EndpointKey } from '#lib/http/client.ts'
 import type { Article } from '#lib/news/article-contract.ts'
@@ -43,8 +44,10 @@ export const readPage = <L extends PagedList>(list: L, body: PagedBody, pageNumb
 
 export interface Paged<L extends PagedList> {
   items: ItemOf<L>[]
-  /** Null until the first page is there. */
+  /** Null until the first page that answers the question is there. */
   totalCount: number | null
+  /** There are items to show, if only of an earlier question. */
+  isRead: boolean
   hasNext: boolean
   /** Last page asked for. */
   pageNumber: number
@@ -52,6 +55,7 @@ export interface Paged<L extends PagedList> {
   /** What is shown answers an earlier question. */
   stale: boolean
   error: ApiError | undefined
+  retrying: boolean
   /** Appends the next page; nothing happens when there is none (B191). */
   more: () => void
   retry: () => void
@@ -60,19 +64,20 @@ export interface Paged<L extends PagedList> {
 /** A list that grows page by page (B190, B191). Back on the page, what was loaded stands there again. */
 export function usePaged<L extends PagedList>(list: L, body: PagedBody): Paged<L> {
   const question = JSON.stringify(body)
-  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<PageOf<L>, ApiError>(
+  const read = useSWRInfinite<PageOf<L>, ApiError>(
     (index) => [list, index + 1, question],
     ([, pageNumber]: [string, number, string]) => readPage(list, body, pageNumber),
     // Pages are read again when the list is entered anew, never because one more was asked for.
-    { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true, keepPreviousData: true },
+    { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true },
   )
+  const { size, setSize, isValidating } = read
+  const { data, stale, error, retrying, retry } = useListState(read)
   const last = data?.at(-1)
   const items = useMemo(() => (data ?? []).flatMap((page) => page.items), [data])
-  const loading = isLoading || (isValidating && size > (data?.length ?? 0))
-  const hasNext = last?.hasNext ?? false
+  const loading = isValidating && !stale && size > (data?.length ?? 0)
+  const hasNext = !stale && (last?.hasNext ?? false)
   const more = useCallback(() => {
     if (hasNext && !loading) void setSize((count) => count + 1)
   }, [hasNext, loading, setSize])
-  const retry = useCallback(() => void mutate(), [mutate])
-  return { items, totalCount: last?.totalCount ?? null, hasNext, pageNumber: size, loading, stale: isLoading && data !== undefined, error, more, retry }
+  return { items, totalCount: stale ? null : (last?.totalCount ?? null), isRead: data !== undefined, hasNext, pageNumber: size, loading, stale, error, retrying, more, retry }
 }

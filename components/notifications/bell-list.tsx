@@ -7,8 +7,9 @@ import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import type { ListState } from '#components/ui/use-list-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { useAction } from '#lib/http/use-api.ts'
 import type { Bell, BellEntry } from '#lib/notifications/bell-contract.ts'
@@ -16,15 +17,13 @@ import { timeAgo, wordsOf } from './bell-words.ts'
 
 interface BellListProps {
   anchor: HTMLElement | null
-  /** Undefined = not there yet. */
-  bell: Bell | undefined
-  failed: boolean
-  onRetry: () => void
+  list: ListState<Bell>
   onClose: () => void
 }
 
 /** What happened lately, the newest first; following an entry marks it as read. */
-export function BellList({ anchor, bell, failed, onRetry, onClose }: BellListProps) {
+export function BellList({ anchor, list, onClose }: BellListProps) {
+  const bell = list.data
   const id = useId()
   const banner = useBanner()
   const mark = useAction('POST /api/v1/Notification/bell/read', ['/api/v1/Notification/bell'])
@@ -59,27 +58,29 @@ export function BellList({ anchor, bell, failed, onRetry, onClose }: BellListPro
         )}
       </Box>
       <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
-        {bell === undefined ? (
-          <Box sx={{ p: 2 }}>
-            {failed ? (
-              <RetryAlert onRetry={onRetry}>
-                The notifications could not be read.
-              </RetryAlert>
-            ) : (
+        <ListStates
+          list={list}
+          failure="The notifications could not be read."
+          skeleton={
+            <Box sx={{ p: 2 }}>
               <TextSkeleton lines={4} />
-            )}
-          </Box>
-        ) : bell.entries.length === 0 ? (
-          <Typography variant="body2" sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>
-            {bell.choosesTypes ? 'Nothing new in the last 30 days.' : 'Choose in your profile what you want to be told about.'}
-          </Typography>
-        ) : (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {bell.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onOpen={() => open(entry)} />
-            ))}
-          </Box>
-        )}
+            </Box>
+          }
+        >
+          {({ entries, choosesTypes }) =>
+            entries.length === 0 ? (
+              <Typography variant="body2" sx={{ px: 2, py: 4, textAlign: 'center', color: 'text.secondary' }}>
+                {choosesTypes ? 'Nothing new in the last 30 days.' : 'Choose in your profile what you want to be told about.'}
+              </Typography>
+            ) : (
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} onOpen={() => open(entry)} />
+                ))}
+              </Box>
+            )
+          }
+        </ListStates>
       </Box>
       <Box sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider', typography: 'body2' }}>
         <Link component={NextLink} href="/profile#notifications" onClick={onClose}>

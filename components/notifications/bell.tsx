@@ -3,6 +3,7 @@ import { useState } from 'react'
 import header from '#components/layout/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import styles from './bell.module.css'
 
@@ -20,8 +21,8 @@ export function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   // Nobody asked for it: a failure is no news.
-  const { data, error, mutate } = useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, keepPreviousData: true, onError: () => undefined })
-  const unread = data?.unread ?? 0
+  const list = useListState(useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, onError: () => undefined }))
+  const unread = list.data?.unread ?? 0
   // Nothing rather than a hidden 0: what a button shows has to be part of its name.
   const count = unread === 0 ? null : unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
@@ -47,9 +48,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      {used && (
-        <BellList anchor={anchor} bell={data} failed={error !== undefined} onRetry={() => void mutate()} onClose={() => setAnchor(null)} />
-      )}
+      {used && <BellList anchor={anchor} list={list} onClose={() => setAnchor(null)} />}
     </>
   )
 }

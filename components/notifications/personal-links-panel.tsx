@@ -6,9 +6,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { shortDate } from '#lib/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from '#lib/notifications/key-contract.ts'
 import { NewLink } from './new-link.tsx'
@@ -20,7 +21,8 @@ const purposes: Record<KeyPurpose, string> = { calendar: 'Calendar', feed: 'Feed
 
 /** Secret addresses for the reader's own calendar and feed programmes: make, copy once, revoke (A145). */
 export function PersonalLinksPanel() {
-  const { data, error, mutate } = useApi('GET /api/v1/Notification/keys', {})
+  const list = useApi('GET /api/v1/Notification/keys', {})
+  const { mutate } = list
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey | null>(null)
   const [revoking, setRevoking] = useState<PersonalKey | null>(null)
@@ -42,19 +44,14 @@ export function PersonalLinksPanel() {
         With a personal link your calendar or feed reader shows what you may read in the portal. Whoever has the link sees the same, so keep it to yourself and revoke it when you no longer use it.
       </Typography>
       {created !== null && <NewLink created={created} onClose={() => setCreated(null)} />}
-      {error !== undefined && data === undefined ? (
-        <RetryAlert onRetry={() => void mutate()}>
-          The links could not be read.
-        </RetryAlert>
-      ) : data === undefined ? (
-        <TextSkeleton lines={2} />
-      ) : data.length === 0 ? (
+      <ListStates list={useListState(list)} failure="The links could not be read." skeleton={<TextSkeleton lines={2} />}>
+        {(keys) => keys.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           You have no personal links yet.
         </Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          {data.map((key) => (
+          {keys.map((key) => (
             <Box component="li" key={key.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
                 <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
@@ -71,6 +68,7 @@ export function PersonalLinksPanel() {
           ))}
         </Box>
       )}
+      </ListStates>
       <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setCreating(true)} sx={{ mt: 2 }}>
         Create a personal link
       </Button>

@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -7,6 +7,7 @@ import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import SearchIcon from '@mui/icons-material/Search'
+import { StaleRows } from '#components/ui/list-states.tsx'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, type Found } from '#lib/palette/contract.ts'
@@ -16,6 +17,8 @@ import { addRecent, readRecent } from './recent.ts'
 import { useSearch } from './use-search.ts'
 
 const WIDTH = 640
+
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>
 
 interface PaletteDialogProps {
   open: boolean
@@ -53,6 +56,17 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
   const active = Math.min(place, options.length - 1)
   const optionId = (index: number) => `${id}option${index}`
 
+  /** Enter was pressed before the results of what is typed were there: the first of them will be opened. */
+  const entered = useRef<Modifiers | null>(null)
+  const open = (index: number, { ctrlKey, metaKey }: Modifiers) =>
+    // A click on the link itself, so that forms with unsaved changes are asked about, and Ctrl opens a tab.
+    document.getElementById(optionId(index))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, view: window }))
+  useEffect(() => {
+    if (search.loading || entered.current === null) return
+    open(0, entered.current)
+    entered.current = null
+  })
+
   const choose = (chosen: Found, newTab: boolean) => {
     addRecent(reader, window.sessionStorage, chosen)
     if (!newTab) onClose()
@@ -63,7 +77,12 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = options.length - 1
-    if (event.nativeEvent.isComposing || last < 0) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && search.loading) {
+      event.preventDefault()
+      entered.current = { ctrlKey: event.ctrlKey, metaKey: event.metaKey }
+    }
+    if (last < 0 || search.loading) return
     const to = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1, PageDown: Math.min(active + 5, last), PageUp: Math.max(active - 5, 0) }[event.key]
     if (to !== undefined) {
       event.preventDefault()
@@ -71,8 +90,7 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      // A click on the link itself, so that forms with unsaved changes are asked about, and Ctrl opens a tab.
-      document.getElementById(optionId(active))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey, view: window }))
+      open(active, event)
     }
   }
   const listId = `${id}list`
@@ -89,6 +107,7 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
           onChange={({ target }) => {
             setText(target.value)
             setPlace(0)
+            entered.current = null
             search.ask(target.value)
           }}
           onKeyDown={onKeyDown}
@@ -119,7 +138,9 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
             {search.failure}
           </RetryAlert>
         ) : options.length > 0 ? (
-          <PaletteList id={listId} groups={groups} optionId={optionId} active={active} onPoint={setPlace} onChoose={choose} />
+          <StaleRows stale={!short && search.loading}>
+            <PaletteList id={listId} groups={groups} optionId={optionId} active={active} onPoint={setPlace} onChoose={choose} />
+          </StaleRows>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary', p: 2.5 }}>
             {none ? `Nothing was found for “${text.trim()}”.` : short ? 'Type the beginning of a name: a service, a screen, and whatever else you have access to.' : 'Searching…'}

@@ -72,7 +72,6 @@ export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behav
               columns={columns}
               rows={part.groups}
               behaviour={behaviour}
-              loading={false}
               selectable={false}
               selected={NOTHING}
               onSelect={() => undefined}

@@ -11,6 +11,7 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -117,9 +118,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       label="Services"
       columns={columns}
       table={table}
-      rows={list.data}
-      error={list.error}
-      onRetry={() => void list.mutate()}
+      {...wholeProps(list)}
       rowKey={({ id }) => id}
       rowHref={({ id, friendlyUrl, canAddSubscription }) => (canAddSubscription ? `/admin/services/${id}` : `/service/${friendlyUrl}`)}
       onOpen={(row) => (row.canAddSubscription ? onEdit(row) : router.push(`/service/${row.friendlyUrl}`))}

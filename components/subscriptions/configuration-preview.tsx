@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { call, type ApiError } from '#lib/http/client.ts'
 import { shortDate } from '#lib/short-date.ts'
 import type { ConfigurationPreview as Preview } from '#lib/subscriptions/configuration-contract.ts'
@@ -32,14 +34,25 @@ export function ConfigurationPreview({ engagementId, endDate, values }: { engage
     const timer = setTimeout(() => setAsked(wanted), DELAY_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data, error } = useSWR<Preview, ApiError>(
-    `preview ${engagementId} ${asked}`,
-    () => call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } }),
-    { keepPreviousData: true, revalidateOnFocus: false },
+  const { data, stale, error, retrying, retry } = useListState(
+    useSWR<Preview, ApiError>(
+      `preview ${engagementId} ${asked}`,
+      () => call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } }),
+      { revalidateOnFocus: false },
+    ),
   )
+  const pending = stale || wanted !== asked
   return (
-    <Box aria-live="polite" aria-busy={wanted !== asked || undefined} sx={{ typography: 'body2', opacity: wanted === asked ? 1 : 0.6 }}>
-      {error !== undefined ? <Typography sx={{ color: 'text.secondary' }}>The preview could not be read.</Typography> : data === undefined ? <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography> : <Counts {...data} endDate={endDate} />}
+    <Box aria-live="polite" aria-busy={pending || undefined} sx={{ typography: 'body2', opacity: pending ? 0.6 : 1 }}>
+      {error !== undefined ? (
+        <RetryAlert error={error} retrying={retrying} onRetry={retry}>
+          The preview could not be read.
+        </RetryAlert>
+      ) : data === undefined ? (
+        <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography>
+      ) : (
+        <Counts {...data} endDate={endDate} />
+      )}
     </Box>
   )
 }

@@ -14,7 +14,6 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useLoaded } from '#components/admin/use-loaded.ts'
-import { failureText } from '#components/ui/failure.ts'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
@@ -66,8 +65,8 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
           )}
         </Typography>
         {error !== null ? (
-          <RetryAlert onRetry={retry}>
-            {failureText(error).text}
+          <RetryAlert error={error} onRetry={retry}>
+            The members could not be read.
           </RetryAlert>
         ) : data === null ? (
           <TextSkeleton lines={5} />

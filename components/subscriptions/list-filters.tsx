@@ -2,6 +2,7 @@
 import Chip from '@mui/material/Chip'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
 import type { TableState } from '#components/ui/table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { onlyRunning, RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, serviceOf, TRIAL_FILTER, trialKinds, trialOf } from './list-address.ts'
@@ -25,6 +26,11 @@ export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: 
   }
   return (
     <>
+      {!mayChooseScope && (
+        <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mr: 0.5 }}>
+          Subscriptions of your services
+        </Typography>
+      )}
       {mayChooseScope && (
         <NativeSelect
           value={filters[SCOPE_FILTER] === 'all' ? 'all' : 'my'}

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { TextInput } from '#components/ui/fields.tsx'
 import type { FieldBinding, Form } from '#components/ui/use-form.ts'
@@ -26,14 +26,25 @@ const from =
     return Promise.resolve({ items: found.slice((page - 1) * PAGE, page * PAGE), hasNext: page * PAGE < found.length })
   }
 
+interface NamedSelectProps {
+  field: FieldBinding<string | null>
+  /** Undefined = not there yet. */
+  list: readonly Named[] | undefined
+  hint?: string | undefined
+  /** How an option reads in the list; default: its name. */
+  textOf?: (option: Named) => string
+}
+
 /** Waits for its list: a search in one that is not there yet would find nothing and stay so. */
-function NamedSelect({ field, list, disabled = false }: { field: FieldBinding<string | null>; list: readonly Named[] | undefined; disabled?: boolean }) {
+function NamedSelect({ field, list, hint, textOf }: NamedSelectProps) {
   const load = useMemo(() => from(list ?? NOTHING), [list])
   return (
     <AsyncSelect<Named>
       {...field}
+      {...(hint !== undefined && { hint })}
+      {...(textOf && { renderOption: textOf })}
       required
-      disabled={disabled || list === undefined}
+      disabled={list === undefined}
       load={load}
       getKey={({ id }) => id}
       getLabel={({ name }) => name}
@@ -43,14 +54,24 @@ function NamedSelect({ field, list, disabled = false }: { field: FieldBinding<st
   )
 }
 
-/** Company group, then a company of it, and the service of a new subscription; all required (B372). */
+/** Said before the save, since the list that the person comes from will not show it (A076). */
+const FOREIGN_SERVICE = 'Not one of your services: your list will not show this subscription'
+
+/**
+ * Company group, company and service of a new subscription; all required (B372). A chosen group narrows the companies; a company that is chosen without
+ * one brings its group along.
+ */
 export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
-  const { companyId } = form.values
+  const { companyId, serviceId } = form.values
+  /** The reader chose the group, and not a company that brought it. */
+  const [narrowed, setNarrowed] = useState(false)
   const companies = useApi('GET /api/v1/Company', {})
   const services = useApi('GET /api/v1/Service', { query: {} }, { revalidateOnFocus: false })
-  const entities = useApi('GET /api/v1/Entity', companyId === null ? null : {}, { revalidateOnFocus: false })
-  const ofGroup = useMemo(() => entities.data?.filter((entity) => entity.companyId === companyId), [entities.data, companyId])
-  const group = form.bind('companyId')
+  const entities = useApi('GET /api/v1/Entity', {}, { revalidateOnFocus: false })
+  const offered = useMemo(() => (narrowed ? entities.data?.filter((entity) => entity.companyId === companyId) : entities.data), [entities.data, narrowed, companyId])
+  const groupNames = useMemo(() => new Map(entities.data?.map(({ id, companyName }) => [id, companyName])), [entities.data])
+  const [group, company] = [form.bind('companyId'), form.bind('entityId')]
+  const service = services.data?.find(({ id }) => id === serviceId)
   return (
     <>
       <NamedSelect
@@ -58,14 +79,26 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
           ...group,
           onChange: (id) => {
             group.onChange(id)
+            setNarrowed(id !== null)
             // A company belongs to its group.
             if (id !== companyId) form.set('entityId', null)
           },
         }}
         list={companies.data}
       />
-      <NamedSelect field={form.bind('entityId')} list={ofGroup} disabled={companyId === null} />
-      <NamedSelect field={form.bind('serviceId')} list={services.data} />
+      <NamedSelect
+        field={{
+          ...company,
+          onChange: (id) => {
+            company.onChange(id)
+            const chosen = entities.data?.find((entity) => entity.id === id)
+            if (chosen) form.set('companyId', chosen.companyId)
+          },
+        }}
+        list={offered}
+        {...(!narrowed && { textOf: ({ id, name }) => (groupNames.get(id) === name ? name : `${name} · ${groupNames.get(id) ?? ''}`) })}
+      />
+      <NamedSelect field={form.bind('serviceId')} list={services.data} hint={service?.canAddSubscription === false ? FOREIGN_SERVICE : undefined} />
     </>
   )
 }

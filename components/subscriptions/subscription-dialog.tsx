@@ -22,7 +22,8 @@ interface SubscriptionDialogProps {
   /** Null = a new subscription. */
   id: string | null
   settings: AdminSettings
-  onSaved: () => unknown
+  /** @param id of the subscription */
+  onSaved: (id: string) => unknown
   onClose: () => void
 }
 
@@ -56,7 +57,7 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
       () => readSubscription(reply.id),
       ({ version }) => version >= reply.version,
     )
-    await onSaved()
+    await onSaved(reply.id)
   }
   return (
     <FormDialog<SubscriptionValues, NewSubscription | ChangedSubscription>

@@ -5,10 +5,12 @@ import { RemoveDialog } from '#components/admin/impact.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
+import { useBanner } from '#components/ui/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
+import { showsAllServices } from './list-address.ts'
 import { labels } from './subscription-labels.ts'
 import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
 import { useRefreshSubscriptions } from './use-subscription-list.ts'
@@ -22,6 +24,8 @@ const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx'
 /** B392. */
 const DELETED = 'The subscription has been successfully deleted.'
 
+const NOT_LISTED = 'The new subscription is not in this list, which shows the subscriptions of your services.'
+
 /** What a row is called in a sentence. */
 const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => subscriptionText(serviceName, entityName)
 
@@ -33,7 +37,14 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [chosen, setChosen] = useState<{ task: Exclude<RowTask, 'edit'>; row: SubscriptionListRow } | null>(null)
   const close = () => setChosen(null)
+  const banner = useBanner()
 
+  /** Who creates something for a service of others would look for it in vain (A076): says so, and leads to it. */
+  const created = async (id: string) => {
+    await refresh()
+    const mine = await call('POST /api/v1/Subscription/paged/users', { query: { pageSize: '1' }, body: { filters: { subscriptionId: id, my: !viewer.isSuperUser || !showsAllServices(new URLSearchParams(window.location.search)) } } })
+    if (mine.totalCount === 0) banner.show({ kind: 'info', text: NOT_LISTED, duration: null, action: { label: 'Open it', onAction: () => setEditing({ id }) } })
+  }
   const remove = async ({ id }: SubscriptionListRow) => {
     await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
     await deleted(() => call('GET /api/v1/Subscription/{id}', { params: { id } }), DELETED)
@@ -42,7 +53,7 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   return (
     <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
       <SubscriptionsTable mayChooseScope={viewer.isSuperUser} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
-      {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={refresh} onClose={() => setEditing(null)} />}
+      {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={editing.id === null ? created : refresh} onClose={() => setEditing(null)} />}
       {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refresh} onClose={close} />}
       {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}

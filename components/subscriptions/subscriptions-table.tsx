@@ -16,7 +16,7 @@ import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { SCOPE_FILTER, TRIAL_FILTER, filtersOf } from './list-address.ts'
+import { SCOPE_FILTER, TABLE, TRIAL_FILTER, filtersOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { subscriptionColumns } from './subscription-columns.tsx'
 import { SubscriptionBulkActions } from './subscription-bulk-actions.tsx'
@@ -26,7 +26,6 @@ import { useSubscriptionList } from './use-subscription-list.ts'
 /** What can be done with one row. */
 export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'
 
-const TABLE = 'subscriptions'
 /** Columns that are there for their filters. */
 const initiallyHidden = subscriptionColumns.filter(({ hidden }) => hidden).map(({ field }) => field)
 /** B356. */
@@ -60,7 +59,6 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
       columns={subscriptionColumns}
       table={table}
       {...pageProps(list)}
-      error={list.error}
       rowKey={({ id }) => id}
       rowName={({ serviceName, entityName }) => `${serviceName}, ${entityName}`}
       rowHref={({ id }) => `/admin/subscriptions/${id}`}

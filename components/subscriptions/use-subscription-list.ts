@@ -12,7 +12,7 @@ import { subscriptionColumns } from './subscription-columns.tsx'
 const ADDRESS = '/api/v1/Subscription'
 const sortable: ReadonlySet<string> = new Set(['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'])
 
-/** One page of the list as the table's state asks for it; the page before stays until it is there. */
+/** One page of the list as the table's state asks for it. */
 export function useSubscriptionList(state: TableState) {
   const { sort } = state
   const filters = filtersOf(subscriptionColumns, state.filters)

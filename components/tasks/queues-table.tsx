@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
-import { failureText } from '#components/ui/failure.ts'
 import { CheckboxInput } from '#components/ui/fields.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useListState } from '#components/ui/use-list-state.ts'
+import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { useAction, useApi } from '#lib/http/use-api.ts'
 import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
@@ -43,16 +44,13 @@ const columns: TableColumn<Queue>[] = [
 /** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again, one that waits cancelled. */
 export function QueuesTable() {
   const table = useTableState(TABLE)
-  const { data, error, mutate } = useApi('GET /api/v1/Job', {}, { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) })
+  const list = useApi('GET /api/v1/Job', {}, { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) })
   return (
     <DataTable<Queue>
       label="Background jobs"
       columns={columns}
       table={table}
-      rows={data}
-      loading={data === undefined && error === undefined}
-      error={data === undefined ? error : undefined}
-      onRetry={() => void mutate()}
+      {...wholeProps(list)}
       rowKey={({ name }) => name}
       rowName={({ name }) => queueText(name)}
       details={(queue) => <Runs queue={queue} />}
@@ -62,23 +60,25 @@ export function QueuesTable() {
 
 function Runs({ queue: { name, failed } }: { queue: Queue }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const { data, error } = useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }, { keepPreviousData: true })
-  if (error) return <Alert severity="error">{failureText(error).text}</Alert>
-  if (data === undefined) return <TextSkeleton lines={3} />
+  const list = useListState(useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }))
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
       {(failed > 0 || onlyFailed) && <CheckboxInput id={`${name}-failed`} label="Only what gave up" value={onlyFailed} onChange={setOnlyFailed} />}
-      {data.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {onlyFailed ? 'Nothing gave up.' : 'There were no runs in the last days.'}
-        </Typography>
-      ) : (
-        <Box component="ul" aria-label={`Runs of ${queueText(name)}`} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}>
-          {data.map((run) => (
-            <RunLine key={run.id} queue={name} run={run} />
-          ))}
-        </Box>
-      )}
+      <ListStates list={list} failure="The runs could not be read." skeleton={<TextSkeleton lines={3} />}>
+        {(runs) =>
+          runs.length === 0 ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {onlyFailed && !list.stale ? 'Nothing gave up.' : 'There were no runs in the last days.'}
+            </Typography>
+          ) : (
+            <Box component="ul" aria-label={`Runs of ${queueText(name)}`} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}>
+              {runs.map((run) => (
+                <RunLine key={run.id} queue={name} run={run} />
+              ))}
+            </Box>
+          )
+        }
+      </ListStates>
     </Box>
   )
 }

@@ -10,7 +10,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { failureText } from '#components/ui/failure.ts'
 import { CheckboxInput } from '#components/ui/fields.tsx'
+import { ListStates } from '#components/ui/list-states.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { useListState } from '#components/ui/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task, TaskItem } from '#lib/tasks/contract.ts'
 import { taskText } from '#lib/tasks/words.ts'
@@ -95,22 +97,20 @@ const marks = { true: <DoneIcon fontSize="small" color="success" titleAccess="Do
 
 function Results({ task: { id, total, done, failed, takesBackId } }: { task: Task }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const { data, error } = useApi('GET /api/v1/Task/{id}/items', { params: { id }, query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) } }, { keepPreviousData: true })
+  const list = useListState(useApi('GET /api/v1/Task/{id}/items', { params: { id }, query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) } }))
   const shown = onlyFailed ? failed : total
   return (
     <>
       {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label={takesBackId === null ? 'Only what failed' : 'Only what was left out'} value={onlyFailed} onChange={setOnlyFailed} />}
-      {error ? (
-        <Alert severity="error">{failureText(error).text}</Alert>
-      ) : data === undefined ? (
-        <TextSkeleton lines={4} />
-      ) : (
-        <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
-          {data.items.map((item) => (
-            <Result key={item.key} item={item} />
-          ))}
-        </Box>
-      )}
+      <ListStates list={list} failure="The results could not be read." skeleton={<TextSkeleton lines={4} />}>
+        {({ items }) => (
+          <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+            {items.map((item) => (
+              <Result key={item.key} item={item} />
+            ))}
+          </Box>
+        )}
+      </ListStates>
       {shown > SHOWN && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {`The first ${SHOWN} of ${shown.toLocaleString('en')} results${onlyFailed ? '' : ', those that failed before the others'}.`}

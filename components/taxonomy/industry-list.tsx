@@ -22,7 +22,7 @@ interface IndustryListProps {
 /** Industries of one tenant and catalogue version with their sub-industries, by name (A091): add, rename, delete. */
 export function IndustryList({ place: { resource, domain, version }, usage }: IndustryListProps) {
   const [place] = useState({ resource, domain, version })
-  const { data, error, mutate } = useApi(industriesKey(place), listQuery(place))
+  const { data, error, isValidating, mutate } = useApi(industriesKey(place), listQuery(place))
   const read = useCallback(() => readIndustries(place), [place])
   const changes = useChanges<Industry>(place, read)
   const [added, setAdded] = useState(0)
@@ -34,6 +34,7 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
       empty="No industries yet."
       count={data?.length}
       error={error}
+      retrying={error !== undefined && isValidating}
       onRetry={() => void mutate()}
       footer={
         <NameForm

@@ -1,13 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { failureText } from '#components/ui/failure.ts'
 
 interface ListFrameProps {
   /** Id of the heading, by which the list is named. */
@@ -19,6 +17,7 @@ interface ListFrameProps {
   /** Undefined = not there yet. */
   count: number | undefined
   error: unknown
+  retrying: boolean
   onRetry: () => void
   /** The form that adds one. */
   footer: ReactNode
@@ -28,7 +27,7 @@ interface ListFrameProps {
 const SKELETON_ROWS = 4
 
 /** One list of the taxonomy with its head, its states and the form that adds to it. */
-export function ListFrame({ id, title, hint, empty, count, error, onRetry, footer, children }: ListFrameProps) {
+export function ListFrame({ id, title, hint, empty, count, error, retrying, onRetry, footer, children }: ListFrameProps) {
   return (
     <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
       <Box sx={{ px: 2, pt: 2, pb: 1.5 }}>
@@ -39,19 +38,12 @@ export function ListFrame({ id, title, hint, empty, count, error, onRetry, foote
           {hint}
         </Typography>
       </Box>
-      {error !== undefined && count === undefined ? (
-        <Alert
-          severity="error"
-          sx={{ mx: 2, mb: 2 }}
-          action={
-            <Button size="small" color="inherit" onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          {failureText(error).text}
-        </Alert>
-      ) : count === undefined ? (
+      {error !== undefined && (
+        <RetryAlert error={error} retrying={retrying} onRetry={onRetry} sx={{ mx: 2, mb: 2 }}>
+          The list could not be read.
+        </RetryAlert>
+      )}
+      {error !== undefined && count === undefined ? null : count === undefined ? (
         <Box role="status" sx={{ px: 2, pb: 2 }}>
           <VisuallyHidden>Loading</VisuallyHidden>
           {Array.from({ length: SKELETON_ROWS }, (_, row) => (

@@ -33,7 +33,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
   const [place] = useState({ resource, domain, version })
   const { title, noun, kind, empty } = words[resource]
   const banner = useBanner()
-  const { data, error, mutate } = useApi(orderedKey(place), listQuery(place))
+  const { data, error, isValidating, mutate } = useApi(orderedKey(place), listQuery(place))
   const read = useCallback(() => readOrdered(place), [place])
   const changes = useChanges<TaxonomyItem>(place, read)
   const [added, setAdded] = useState(0)
@@ -60,6 +60,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
       empty={empty}
       count={data?.length}
       error={error}
+      retrying={error !== undefined && isValidating}
       onRetry={() => void mutate()}
       footer={
         <NameForm

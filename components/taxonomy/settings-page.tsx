@@ -1,14 +1,13 @@
 'use client'
 import NextLink from 'next/link'
 import dynamic from 'next/dynamic'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { failureText } from '#components/ui/failure.ts'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
@@ -49,16 +48,9 @@ export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
         </ScrollableTabs>
       </Box>
       {tenants.data === undefined && tenants.error ? (
-        <Alert
-          severity="error"
-          action={
-            <Button size="small" color="inherit" onClick={() => void tenants.mutate()}>
-              Retry
-            </Button>
-          }
-        >
-          {failureText(tenants.error).text}
-        </Alert>
+        <RetryAlert error={tenants.error} retrying={tenants.isValidating} onRetry={() => void tenants.mutate()}>
+          The tenants could not be read.
+        </RetryAlert>
       ) : tenants.data === undefined ? (
         <RowsSkeleton />
       ) : section === 'tenants' ? (

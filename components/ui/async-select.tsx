@@ -3,6 +3,7 @@ import { useState, type HTMLAttributes, type Key, type ReactNode, type Synthetic
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import type { FieldProps } from './fields.tsx'
+import { RetryAlert } from './retry-alert.tsx'
 import { useOptionPages, type LoadOptions } from './use-option-pages.ts'
 
 /** Milliseconds after the last key before the first page is read (B027). */
@@ -62,7 +63,7 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     isOptionEqualToValue: (option: T, value: T) => getKey(option) === getKey(value),
     loading: list.status === 'loading',
     loadingText: 'Loading…',
-    noOptionsText: list.status === 'failed' ? 'The list could not be read. Please try again.' : 'No match',
+    noOptionsText: list.status === 'failed' ? <FailedOptions onRetry={list.retry} /> : 'No match',
     renderOption: ({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: T) => (
       <li key={key} {...item}>
         {renderOption?.(option) ?? getLabel(option)}
@@ -84,6 +85,13 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     )
   return <Autocomplete<T> {...common} value={props.value} onChange={(_, next) => props.onChange(next)} />
 }
+
+/** In place of the options. The press must not take the focus from the field, which would close the list. */
+const FailedOptions = ({ onRetry }: { onRetry: () => void }) => (
+  <RetryAlert onRetry={onRetry} sx={{ p: 0, bgcolor: 'transparent' }}>
+    The list could not be read.
+  </RetryAlert>
+)
 
 const nearEnd = (list: HTMLElement): boolean => list.scrollHeight - list.scrollTop - list.clientHeight < SCROLL_MARGIN
 

@@ -96,7 +96,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   // An open dialog hides its siblings from screen readers; banners must be heard all the same.
   useLayoutEffect(() => region.current?.removeAttribute('aria-hidden'), [entries])
   return (
-    // At the top: dialogs and forms have their buttons at the bottom.
+    // Where nothing is pressed: on wide screens at the bottom left, since buttons stand at the right, on narrow ones at the top.
     <div ref={region} role="region" aria-label="Messages" aria-live="polite" className={styles.region}>
       {entries.map((entry) => (
         <div

@@ -1,10 +1,14 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import RemoveIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import type { SelectedElsewhere } from './use-selection.ts'
 
 export interface BulkSelection {
-  /** Keys of the rows selected on this page. */
+  /** Keys of the rows that were selected one by one, on whatever page. */
   ids: string[]
   /** The reader chose everything that matches the filters, on every page. */
   allMatching: boolean
@@ -15,7 +19,11 @@ export interface BulkSelection {
 const BAR_HEIGHT = 32
 
 interface BulkBarProps {
-  count: number
+  /** Null = everything that matches, whose number is not known at the moment. */
+  count: number | null
+  /** The selected rows that other pages or filters show. */
+  elsewhere: readonly SelectedElsewhere[]
+  onTakeOut: (key: string) => void
   /** With onSelectAll: how many match in all; taking them is an explicit second click. */
   total?: number
   onSelectAll?: () => void
@@ -27,7 +35,7 @@ interface BulkBarProps {
  * Stands while rows are selected, names how many, and holds what can be done with them. It lies over the line of the filters' tags, on a phone over the end
  * of the screen, so that the rows stay where they are while one goes on to select.
  */
-export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBarProps) {
+export function BulkBar({ count, elsewhere, onTakeOut, total, onSelectAll, onClear, actions }: BulkBarProps) {
   return (
     <Box
       role="region"
@@ -54,12 +62,49 @@ export function BulkBar({ count, total, onSelectAll, onClear, actions }: BulkBar
         typography: 'body2',
       }}
     >
-      <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>{`${count.toLocaleString('en')} selected`}</Box>
+      <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>
+        {count === null ? 'All that match selected' : `${count.toLocaleString('en')} selected`}
+      </Box>
+      {elsewhere.length > 0 && <Elsewhere rows={elsewhere} onTakeOut={onTakeOut} />}
       {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{`Select all ${total.toLocaleString('en')} that match`}</Button>}
       <Button size="small" color="inherit" onClick={onClear}>
         Clear selection
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{actions}</Box>
     </Box>
+  )
+}
+
+/** Which of the selected rows are not on this page, each to be taken out of the selection. */
+function Elsewhere({ rows, onTakeOut }: { rows: readonly SelectedElsewhere[]; onTakeOut: (key: string) => void }) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button size="small" color="inherit" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        {`${rows.length.toLocaleString('en')} not shown`}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 360, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(420px, calc(100dvh - 96px))' } } }}
+      >
+        <Box id={id} sx={{ px: 2, pt: 1.5, pb: 0.5, typography: 'subtitle2' }}>
+          Selected, on other pages or left out by the filters
+        </Box>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+          {rows.map(({ key, name }) => (
+            <Box key={key} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 36, typography: 'body2' }}>
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+              <IconButton size="small" aria-label={`Take ${name} out of the selection`} onClick={() => onTakeOut(key)}>
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      </Popover>
+    </>
   )
 }

@@ -1,19 +1,20 @@
 'use client'
-import { startTransition, useCallback, useMemo, useState, type ReactNode } from 'react'
-import Alert from '@mui/material/Alert'
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
 import { BulkBar, type BulkSelection } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { StaleRows } from './list-states.tsx'
+import { RetryAlert } from './retry-alert.tsx'
 import type { RowAction } from './row-menu.tsx'
-import { applyTableState, type TableColumn } from './table-columns.ts'
+import { applyTableState, cellText, type TableColumn } from './table-columns.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { PAGE_SIZES, type TableSort } from './table-state.ts'
 import { usePhone } from './use-phone.ts'
+import { useSelection } from './use-selection.ts'
 import type { TableAddress } from './use-table-state.ts'
 
 /** How rows behave; shared by the grid and the cards of narrow screens. */
@@ -40,9 +41,11 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   rows: readonly Row[] | undefined
   /** Number of rows that match on the server. */
   total?: number
-  loading?: boolean
-  /** The rows could not be read; shown with a way to try again. */
+  /** Rows and total answer an earlier question: the rows are marked as such, and how many there are is not said. */
+  stale?: boolean
+  /** The last read failed; without rows it stands in their place, with a way to try again. */
   error?: unknown
+  retrying?: boolean
   onRetry?: () => void
   /** Fields of hidden columns, as kept for the reader; left out = kept while the page is open. */
   hiddenColumns?: readonly string[]
@@ -61,17 +64,15 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   emptyHint?: ReactNode
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const NOBODY: readonly never[] = []
 
 /** Table with filters that combine, one sorted column, paging, column chooser, selection, expandable rows; its whole state is in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, table, rows: given, total: serverTotal, error, onRetry, bulkActions } = props
+  const { label, columns, table, rows: given, total: serverTotal, stale = false, error, bulkActions, rowKey } = props
   const { state, change } = table
   const phone = usePhone()
   const [ownHidden, setOwnHidden] = useState<readonly string[]>(() => columns.filter(({ hidden }) => hidden).map(({ field }) => field))
   const hidden = props.hiddenColumns ?? ownHidden
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const [allMatching, setAllMatching] = useState(false)
 
   // Sorting thousands of rows anew with each selection and each open menu would be felt.
   const { rows, total } = useMemo(
@@ -79,37 +80,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [columns, given, state, serverTotal],
   )
   const filtered = Object.keys(state.filters).length > 0 || props.filtersActive === true
-  const loading = props.loading ?? (given === undefined && !error)
-  const visible = useMemo(() => columns.filter(({ field }) => !hidden.includes(field)), [columns, hidden])
-  const select = useCallback((ids: ReadonlySet<string>) => {
-    setSelected(ids)
-    setAllMatching(false)
-  }, [])
+  const isRead = given !== undefined
+  const visible = useMemo(() => columns.filter(({ field, onlyFilter }) => !onlyFilter && !hidden.includes(field)), [columns, hidden])
+  const nameOf = props.rowName ?? ((row: Row) => (columns[0] ? cellText(columns[0], row) : ''))
+  const selection = useSelection({ rows, rowKey, nameOf, question: state.filters })
   // The click itself has work enough to do; the rows follow piece by piece.
   const sortBy = useCallback((sort: TableSort | null) => startTransition(() => change({ sort })), [change])
-  const clear = () => select(NOTHING)
   const setHidden = (fields: string[]) => {
     setOwnHidden(fields)
     props.onHiddenColumnsChange?.(fields)
   }
   const lastPage = Math.max(1, Math.ceil(total / state.size))
+  const isBehindLast = isRead && !stale && state.page > lastPage
+  // The last row of the last page was deleted, or an old address names a page that there is no more.
+  useEffect(() => {
+    if (isBehindLast) change({ page: lastPage })
+  }, [isBehindLast, lastPage, change])
   const shared = {
     label,
     columns: visible,
     rows,
     behaviour: props,
-    loading,
     selectable: bulkActions !== undefined,
-    selected,
-    onSelect: select,
+    selected: selection.shown,
+    onSelect: selection.select,
   }
+  const { allMatching } = selection
   const bulkBar =
-    selected.size === 0 || bulkActions === undefined ? null : (
+    selection.count === 0 || bulkActions === undefined ? null : (
       <BulkBar
-        count={allMatching ? total : selected.size}
-        {...(props.selectAllMatching && !allMatching && selected.size < total && { total, onSelectAll: () => setAllMatching(true) })}
-        onClear={clear}
-        actions={bulkActions({ ids: [...selected], allMatching, clear })}
+        count={allMatching ? (isRead ? total : null) : selection.count}
+        elsewhere={allMatching ? NOBODY : selection.elsewhere}
+        onTakeOut={selection.takeOut}
+        {...(props.selectAllMatching && !allMatching && !stale && selection.count < total && { total, onSelectAll: selection.selectAllMatching })}
+        onClear={selection.clear}
+        actions={bulkActions({ ids: selection.ids, allMatching, clear: selection.clear })}
       />
     )
   return (
@@ -119,45 +124,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           label={label}
           columns={columns}
           filters={state.filters}
-          onChange={(filters) => {
-            clear()
-            change({ filters })
-          }}
+          onChange={(filters) => change({ filters })}
           before={props.filters}
           covered={bulkBar !== null}
           after={
             <>
               {props.toolbar}
-              <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+              <ColumnChooser columns={columns.filter(({ onlyFilter }) => !onlyFilter)} hidden={hidden} onChange={setHidden} />
             </>
           }
         />
         {!phone && bulkBar}
       </Box>
-      {error ? (
-        <Alert
-          severity="error"
-          sx={{ mb: 1.5 }}
-          action={
-            onRetry && (
-              <Button size="small" color="inherit" onClick={onRetry}>
-                Try again
-              </Button>
-            )
-          }
-        >
+      {error !== undefined && error !== null && error !== false && (
+        <RetryAlert error={error} retrying={props.retrying ?? false} onRetry={() => props.onRetry?.()} sx={{ mb: 1.5 }}>
           The list could not be read.
-        </Alert>
-      ) : rows.length === 0 && !loading ? (
-        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-          <EmptyState filtered={filtered} {...(Object.keys(state.filters).length > 0 && { onClear: () => change({ filters: {} }) })}>
-            {props.emptyHint}
-          </EmptyState>
-        </Box>
-      ) : phone ? (
-        <TableCards {...shared} />
-      ) : (
-        <TableGrid {...shared} sort={state.sort} onSort={sortBy} />
+        </RetryAlert>
+      )}
+      {error && !isRead ? null : (
+        <StaleRows stale={stale}>
+          {rows.length === 0 && isRead ? (
+            <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+              <EmptyState filtered={filtered} {...(Object.keys(state.filters).length > 0 && { onClear: () => change({ filters: {} }) })}>
+                {props.emptyHint}
+              </EmptyState>
+            </Box>
+          ) : phone ? (
+            <TableCards {...shared} />
+          ) : (
+            <TableGrid {...shared} loading={!isRead} sort={state.sort} onSort={sortBy} />
+          )}
+        </StaleRows>
       )}
       {phone && bulkBar}
       <TablePagination
@@ -166,14 +163,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         page={Math.min(state.page, lastPage) - 1}
         rowsPerPage={state.size}
         rowsPerPageOptions={[...PAGE_SIZES]}
-        onPageChange={(_, page) => {
-          clear()
-          change({ page: page + 1 })
-        }}
-        onRowsPerPageChange={(event) => {
-          clear()
-          change({ size: Number(event.target.value) })
-        }}
+        onPageChange={(_, page) => change({ page: page + 1 })}
+        onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
+        {...(stale && { labelDisplayedRows: () => '…' })}
         labelRowsPerPage={phone ? 'Rows' : 'Rows per page'}
         slotProps={{ select: { inputProps: { 'aria-label': 'Rows per page' } } }}
         sx={{

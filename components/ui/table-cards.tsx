@@ -14,14 +14,13 @@ interface TableCardsProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   behaviour: RowBehaviour<Row>
-  loading: boolean
   selectable: boolean
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
 /** A table on a narrow screen: each row is a card, the first column its title. */
-export function TableCards<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect }: TableCardsProps<Row>) {
+export function TableCards<Row>({ label, columns, rows, behaviour, selectable, selected, onSelect }: TableCardsProps<Row>) {
   const [first, ...others] = columns
   if (rows.length === 0) return <RowsSkeleton />
   if (first === undefined) return null
@@ -31,7 +30,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, loading, sele
     onSelect(next)
   }
   return (
-    <Box component="ul" aria-label={label} aria-busy={loading} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {rows.map((row) => {
         const id = behaviour.rowKey(row)
         const name = behaviour.rowName?.(row) ?? cellText(first, row)

@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
   flex?: number
   /** Not shown until the reader chooses it. */
   hidden?: boolean
+  /** There for its filter alone: rows have nothing to show for it. */
+  onlyFilter?: boolean
 }
 
 const checks: Record<NonNullable<TableColumn<never>['check']>, RegExp> = {

@@ -118,6 +118,7 @@ export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selec
         disableColumnSelector
         disableRowSelectionOnClick
         disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
         checkboxSelection={selectable}
         checkboxColDef={checkColumn}
         isRowSelectable={isRowSelectable}

@@ -97,10 +97,10 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   useLeaveGuard(dirty && !busy)
 
   // "When errors first appear": the banner comes with the change from none to some, by submit or by typing.
-  const wasInvalid = useRef(false)
   useEffect(() => {
-    if (invalid && !wasInvalid.current) banner.warning(FORM_WARNING, { duration: FORM_WARNING_MS })
-    wasInvalid.current = invalid
+    if (!invalid) return
+    // It goes with the faults, and with the form.
+    return banner.show({ kind: 'warning', text: FORM_WARNING, duration: FORM_WARNING_MS })
   }, [invalid, banner])
 
   const set = (path: string, value: unknown) => {

@@ -16,7 +16,7 @@ interface State<T> {
   status: 'idle' | 'loading' | 'failed'
 }
 
-/** The options read so far. `start` begins anew after a delay in ms, `more` appends the next page if there is one, `stop` drops what is under way. */
+/** The options read so far. `start` begins anew after a delay in ms, `more` appends the next page if there is one, `retry` reads again the page that failed, `stop` drops what is under way. */
 export function useOptionPages<T>(load: LoadOptions<T>) {
   const [state, setState] = useState<State<T>>({ items: [], page: 0, hasNext: false, status: 'idle' })
   const running = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController; search: string }>({ search: '' })
@@ -55,5 +55,6 @@ export function useOptionPages<T>(load: LoadOptions<T>) {
   const more = () => {
     if (state.hasNext && state.status !== 'loading') void read(state.page + 1)
   }
-  return { items: state.items, status: state.status, start, more, stop }
+  const retry = () => void read(state.page + 1)
+  return { items: state.items, status: state.status, start, more, retry, stop }
 }

@@ -2,6 +2,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import { call, urlOf, type ApiError, type EndpointKey, type Reply } from '#lib/http/client.ts'
 import type { TableSort, TableState } from './table-state.ts'
+import { useListState, type ListState } from './use-list-state.ts'
 
 type PagedKey = Extract<EndpointKey, `POST ${string}/paged${string}`>
 
@@ -11,26 +12,34 @@ interface Question {
   orderBy?: TableSort | null
 }
 
-/**
- * One page of a list that the server filters and sorts; the page before stays until it is there. The cached address begins with that of the
- * endpoint, so that a write can name it.
- */
-export function usePagedList<K extends PagedKey>(key: K, { page, size }: Pick<TableState, 'page' | 'size'>, body: Question, options?: SWRConfiguration<Reply<K>, ApiError>): SWRResponse<Reply<K>, ApiError> {
-  const input = { query: { pageNumber: String(page), pageSize: String(size) }, body }
-  return useSWR<Reply<K>, ApiError>(`${urlOf(key)} ${JSON.stringify(input)}`, () => call(key, ...([input] as never)), { keepPreviousData: true, ...options })
-}
-
-interface PageRead<Row> {
-  data: { items: Row[]; totalCount: number } | undefined
-  error: ApiError | undefined
+/** A page as a list state, and a way to read it again that can be waited for. */
+export interface PageList<T> extends ListState<T> {
   mutate: () => Promise<unknown>
 }
 
-/** What a table shows of a page: that it could not be read only while there is nothing else to show. */
-export const pageProps = <Row>({ data, error, mutate }: PageRead<Row>) => ({
+/**
+ * One page of a list that the server filters and sorts. The cached address begins with that of the endpoint, so that a write can name it.
+ */
+export function usePagedList<K extends PagedKey>(key: K, { page, size }: Pick<TableState, 'page' | 'size'>, body: Question, options?: SWRConfiguration<Reply<K>, ApiError>): PageList<Reply<K>> {
+  const input = { query: { pageNumber: String(page), pageSize: String(size) }, body }
+  const read = useSWR<Reply<K>, ApiError>(`${urlOf(key)} ${JSON.stringify(input)}`, () => call(key, ...([input] as never)), options)
+  return { ...useListState(read), mutate: read.mutate }
+}
+
+/** What a table shows of a page that the server gave. */
+export const pageProps = <Row>({ data, stale, error, retrying, retry }: ListState<{ items: Row[]; totalCount: number }>) => ({
   rows: data?.items,
   total: data?.totalCount ?? 0,
-  loading: data === undefined && error === undefined,
-  error: data === undefined ? error : undefined,
+  stale,
+  error,
+  retrying,
+  onRetry: retry,
+})
+
+/** What a table shows of a list that is read as a whole. */
+export const wholeProps = <Row>({ data, error, isValidating, mutate }: Pick<SWRResponse<Row[], ApiError>, 'data' | 'error' | 'isValidating' | 'mutate'>) => ({
+  rows: data,
+  error,
+  retrying: error !== undefined && isValidating,
   onRetry: () => void mutate(),
 })

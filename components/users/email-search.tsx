@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import { useBanner } from '#components/ui/banner-queue.tsx'
@@ -32,20 +32,27 @@ export function EmailSearch({ field, disabled, onFound, onChanged }: EmailSearch
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
+  /** Takes away what the last search said: it holds no longer once the e-mail changes or is searched again. */
+  const takeBack = useRef(() => {})
+  useEffect(() => () => takeBack.current(), [])
+  const say = (text: string) => {
+    takeBack.current = banner.show({ kind: 'warning', text })
+  }
   const refuse = () => {
     setError(INVALID_EMAIL)
-    banner.warning(INVALID_EMAIL)
+    say(INVALID_EMAIL)
   }
   const search = async () => {
     const email = field.value.trim()
+    takeBack.current()
     if (!userEmail.safeParse(email).success) return refuse()
     setBusy(true)
     try {
       const found = await call('GET /api/v1/User/ExistingUser', { query: { email } })
-      if (found === null) banner.warning(NOT_FOUND)
+      if (found === null) say(NOT_FOUND)
       else if (found.exists) {
         setError(TAKEN)
-        banner.warning(TAKEN)
+        say(TAKEN)
       }
       onFound(email, found)
     } catch (failure) {
@@ -74,6 +81,7 @@ export function EmailSearch({ field, disabled, onFound, onChanged }: EmailSearch
           error={error ?? field.error}
           onChange={(email) => {
             setError(undefined)
+            takeBack.current()
             field.onChange(email)
             onChanged()
           }}

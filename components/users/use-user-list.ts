@@ -16,7 +16,7 @@ function userFiltersOf(columns: readonly TableColumn<User>[], filters: TableStat
   return { ...others, ...(creationIdentity === undefined ? {} : { creationIdentity: Number(creationIdentity) }), ...contextOf(filters, isSuperUser).filters }
 }
 
-/** One page of users as the address says; the last page stays while the next one is read. */
+/** One page of users as the address says. */
 export const useUserList = (filters: UserFilters, state: TableState) => usePagedList('POST /api/v1/User/paged', state, { filters, orderBy: state.sort }, { revalidateOnFocus: false })
 
 /** The stored user, for the waits after a write. */

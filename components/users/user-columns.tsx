@@ -7,35 +7,56 @@ import { nameOf, phoneText, userTypeText, userTypes } from './user-words.ts'
 
 type SetSuperUser = (user: User, on: boolean) => Promise<unknown>
 
-/** The columns of the Users tab (B265). Fields are the names of the server's filters and orders. */
-export const userColumns: readonly TableColumn<User>[] = [
-  {
-    field: 'name',
-    label: 'Member',
-    filter: 'text',
-    minWidth: 180,
-    flex: 1,
-    value: nameOf,
-    render: (user) => (
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-        <Avatar name={nameOf(user)} photo={user.photoUri} size={28} decorative />
-        <Box component="span" title={nameOf(user)} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+const COMPANY = 'entityName'
+/** Columns that are there when the reader chooses them. */
+export const initiallyHidden: readonly string[] = [COMPANY]
+
+const companiesOf = ({ entities }: User): string[] => entities.map(({ name }) => name)
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** The person; without a column of its own the company stands below the name. */
+function Member({ user, withCompany }: { user: User; withCompany: boolean }) {
+  const company = withCompany ? companiesOf(user).join(', ') : ''
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Avatar name={nameOf(user)} photo={user.photoUri} size={28} decorative />
+      <Box component="span" sx={{ display: 'grid', minWidth: 0, lineHeight: 1.3 }}>
+        <Box component="span" title={nameOf(user)} sx={cut}>
           {nameOf(user)}
         </Box>
+        {company !== '' && (
+          <Box component="span" title={company} sx={{ ...cut, fontSize: '0.75rem', fontWeight: 400, color: 'text.secondary' }}>
+            {company}
+          </Box>
+        )}
       </Box>
-    ),
-  },
-  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200, flex: 2 },
-  { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 142 },
+    </Box>
+  )
+}
+
+const memberColumn = (withCompany: boolean): TableColumn<User> => ({ field: 'name', label: 'Member', filter: 'text', minWidth: 200, flex: 1.2, value: nameOf, render: (user) => <Member user={user} withCompany={withCompany} /> })
+
+/**
+ * The columns of the Users tab (B265), and what tells of the companies and subscriptions of a person. Fields are the names of the server's filters and orders.
+ * @param hidden fields that the reader does not see
+ */
+export const userColumns = (hidden: readonly string[]): readonly TableColumn<User>[] => [memberColumn(hidden.includes(COMPANY)), ...others]
+
+const others: readonly TableColumn<User>[] = [
+  { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200, flex: 1.6 },
+  { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 138 },
   { field: 'grade', label: 'Grade', filter: 'text', width: 112 },
-  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 120 },
+  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 134 },
   {
     field: 'creationIdentity',
     label: 'User Type',
     filter: { options: userTypes.map(({ value, label }) => ({ value: String(value), label })) },
     value: userTypeText,
-    width: 140,
+    width: 156,
   },
+  { field: COMPANY, label: 'Company name', filter: 'text', sortable: false, value: companiesOf, minWidth: 200 },
+  { field: 'companyName', label: 'Company group name', filter: 'text', onlyFilter: true },
+  { field: 'subscription', label: 'Subscription', filter: 'text', onlyFilter: true },
 ]
 
 /** The last column: the switch of the super-user flag, on rows of the firm's people, for super users to press (B266, A073). */

@@ -24,7 +24,7 @@ import type { User } from '#lib/users/contract.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
-import { adminColumn, userColumns } from './user-columns.tsx'
+import { adminColumn, initiallyHidden, userColumns } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
@@ -45,7 +45,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, initiallyHidden)
   const { deleted, switched } = useSettle()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
   const close = () => setDialog(null)
@@ -57,7 +57,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { mutate } = list
   const columns = useMemo(
     () => [
-      ...userColumns,
+      ...userColumns(hidden.hiddenColumns),
       adminColumn(isSuperUser, async ({ ppid }, on) => {
         await call('PATCH /api/v1/User/{id}/superuser/{flag}', { params: { id: ppid, flag: String(on) } })
         await switched(
@@ -67,7 +67,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         await mutate()
       }),
     ],
-    [isSuperUser, switched, mutate],
+    [hidden.hiddenColumns, isSuperUser, switched, mutate],
   )
   const remove = async (user: User) => {
     await call('DELETE /api/v1/User/{id}', { params: { id: user.ppid } })
@@ -87,7 +87,6 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         columns={columns}
         table={address}
         {...pageProps(list)}
-        loading={list.isLoading}
         rowKey={({ ppid }) => ppid}
         rowName={nameOf}
         rowHref={({ ppid }) => `/admin/users/${encodeURIComponent(ppid)}`}
@@ -131,7 +130,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
 }
 
 /** For filters: the switch column filters too, whatever it does when pressed. */
-const userColumnsAll = [...userColumns, adminColumn(false, () => Promise.resolve())]
+const userColumnsAll = [...userColumns([]), adminColumn(false, () => Promise.resolve())]
 
 /** Takes a context that the viewer may not have out of the address: it resets to All (B263). */
 function useContextReset(effective: string, { state, change }: ReturnType<typeof useTableState>): void {

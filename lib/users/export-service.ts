@@ -65,7 +65,11 @@ const filterNames: Parameters<typeof filterWords<UserFilters>>[1] = {
   isSuperUser: 'Admin',
   territory: 'Territory',
   creationIdentity: ['User Type', userType],
+  entityName: 'Company name',
+  companyName: 'Company group name',
+  subscription: 'Subscription',
   entityId: ['Company', chosen],
+  companyId: ['Company group', chosen],
   subscriptionId: ['Subscription', chosen],
   ppids: ['Users', (ppids) => `${ppids.length} selected`],
 }

@@ -22,7 +22,15 @@ export const userFilters = z.strictObject({
   isSuperUser: yesNo,
   territory: text,
   creationIdentity: z.int().min(0).max(2).nullish(),
+  /** Of a company that is named so. */
+  entityName: text,
+  /** Of a company whose group is named so. */
+  companyName: text,
+  /** Of a subscription that is named so, as in `Service - Company`. */
+  subscription: text,
   entityId: z.guid().nullish(),
+  /** Of any company of this company group. */
+  companyId: z.guid().nullish(),
   subscriptionId: z.guid().nullish(),
   ppids: z.array(z.string().max(255)).max(MAX_IDS).nullish(),
 })

@@ -19,6 +19,10 @@ const EMAIL = Prisma.sql`u."email"::text`
 const PHONE = Prisma.sql`(u."phoneCountryCode" || u."phoneNumber")`
 const ACCEPTED = Prisma.sql`(COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION})`
 
+/** The users of the companies e, in their groups g, that fulfil a condition. */
+const memberOf = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`u."ppid" IN (
+  SELECT m."userPpid" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" JOIN "EntityMember" m ON m."entityId" = e."id" WHERE ${condition})`
+
 const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[F]>) => Prisma.Sql } = {
   search: (text) => Prisma.sql`(${containsSql(USER_NAME, text)} OR ${containsSql(EMAIL, text)})`,
   name: (text) => containsSql(USER_NAME, text),
@@ -30,6 +34,13 @@ const conditions: { [F in keyof UserFilters]-?: (value: NonNullable<UserFilters[
   isSuperUser: (yes) => Prisma.sql`u."isSuperUser" = ${yes}`,
   territory: (code) => Prisma.sql`u."territory" = ${code.toUpperCase()}`,
   creationIdentity: (identity) => Prisma.sql`u."creationIdentity" = ${identity}`,
+  entityName: (text) => memberOf(containsSql(Prisma.sql`e."name"`, text)),
+  companyName: (text) => memberOf(containsSql(Prisma.sql`g."name"`, text)),
+  subscription: (text) => Prisma.sql`u."ppid" IN (
+    SELECT m."userPpid" FROM "Subscription" s
+    JOIN "Entity" e ON e."id" = s."entityId" JOIN "Service" v ON v."id" = s."serviceId" JOIN "SubscriptionMember" m ON m."subscriptionId" = s."id"
+    WHERE ${containsSql(Prisma.sql`(v."name" || ' - ' || e."name")`, text)})`,
+  companyId: (id) => memberOf(Prisma.sql`e."companyId" = ${id}::uuid`),
   entityId: (id) => Prisma.sql`u."ppid" IN (SELECT "userPpid" FROM "EntityMember" WHERE "entityId" = ${id}::uuid)`,
   subscriptionId: (id) => Prisma.sql`u."ppid" IN (SELECT "userPpid" FROM "SubscriptionMember" WHERE "subscriptionId" = ${id}::uuid)`,
   ppids: (ppids) => Prisma.sql`u."ppid" = ANY(${ppids}::text[])`,
@@ -89,7 +100,7 @@ function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[number]>[])
 }
 
 /** Filters that leave a small part of all users. */
-const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>(['search', 'name', 'email', 'phone', 'grade', 'entityId', 'subscriptionId', 'ppids'])
+const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>(['search', 'name', 'email', 'phone', 'grade', 'entityName', 'companyName', 'subscription', 'entityId', 'companyId', 'subscriptionId', 'ppids'])
 
 interface Question {
   where: Prisma.Sql
