@@ -14,7 +14,7 @@ interface List {
   ask: (page: Page) => Promise<void>
 }
 
-const gridRows = (name: string) => (page: Page) => page.getByRole('grid', { name, exact: true }).locator('[data-id]')
+const gridRows = (name: string) => (page: Page) => page.getByRole('grid', { name, exact: true }).locator('.MuiDataGrid-row')
 const range = (page: Page) => page.getByText(/^\d[\d,]*–[\d,]+ of [\d,]+$/)
 const sortBy = (name: string) => (page: Page) => page.getByRole('columnheader', { name, exact: true }).click()
 const search = (text: string) => async (page: Page) => {
