@@ -59,32 +59,34 @@ export function AuditPage() {
         }
       />
       <ListStates list={{ ...list, data: rows }} failure="The trail could not be read." failureAt="end">
-        {(shown) => shown.length === 0 ? (
-        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-          <EmptyState filtered={Object.keys(state.filters).length > 0} onClear={() => setFilters({})}>
-            Nothing has been done yet.
-          </EmptyState>
-        </Box>
-      ) : (
-        <>
-          <Box component="ol" aria-label="Audit trail" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-            {shown.map((row) => (
-              <AuditRow key={row.id} row={row} names={names} onNarrow={narrow} />
-            ))}
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
-            {stale || error !== undefined ? null : data?.at(-1)?.next === null ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                This is the beginning of the trail.
-              </Typography>
-            ) : (
-              <BusyButton variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)}>
-                Show earlier ones
-              </BusyButton>
-            )}
-          </Box>
-        </>
-        )}
+        {(shown) =>
+          shown.length === 0 ? (
+            <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+              <EmptyState filtered={Object.keys(state.filters).length > 0} onClear={() => setFilters({})}>
+                Nothing has been done yet.
+              </EmptyState>
+            </Box>
+          ) : (
+            <>
+              <Box component="ol" aria-label="Audit trail" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+                {shown.map((row) => (
+                  <AuditRow key={row.id} row={row} names={names} onNarrow={narrow} />
+                ))}
+              </Box>
+              <Box sx={{ display: 'flex', justifyContent: 'center', py: 2 }}>
+                {stale || error !== undefined ? null : data?.at(-1)?.next === null ? (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    This is the beginning of the trail.
+                  </Typography>
+                ) : (
+                  <BusyButton variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)}>
+                    Show earlier ones
+                  </BusyButton>
+                )}
+              </Box>
+            </>
+          )
+        }
       </ListStates>
     </>
   )

@@ -24,7 +24,7 @@ export function FormLoader<T>({ loaded: { data, error, retry }, fields, children
         severity="error"
         action={
           <Button size="small" color="inherit" onClick={retry}>
-            Retry
+            Try again
           </Button>
         }
       >

@@ -4,7 +4,7 @@ import { POST as paged } from '#app/api/v1/User/paged/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
-import { makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { User } from './contract.ts'
 import { userOrderFields } from './list-contract.ts'
 
@@ -83,6 +83,28 @@ describe('filters (A049, A050, W73)', () => {
     expect(await names({ ppids: [] })).toEqual([])
   })
 
+  test('of companies, company groups and subscriptions by their names, and of a company group by its id', async () => {
+    const [alpha, beta] = [await makeCompany(db, { name: 'Groupe Alphé' }), await makeCompany(db, { name: 'Beta Holding' })]
+    const [one, two, three] = [await makeUser(db, { firstName: 'One' }), await makeUser(db, { firstName: 'Two' }), await makeUser(db, { firstName: 'Three' })]
+    const fund = await makeEntity(db, { name: 'Alpha Fund 100%', companyId: alpha.id, users: [one.ppid, two.ppid] })
+    await makeEntity(db, { name: 'Alpha Bank', companyId: alpha.id, users: [two.ppid] })
+    await makeEntity(db, { name: 'Beta Bank', companyId: beta.id, users: [three.ppid] })
+    await makeSubscription(db, { entityId: fund.id, serviceId: (await makeService(db, { name: 'Reporting' })).id, users: [one.ppid] })
+    expect(await names({ entityName: 'ALPHA' })).toEqual(['One', 'Two'])
+    expect(await names({ entityName: 'bank' })).toEqual(['Three', 'Two'])
+    expect(await names({ entityName: '0%' })).toEqual(['One', 'Two'])
+    expect(await names({ entityName: '%bank' })).toEqual([])
+    expect(await names({ companyName: 'alphe' })).toEqual(['One', 'Two'])
+    expect(await names({ subscription: 'reporting - alpha' })).toEqual(['One'])
+    expect(await names({ subscription: 'reporting - beta' })).toEqual([])
+    expect(await names({ companyId: alpha.id })).toEqual(['One', 'Two'])
+    expect(await names({ companyId: randomUUID() })).toEqual([])
+    expect(await names({ companyId: alpha.id, entityName: 'beta' })).toEqual([])
+    expect(await names({ entityName: ' ', companyName: null, subscription: '' })).toHaveLength(4)
+    for (const filters of [{ companyId: 'x' }, { entityName: 5 }, { companyName: [] }, { subscription: true }]) expect((await answer(paged, staff, { body: { filters } })).status).toBe(400)
+    for (const filters of [{ entityName: 'alpha' }, { companyId: alpha.id }]) expect((await answer(paged, one, { body: { filters } })).status).toBe(403)
+  })
+
   test('unknown fields, wrong types and unknown orders are refused (A048, W10)', async () => {
     const bad = [{ filters: { x: 1 } }, { filters: { name: 5 } }, { filters: { isInternal: 'true' } }, { filters: { creationIdentity: 3 } }, { filters: { entityId: 'x' } }, { filters: { ppids: 'x' } }]
     for (const body of [...bad, { orderBy: { field: 'x' } }, { orderBy: { field: 'name', direction: 'up' } }, { orderBy: 'name' }, { x: 1 }, [], null]) expect((await answer(paged, staff, { body })).status).toBe(400)
@@ -149,6 +171,20 @@ describe('pages are kept', () => {
     'the membership of the subscription': ({ user }) => db.subscriptionMember.deleteMany({ where: { userPpid: user.ppid } }),
     'who is there': () => makeUser(db, { firstName: 'Kept', lastName: 'Too' }).then(({ ppid }) => db.subscriptionMember.findFirstOrThrow().then(({ subscriptionId }) => db.subscriptionMember.create({ data: { subscriptionId, userPpid: ppid } }))),
   }
+  test('until the name of a group or of a service changes, by which people are looked for', async () => {
+    const made = await make()
+    const { companyId } = made.entity
+    const { serviceId } = made.subscription
+    const found = async (filters: object) => (await page({ filters })).totalCount
+    await db.company.update({ where: { id: companyId }, data: { name: 'Before' } })
+    await db.service.update({ where: { id: serviceId }, data: { name: 'Before' } })
+    expect([await found({ companyName: 'before' }), await found({ subscription: 'before - alpha' })]).toEqual([1, 1])
+    await db.company.update({ where: { id: companyId }, data: { name: 'After' } })
+    expect(await found({ companyName: 'before' })).toBe(0)
+    await db.service.update({ where: { id: serviceId }, data: { name: 'After' } })
+    expect([await found({ subscription: 'before - alpha' }), await found({ subscription: 'after - alpha' })]).toEqual([0, 1])
+  })
+
   test.each(Object.keys(changes))('until %s changes: the next request sees it', async (what) => {
     const made = await make()
     const before = await question(made)
