@@ -151,9 +151,13 @@ async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['
 
 const keep = keeper('users')
 
-/** E100. Every reader sees the same; a page is kept until a person, a membership or the name of a company changes. */
+/**
+ * E100. Every reader sees the same; a page is kept until a person, a membership or the name of a company changes. What was looked for by the name of a
+ * service is not: that name raises no stamp.
+ */
 export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { stamps }, query: page, body }) => {
   const make = () => readPage(body, page)
-  if (page.pageSize > MAX_KEPT_PAGE_SIZE || stamps?.users === undefined || stamps.subscriptions === undefined) return make()
+  const byService = (body.filters?.subscription ?? '') !== ''
+  if (byService || page.pageSize > MAX_KEPT_PAGE_SIZE || stamps?.users === undefined || stamps.subscriptions === undefined) return make()
   return keep(`${stamps.users} ${stamps.subscriptions}`, JSON.stringify([page, body]), make)
 }
