@@ -27,7 +27,7 @@ export function ConcernedFilters({ filters, names, onChange }: ConcernedFiltersP
     onChange(value === null ? others : { ...others, [field]: value })
   }
   const [ppid, record] = [filters[CONCERNED_PERSON], filters[CONCERNED_RECORD]]
-  const person: ListedUser | null = ppid ? { ppid, name: names[ppid] ?? ppid, email: '', photoUri: null } : null
+  const person: ListedUser | null = ppid ? { ppid, name: names[ppid] ?? ppid, email: '', photoUri: null, isInternal: false, entities: [] } : null
   const about = record ? recordOf(record) : null
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '260px 320px' }, gap: 1, width: 1, mb: 0.5 }}>
