@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useState, type SyntheticEvent } from 'react'
 import { ApiError } from '#lib/http/client.ts'
 import type { LastSave } from '#lib/http/errors.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'

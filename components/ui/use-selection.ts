@@ -55,10 +55,8 @@ export function useSelection<Row>({ rows, rowKey, nameOf, question }: SelectionI
     const { rows: seen, rowKey: keyOf, nameOf: name } = latest.current
     setSelection((now) => withTicked(now, new Map(seen.map((row) => [keyOf(row), name(row)])), ticked))
   }, [])
-  const keys = rows.map(rowKey)
-  const everyKey = allMatching ? keys.join('\n') : ''
-  const shown = useMemo(() => new Set([...names.keys(), ...(everyKey === '' ? [] : everyKey.split('\n'))]), [names, everyKey])
-  const onPage = new Set(keys)
+  const onPage = new Set(rows.map(rowKey))
+  const shown = useMemo(() => new Set([...names.keys(), ...(allMatching ? rows.map(rowKey) : [])]), [names, allMatching, rows, rowKey])
   return {
     ids: [...names.keys()],
     count: names.size,

@@ -1,7 +1,7 @@
 import type { CallContext, KeyedRequest } from '#lib/http/call.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { db } from './client.ts'
-import { Prisma } from './generated/client.ts'
+import type { Prisma } from './generated/client.ts'
 import type { Transaction } from './transaction.ts'
 
 /** What was replied to a request with an Idempotency-Key. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setInterval } from 'node:timers/promises'
 import { PUT as updateArticle } from '#app/api/v1/Article3W/[id]/route.ts'
 import { POST as importArticles } from '#app/api/v1/Article3W/import/route.ts'
 import { POST as listArticles } from '#app/api/v1/Article3W/paged/route.ts'
@@ -91,15 +91,15 @@ async function meanwhile(route: RouteHandler, form: FormData, rows: number) {
   const imported = answer(route, staff, { body: form }).finally(() => (running = false))
   const [saved, reads]: [Promise<number>[], number[]] = [[], []]
   const reading = (async () => {
-    while (running) {
+    for await (const _ of setInterval(EVERY_MS)) {
+      if (!running) break
       reads.push(await read())
-      await delay(EVERY_MS)
     }
   })()
-  for (let n = 0; running; n += 1) {
-    const [handler, sent] = saves[n % saves.length]!
+  for await (const _ of setInterval(EVERY_MS)) {
+    if (!running) break
+    const [handler, sent] = saves[saved.length % saves.length]!
     saved.push(timed(() => answer(handler, staff, sent())))
-    await delay(EVERY_MS)
   }
   await reading
   const times = await Promise.all(saved)
