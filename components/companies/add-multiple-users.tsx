@@ -168,7 +168,7 @@ function AddKnown({ user, onAdd }: { user: QueuedUser; onAdd: (user: QueuedUser)
     setBusy(false)
   }
   return (
-    <BusyButton size="small" busy={busy} aria-label={`Add ${user.email} to the company`} onClick={() => void add()}>
+    <BusyButton size="small" busy={busy} aria-label={`Add to the company: ${user.email}`} onClick={() => void add()}>
       Add to the company
     </BusyButton>
   )

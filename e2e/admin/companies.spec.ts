@@ -139,7 +139,7 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
     await expect(dialog.getByText('Failed to add 1 users. Please check the summary below for details')).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Results' })).toContainText('A user with this e-mail already exists')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Add client@alpha.example to the company' }).click()
+    await dialog.getByRole('button', { name: 'Add to the company: client@alpha.example' }).click()
     await expect(dialog.getByRole('list', { name: 'Results' }).getByTitle('Added')).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
