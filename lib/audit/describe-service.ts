@@ -29,6 +29,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   Entity: (id) => `/admin/entities/${id}`,
   Service: (id) => `/service/${id}`,
   ServiceGroup: (id) => `/admin/servicegroups/${id}`,
+  Session: (id) => `/admin/users/${encodeURIComponent(id)}`,
   Subscription: (id) => `/admin/subscriptions/${id}`,
   SubscriptionConfiguration: (id) => `/admin/subscriptions/${id}`,
   User: (id) => `/admin/users/${encodeURIComponent(id)}`,
@@ -99,7 +100,7 @@ export async function describe(rows: readonly StoredRow[], also: readonly string
   const subjects = rows.map(subjectOf)
   const inChanges = changes.flat().flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
   const [ids, ppids] = [inChanges.flatMap((part) => part.ids), inChanges.flatMap((part) => part.ppids)]
-  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) => [actorPpid ?? [], subjects[index] ?? [], entity === 'User' ? entityId : []].flat())
+  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) => [actorPpid ?? [], subjects[index] ?? [], entity === 'User' || entity === 'Session' ? entityId : []].flat())
   const records = [...rows.map(({ entityId }) => entityId), ...also]
   const [names, causes] = await Promise.all([
     namesOf([...ids, ...records.filter(isGuid)], [...ppids, ...people, ...also]),

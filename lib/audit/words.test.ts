@@ -39,5 +39,6 @@ describe('a change', () => {
 })
 
 test('the portal itself is named', () => {
-  expect(whoText({ who: null })).toBe('The portal')
+  expect(whoText({ who: null, action: 'update' })).toBe('The portal')
+  expect(whoText({ who: null, action: 'refuse-access' })).toBe('A visitor')
 })

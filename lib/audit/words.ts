@@ -30,6 +30,12 @@ const actions: Readonly<Record<string, string>> = {
   'take-back': 'Taken back',
   resend: 'Sent again',
   unsubscribe: 'Unsubscribed',
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'fail-sign-in': 'Sign-in failed',
+  'refuse-access': 'Access refused',
+  export: 'Exported',
+  view: 'Seen in bulk',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */
@@ -186,5 +192,8 @@ export function changeWords({ field, before, after }: AuditChange, names: Names,
 
 const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
 
-/** Who did it: a person, or the portal when nobody is named. */
-export const whoText = ({ who }: Pick<AuditEntry, 'who'>): string => who?.name ?? 'The portal'
+/** What the portal never does by itself. */
+const byVisitors: readonly string[] = ['contact', 'fail-sign-in', 'refuse-access', 'view', 'export']
+
+/** Who did it: a person, or when nobody is named a visitor or the portal. */
+export const whoText = ({ who, action }: Pick<AuditEntry, 'who' | 'action'>): string => who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')

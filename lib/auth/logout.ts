@@ -4,18 +4,22 @@ import { log } from '#lib/config/log.ts'
 import { isSameOrigin } from '#lib/http/access.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { errorReply } from '#lib/http/reply.ts'
+import { originOf } from '#lib/http/security-events.ts'
+import type { Origin } from '#lib/http/security-events.ts'
 import { clearSessionCookie, sessionCookie, sessionIdOf } from './cookie.ts'
 import { portalOrigin } from './origin.ts'
 import { metadata } from './provider.ts'
-import { deleteSession } from './session.ts'
+import { auditSession, deleteSession } from './session.ts'
 
 const LANDING = '/logoutsuccess'
 
 /** Ends the session of a cookie. @returns its id token; null when it cannot be read, which is logged and stops nothing (B090) */
-async function endSession(cookie: string): Promise<string | null> {
+async function endSession(cookie: string, origin: Origin): Promise<string | null> {
   try {
     const id = await sessionIdOf(cookie)
-    return id === null ? null : await deleteSession(id)
+    const ended = id === null ? null : await deleteSession(id)
+    if (ended) await auditSession('sign-out', ended.identity, origin)
+    return ended?.idToken() ?? null
   } catch (error) {
     log.error({ err: error }, 'the session token cannot be read at logout')
     return null
@@ -45,7 +49,7 @@ async function leaveAddress(landing: string, idToken: string | null): Promise<st
 export async function logout(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return errorReply(new AppError('FOREIGN_ORIGIN'), request.headers.get('x-request-id') ?? '')
   const cookie = sessionCookie(request.headers)
-  const idToken = cookie === null ? null : await endSession(cookie)
+  const idToken = cookie === null ? null : await endSession(cookie, originOf(request))
   const landing = `${await landingOrigin(request)}${LANDING}`
   const url = cookie === null ? landing : await leaveAddress(landing, idToken)
   const headers = { 'set-cookie': clearSessionCookie(), 'cache-control': 'private, no-store' }

@@ -6,10 +6,13 @@ import { AppError } from '#lib/http/errors.ts'
 import { readBytes } from '#lib/http/input.ts'
 import { addressOf, enforceLimit } from '#lib/http/limits.ts'
 import { errorReply } from '#lib/http/reply.ts'
+import { countSecurityEvent, originOf } from '#lib/http/security-events.ts'
 import { sessionCookie, sessionIdOf } from './cookie.ts'
-import { authOptions, nextAuth } from './next-auth.ts'
+import { ERROR_PAGE, authOptions, nextAuth } from './next-auth.ts'
 import { portalOrigin } from './origin.ts'
 
+/** Where NextAuth's routes are. */
+const AUTH_PATH = '/api/auth'
 /** Longest form that is read, bytes. */
 const FORM_BYTES = 16_384
 /** NextAuth's own routes that are open; its logging route and its sign-out page are not. */
@@ -93,12 +96,19 @@ function clean(values: Record<string, string>): Record<string, string> {
   return rest
 }
 
+/** How a sign-in failed by where NextAuth sends the browser: to our page, or to its own route that leads there. null = it did not. */
+function failureIn(location: string | null, origin: URL): string | null {
+  const page = URL.parse(location ?? '', origin)
+  return page && [ERROR_PAGE, `${AUTH_PATH}/error`, `${AUTH_PATH}/signin`].includes(page.pathname) ? (page.searchParams.get('error') ?? 'Default') : null
+}
+
 async function answer(request: Request, segments: readonly string[]): Promise<Response> {
   const [action = '', providerId] = segments
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId))) throw new AppError('NOT_FOUND')
   if (method === 'POST' && action === 'signin') await enforceLimit('sign-in', addressOf(request.headers))
 
+  const from = originOf(request)
   trustForwardedHost()
   const origin = new URL(await portalOrigin(request.headers.get('host')))
   const cookie = sessionCookie(request.headers)
@@ -115,8 +125,10 @@ async function answer(request: Request, segments: readonly string[]): Promise<Re
       headers: { host: origin.host, 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) },
     },
     recorder,
-    await authOptions(origin.origin, cookie === null ? null : await sessionIdOf(cookie)),
+    await authOptions(origin.origin, cookie === null ? null : await sessionIdOf(cookie), from),
   )
+  const failure = action === 'callback' ? failureIn(recorder.headers.get('location'), origin) : null
+  if (failure !== null) countSecurityEvent({ action: 'fail-sign-in', entity: 'Session', entityId: failure, actorPpid: null, ...from })
   return recorder.response()
 }
 

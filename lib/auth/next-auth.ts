@@ -3,6 +3,7 @@ import NextAuth from 'next-auth'
 import type { NextAuthOptions } from 'next-auth'
 import { config } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
+import type { Origin } from '#lib/http/security-events.ts'
 import type { IdentityClaims } from './actor.ts'
 import { ALGORITHMS } from './bearer.ts'
 import { identityFrom } from './claims.ts'
@@ -10,13 +11,13 @@ import { SESSION_SECONDS, secureCookies } from './cookie.ts'
 import { PROVIDER_TIMEOUT, metadata } from './provider.ts'
 import { safeReturnPath } from './return-path.ts'
 import { decodeCookie, encodeCookie } from './sealed.ts'
-import { actorOfSession, createSession, deleteSession } from './session.ts'
+import { actorOfSession, auditSession, createSession, deleteSession } from './session.ts'
 import { tokenEnd } from './session-renewal.ts'
 
 /** Id of the one provider, part of the callback address registered there. */
 const PROVIDER_ID = 'oidc'
 /** Our page for every failure of a sign-in, and for a visitor whom NextAuth sends to "the sign-in page". */
-const ERROR_PAGE = '/authentication/error'
+export const ERROR_PAGE = '/authentication/error'
 
 /** How the provider signs id tokens; NextAuth must be told when it is not RS256. */
 async function idTokenAlgorithm(): Promise<string> {
@@ -36,7 +37,7 @@ interface Account {
   expires_at?: number
 }
 
-async function storeTokens(identity: IdentityClaims | null, account: Account): Promise<Token> {
+async function storeTokens(identity: IdentityClaims | null, account: Account, from: Origin): Promise<Token> {
   if (!identity || account.access_token === undefined || account.id_token === undefined) throw new Error('The provider sent no usable tokens')
   const lifetime = account.expires_at === undefined ? undefined : account.expires_at - Math.floor(Date.now() / 1000)
   const sid = await createSession(identity, {
@@ -45,6 +46,7 @@ async function storeTokens(identity: IdentityClaims | null, account: Account): P
     idToken: account.id_token,
     accessTokenExpiresAt: tokenEnd(account.access_token, lifetime),
   })
+  await auditSession('sign-in', identity, from)
   return { sid }
 }
 
@@ -52,8 +54,9 @@ async function storeTokens(identity: IdentityClaims | null, account: Account): P
  * NextAuth with the one provider: code flow with PKCE, state and nonce (A029); the cookie holds only the id of a row of "Session".
  * @param origin the portal's address for this request
  * @param previousId the session that a new sign-in replaces
+ * @param from where the request comes from, for the audit trail
  */
-export async function authOptions(origin: string, previousId: string | null): Promise<NextAuthOptions> {
+export async function authOptions(origin: string, previousId: string | null, from: Origin): Promise<NextAuthOptions> {
   const { oidcIssuer, oidcClientId, oidcClientSecret, oidcScope, sessionSecret } = config()
   return {
     secret: sessionSecret,
@@ -82,7 +85,7 @@ export async function authOptions(origin: string, previousId: string | null): Pr
       async jwt({ token, account, profile }) {
         if (!account) return { sid: token.sid }
         const claims = profile as Record<string, unknown> | undefined
-        const fresh = await storeTokens(claims ? identityFrom(String(claims.iss), claims) : null, account)
+        const fresh = await storeTokens(claims ? identityFrom(String(claims.iss), claims) : null, account, from)
         if (previousId !== null) await deleteSession(previousId).catch(() => null)
         return fresh
       },
@@ -93,7 +96,8 @@ export async function authOptions(origin: string, previousId: string | null): Pr
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === 'string') await deleteSession(token.sid)
+        const ended = typeof token?.sid === 'string' ? await deleteSession(token.sid) : null
+        if (ended) await auditSession('sign-out', ended.identity, from)
       },
     },
     logger: {

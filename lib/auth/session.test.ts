@@ -3,6 +3,7 @@ import { resetConfig } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
+import { writeSecurityEvents } from '#lib/http/security-events.ts'
 import { persona } from '#seed/personas.ts'
 import { SESSION_SECONDS, sessionIdOf } from './cookie.ts'
 import { resolveActor } from './resolve-actor.ts'
@@ -95,6 +96,27 @@ describe('sign-in (A029, B091)', () => {
     const { url } = (await reply.json()) as { url: string }
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${PORTAL}/api/auth/callback/oidc`)
     expect(decodeURIComponent(browser.cookies('localhost'))).not.toContain('evil')
+  })
+
+  test('is told to the audit trail, and so is its end, with who and from where (security rule 37)', async () => {
+    const { browser } = await signedIn()
+    await browser.send(`${PORTAL}/api/auth/logout`, { form: {}, headers: { origin: PORTAL } })
+    const { ppid } = persona(EMAIL)
+    const rows = await db.auditEvent.findMany({ where: { entity: 'Session' }, orderBy: { at: 'asc' } })
+    expect(rows.map(({ action, actorPpid, entityId, after }) => [action, actorPpid, entityId, after])).toEqual(
+      ['sign-in', 'sign-out'].map((action) => [action, ppid, ppid, { address: 'unknown' }]),
+    )
+  })
+
+  test('that fails is told too, with the reason, once a minute per address', async () => {
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await new Browser().send(`${PORTAL}/api/auth/callback/oidc?error=access_denied&state=x`, { headers: { 'x-client-address': address } })
+    await writeSecurityEvents()
+    const rows = await db.auditEvent.findMany({ where: { action: 'fail-sign-in' } })
+    expect(rows.map(({ actorPpid, entity, after }) => [actorPpid, entity, after])).toEqual([
+      [null, 'Session', { address: '192.0.2.1', times: 2 }],
+      [null, 'Session', { address: '192.0.2.2', times: 1 }],
+    ])
+    expect(rows[0]!.entityId).toMatch(/^\w+$/)
   })
 
   test('a new sign-in replaces the session of the same browser', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db, pool } from '#lib/db/client.ts'
 import { readTogether } from '#lib/db/read-together.ts'
+import type { Origin } from '#lib/http/security-events.ts'
 import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
 import { SESSION_SECONDS } from './cookie.ts'
 import { seal, unseal } from './sealed.ts'
@@ -18,6 +19,8 @@ interface SessionTokens {
   accessTokenExpiresAt: Date
 }
 
+/** Whose a session is. */
+type SessionIdentity = Pick<IdentityClaims, 'issuer' | 'subject' | 'ppid'>
 type StoredClaims = Omit<IdentityClaims, 'issuer' | 'subject'>
 
 /** Stores a new session; the tokens encrypted. @returns its id, the only content of the cookie */
@@ -80,10 +83,25 @@ export async function actorOfSession(id: string): Promise<UserActor | IdentityAc
   return actorOf({ ...row.claims, issuer: row.issuer, subject: row.subject }, row)
 }
 
-/** Ends a session. @returns its id token for the provider's sign-out, null when there was none. Throws when the stored token cannot be read; the session is over all the same. */
-export async function deleteSession(id: string): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ idToken: Uint8Array }[]>`DELETE FROM "Session" WHERE "id" = ${id}::uuid RETURNING "idToken"`
-  return row ? unseal(row.idToken, `${id} id`) : null
+export interface EndedSession {
+  identity: SessionIdentity
+  /** Of the provider, for its sign-out. Throws when it cannot be read. */
+  idToken: () => string
+}
+
+/** Ends a session. @returns null when there was none */
+export async function deleteSession(id: string): Promise<EndedSession | null> {
+  const [row] = await db.$queryRaw<{ idToken: Uint8Array; issuer: string; subject: string; claims: StoredClaims }[]>`
+    DELETE FROM "Session" WHERE "id" = ${id}::uuid RETURNING "idToken", "issuer", "subject", "claims"`
+  return row ? { identity: { issuer: row.issuer, subject: row.subject, ppid: row.claims.ppid }, idToken: () => unseal(row.idToken, `${id} id`) } : null
+}
+
+/** Tells the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
+export async function auditSession(action: 'sign-in' | 'sign-out', { issuer, subject, ppid }: SessionIdentity, { requestId, address }: Origin): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "AuditEvent" ("actorPpid", "requestId", "action", "entity", "entityId", "after")
+    SELECT who."ppid", ${requestId}, ${action}, 'Session', who."ppid", ${JSON.stringify({ address })}::jsonb
+    FROM (SELECT COALESCE((SELECT i."userPpid" FROM "Identity" i WHERE i."issuer" = ${issuer} AND i."subject" = ${subject}), ${ppid}) AS "ppid") who`
 }
 
 /** Removes sessions whose time is over; for the cleaning job. @returns how many */

@@ -16,6 +16,7 @@ const article = { topicIds: null, issuerIds: null, territoryIds: null, documentT
 const published = { ...article, articleId: 'Article', fileId: null, imageFileId: null, videoId: null } as const
 
 export const auditKinds = {
+  Access: { fields: {} },
   AccessRequest: { fields: { articleId: 'Article', subscriptionId: 'Subscription', requesterPpid: 'User', topics: null }, always: ['articleId', 'subscriptionId', 'requesterPpid'] },
   Article: { fields: { ...article, businessId: null } },
   ClientNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },
@@ -23,11 +24,13 @@ export const auditKinds = {
   DocumentType: { fields: {} },
   Entity: { fields: { entityId: null, companyId: 'Company', contacts: 'User', users: 'User', ppid: 'User', subscriptions: 'Subscription', subscriptionId: 'Subscription', serviceId: 'Service' }, always: ['companyId', 'ppid'] },
   Event: { fields: published },
+  Export: { fields: {} },
   FirmNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },
   Industry: { fields: { parentId: 'Industry', tenantId: null } },
   Issuer: { fields: {} },
   Job: { fields: {} },
   LifeCycle: { fields: { parentId: null, tenantId: null } },
+  List: { fields: {} },
   Mail: { fields: {} },
   NewsImage: { fields: { fileId: null } },
   NewsItem: { fields: published },
@@ -52,6 +55,7 @@ export const auditKinds = {
     },
   },
   ServiceGroup: { fields: { services: 'Service', lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
+  Session: { fields: {} },
   Subscription: { fields: subscription, always: ['companyId', 'entityId', 'serviceId', 'ppid'] },
   SubscriptionConfiguration: {
     of: 'Subscription',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
+import { ANONYMOUS } from '#lib/auth/actor.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
@@ -14,6 +15,7 @@ import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, 
 import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
+import { noteDisclosure, noteRefusal } from './security-events.ts'
 
 const PRIVATE = 'private, no-store'
 
@@ -121,13 +123,14 @@ export function handle<const E extends EndpointSpec>(
     const readOnce = (): Promise<RawBody> => (body ??= readBody(request, contract))
     let share = NO_SHARE
     let turn: Promise<void> | undefined
+    let caller: Actor = ANONYMOUS
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
       const { headers } = request
       if (contract.method !== 'GET' && headers.has('cookie') && bearerToken(headers.get('authorization')) === null && !isSameOrigin(request)) {
         throw new AppError('FOREIGN_ORIGIN')
       }
-      const caller = await resolveActor(request.headers)
+      caller = await resolveActor(request.headers)
       requireExpectedUser(request, caller)
       const actor = authorize(opened(contract, request), caller)
       const context: CallContext = { requestId, host: hostOf(request), actor }
@@ -142,12 +145,15 @@ export function handle<const E extends EndpointSpec>(
         await beginKeyed(keyed)
         await (turn ??= share.turn())
         const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
+        await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
         const answered = await reply(request, contract, result, actor, requestId)
         return contract.response === 'file' ? share.until(answered) : answered
       }
       return await answerOnce({ ...keyed, answer })
     } catch (error) {
-      return errorReply(toAppError(error, requestId), requestId)
+      const failure = toAppError(error, requestId)
+      noteRefusal(failure, contract, request, caller)
+      return errorReply(failure, requestId)
     } finally {
       share.end()
       await (await body?.catch(() => undefined))?.discard()

@@ -1,0 +1,135 @@
+import 'server-only'
+import type { Actor } from '#lib/auth/actor.ts'
+import { onStop } from '#lib/config/lifecycle.ts'
+import { log } from '#lib/config/log.ts'
+import { audit, ppidOf } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import { insertRows } from '#lib/db/insert-rows.ts'
+import type { CallContext } from './call.ts'
+import type { EndpointSpec, FileReply } from './endpoint.ts'
+import { AppError } from './errors.ts'
+
+/**
+ * What concerns security and changes no record, as rows of the audit trail: refused access, failed sign-ins and views of many people are counted, one row
+ * per caller, kind and minute, so that nobody fills the trail by asking, and no request waits for it; exports are written before their first byte leaves.
+ */
+const COLLECT_MS = 60_000
+/** Different rows of one caller in a minute; what comes on top is one more. */
+const ROWS_PER_CALLER = 10
+/** Different rows of all callers in a minute; what comes on top is one more. */
+const ROWS = 500
+/** Replies with more people than a screen shows at once are views in bulk. */
+export const BULK = 100
+/** What was asked for is told when it is not longer, characters of JSON. */
+const MAX_ASKED = 2_000
+/** In place of what is not told apart any more. */
+const OTHERS = 'others'
+
+export type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
+
+/** Where a request comes from. */
+export interface Origin {
+  requestId: string
+  /** That the server saw. */
+  address: string
+}
+
+export const originOf = (request: Request): Origin => ({ requestId: request.headers.get('x-request-id') ?? '', address: request.headers.get('x-client-address') ?? 'unknown' })
+
+interface Counted {
+  at: Date
+  actorPpid: string | null
+  requestId: string | null
+  action: CountedAction
+  entity: string
+  entityId: string
+  /** What the call does. */
+  name: string | null
+  address: string
+  times: number
+  /** People in all replies together. */
+  people: number | null
+  reason: string | null
+}
+
+interface Collected {
+  rows: Map<string, Counted>
+  perCaller: Map<string, number>
+  timer: NodeJS.Timeout | undefined
+}
+
+// On globalThis, because Next bundles this module more than once into one process.
+const store = globalThis as typeof globalThis & { portalSecurityEvents?: Collected }
+
+function collected(): Collected {
+  if (!store.portalSecurityEvents) {
+    store.portalSecurityEvents = { rows: new Map(), perCaller: new Map(), timer: undefined }
+    onStop(writeSecurityEvents)
+  }
+  return store.portalSecurityEvents
+}
+
+/** Writes what was counted so far; by itself a minute after the first, and when the process stops. */
+export async function writeSecurityEvents(): Promise<void> {
+  const all = collected()
+  const rows = [...all.rows.values()].map(({ name, address, times, people, reason, ...row }) => ({
+    ...row,
+    after: { ...(name === null ? {} : { name }), address, times, ...(people === null ? {} : { people }), ...(reason === null ? {} : { reason }) },
+  }))
+  clearTimeout(all.timer)
+  Object.assign(all, { rows: new Map(), perCaller: new Map(), timer: undefined })
+  await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
+}
+
+type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name'> & { requestId: string; name?: string; people?: number; reason?: string }
+
+/** Counts an event. Those of one caller, action and subject within a minute are one row, dated and named by the first of them. */
+export function countSecurityEvent({ name, people, reason, ...event }: Event): void {
+  const all = collected()
+  const caller = event.actorPpid ?? event.address
+  const keyOf = ({ action, entityId }: Pick<Event, 'action' | 'entityId'>, who = caller) => JSON.stringify([who, action, entityId])
+  const own = all.perCaller.get(caller) ?? 0
+  const isKnown = all.rows.has(keyOf(event))
+  const full = all.rows.size >= ROWS
+  const kept = isKnown || (own < ROWS_PER_CALLER && !full) ? event : { ...event, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
+  const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
+  const row = all.rows.get(key)
+  if (row) {
+    row.times += 1
+    if (people !== undefined) row.people = (row.people ?? 0) + people
+  } else {
+    all.rows.set(key, { ...kept, name: kept === event ? (name ?? null) : null, at: new Date(), times: 1, people: people ?? null, reason: reason ?? null })
+    if (kept === event) all.perCaller.set(caller, own + 1)
+  }
+  all.timer ??= setTimeout(() => void writeSecurityEvents().catch((error: unknown) => log.error({ err: error }, 'security events could not be written')), COLLECT_MS).unref()
+}
+
+const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
+
+/** A bad token proves nothing, yet somebody tried; without any the caller has just not signed in. */
+const isRefusal = (error: AppError, request: Request): boolean =>
+  error.code === 'FORBIDDEN' || error.code === 'FOREIGN_ORIGIN' || (error.code === 'UNAUTHENTICATED' && request.headers.has('authorization'))
+
+/** Counts an error of a call when it is a refusal: a missing right, a foreign page, a bad token. @param actor who called; anonymous where that was not known yet */
+export function noteRefusal(error: AppError, contract: EndpointSpec, request: Request, actor: Actor): void {
+  if (!isRefusal(error, request)) return
+  countSecurityEvent({ action: 'refuse-access', entity: 'Access', entityId: nameOf(contract), name: contract.summary, actorPpid: ppidOf(actor), reason: error.message, ...originOf(request) })
+}
+
+const peopleIn = (result: unknown): number => {
+  const list: unknown = Array.isArray(result) ? result : (result as { items?: unknown } | null)?.items
+  return Array.isArray(list) ? list.length : 0
+}
+
+const asked = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > MAX_ASKED ? null : value)
+
+/** Tells the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
+export async function noteDisclosure(contract: EndpointSpec, request: Request, context: CallContext, { result, query, body }: { result: unknown; query: unknown; body: unknown }): Promise<void> {
+  const origin = originOf(request)
+  if (contract.cost === 'export' && result !== null) {
+    const { name, rows } = result as FileReply
+    await audit(db, context, { action: 'export', entity: 'Export', entityId: nameOf(contract), after: { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) } })
+  } else if (contract.personal && peopleIn(result) > BULK) {
+    countSecurityEvent({ action: 'view', entity: 'List', entityId: nameOf(contract), name: contract.summary, actorPpid: ppidOf(context.actor), people: peopleIn(result), ...origin })
+  }
+}
