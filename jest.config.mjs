@@ -18,6 +18,7 @@ export default {
   },
   moduleNameMapper: { '^server-only$': '<rootDir>/node_modules/server-only/empty.js' },
   setupFiles: ['<rootDir>/lib/config/test-env.ts'],
+  setupFilesAfterEnv: ['<rootDir>/lib/config/test-warnings.ts'],
   globalSetup: '<rootDir>/lib/db/test-server.ts',
   globalTeardown: '<rootDir>/lib/db/test-server-stop.ts',
   maxWorkers: 2,

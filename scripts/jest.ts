@@ -34,7 +34,7 @@ const faultsOf = (report: JestReport): string[] =>
 export async function runJest(args: string[]): Promise<Totals> {
   await generateClient()
   rmSync(REPORT, { force: true })
-  const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${REPORT}`, ...args]
+  const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', './scripts/warnings.mjs', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${REPORT}`, ...args]
   const child = startChild(process.execPath, nodeArgs, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Jest ended without a report'] }
