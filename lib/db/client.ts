@@ -3,6 +3,7 @@ import pg from 'pg'
 import { config } from '#lib/config/config.ts'
 import { noteDatabase } from './availability.ts'
 import { PrismaClient } from './generated/client.ts'
+import { queryOneAtATime } from './one-query-at-a-time.ts'
 
 /** Security rule 26. */
 const CONNECT_MS = 2_000
@@ -48,6 +49,7 @@ function createPool(): pg.Pool {
     keepAlive: true,
     types,
   })
+  pool.on('connect', queryOneAtATime)
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => noteDatabase('away'))
   return pool
