@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
+import { config } from '#lib/config/config.ts'
 import { closeDatabase } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { ExportSource } from '#lib/spreadsheet/export.ts'
@@ -56,6 +57,8 @@ async function answer({ name, call }: Work): Promise<WorkAnswer> {
   }
 }
 
+// Says the firm's time zone, in which days are written.
+config()
 const work = (await json(process.stdin)) as Work
 const output = createWriteStream('', { fd: ANSWER_FD })
 if (work.kind === 'import') output.end(JSON.stringify(await answer(work)))

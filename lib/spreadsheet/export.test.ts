@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import ExcelJS from 'exceljs'
-import { resetConfig } from '#lib/config/config.ts'
+import { inTimeZone } from '#lib/config/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { servicesExport } from '#lib/services/export-service.ts'
@@ -11,6 +11,9 @@ import { LARGE_EXPORT_ROWS, exportReply, furtherSheet } from './export.ts'
 import type { ExportColumn, ExportSpec } from './export.ts'
 import { exportFileName } from './file-name.ts'
 import { openWorkbook, valuesIn } from './testing.ts'
+
+const FIRM_ZONE = 'Europe/Luxembourg'
+inTimeZone(FIRM_ZONE)
 
 interface Item {
   name: string
@@ -50,11 +53,9 @@ describe('file names (B548, B553, A194)', () => {
   test('two digits each, in the time zone of the setting', () => {
     expect(exportFileName('news_', 'xlsx', new Date('2024-01-31T08:05:59Z'))).toBe('export_news_2024-01-31_09-05.xlsx')
     expect(exportFileName('all_', 'docx', new Date('2024-06-30T22:30:00Z'))).toBe('export_all_2024-07-01_00-30.docx')
-    process.env.TIME_ZONE = 'America/New_York'
-    resetConfig()
+    inTimeZone('America/New_York')
     expect(exportFileName('stat_', 'xlsx', new Date('2024-01-31T02:00:00Z'))).toBe('export_stat_2024-01-30_21-00.xlsx')
-    delete process.env.TIME_ZONE
-    resetConfig()
+    inTimeZone(FIRM_ZONE)
   })
 })
 
