@@ -11,7 +11,7 @@ test('who did what is found, opened, followed to the record, and exported', asyn
     await page.getByRole('link', { name: 'Audit trail' }).click()
     await expect(page.getByRole('heading', { name: 'Audit trail', level: 1 })).toBeVisible()
     const trail = page.getByRole('list', { name: 'Audit trail' })
-    await page.getByRole('combobox', { name: 'Filter by Kind of record' }).selectOption({ label: 'Company' })
+    await page.getByRole('combobox', { name: 'Filter by Kind of record' }).selectOption({ label: 'Company group' })
     await page.getByRole('textbox', { name: 'Filter by Who' }).fill('marchetti')
     await expect(page).toHaveURL(/audit\.f\.person=marchetti/)
     const entries = trail.getByRole('listitem').filter({ hasText: `Renamed ${word}` })

@@ -15,6 +15,8 @@ const CONNECT_MS = 5000
 const MIGRATIONS_TABLE = '_prisma_migrations'
 /** A database that holds none of these holds no portal. */
 const SIGNS_OF_LIFE = ['Tenant', 'User', 'AuditEvent']
+/** What no migration puts rows into: those that hold no portal when they are empty, and what belongs to rows of the audit trail, which nobody deletes. */
+const EMPTY_TABLES = [...SIGNS_OF_LIFE, 'AuditConcern']
 
 interface BackupTable {
   name: string
@@ -163,7 +165,7 @@ export async function restore(url: string, folder: string): Promise<BackupManife
     await refuseFilled(client)
     const tables = await tablesInOrder(client)
     // What the migrations themselves have put in comes from the backup.
-    for (const { name } of tables.toReversed()) if (!SIGNS_OF_LIFE.includes(name)) await client.query(`DELETE FROM ${client.escapeIdentifier(name)}`)
+    for (const { name } of tables.toReversed()) if (!EMPTY_TABLES.includes(name)) await client.query(`DELETE FROM ${client.escapeIdentifier(name)}`)
     for (const { name } of tables) {
       const stored = manifest.tables.find((table) => table.name === name)
       if (!stored) throw new Error(`The backup lacks the table ${name}.`)

@@ -6,11 +6,11 @@ import { POST as listArticles } from '#app/api/v1/Article3W/paged/route.ts'
 import { POST as createArticle } from '#app/api/v1/Article3W/route.ts'
 import { PUT as updateCompany } from '#app/api/v1/Company/[id]/route.ts'
 import { POST as createEvent } from '#app/api/v1/Event/route.ts'
-import { PUT as updateLifeCycle } from '#app/api/v1/Lifecycle/[id]/route.ts'
 import { PATCH as setLive } from '#app/api/v1/Service/[id]/live/route.ts'
 import { POST as importServices } from '#app/api/v1/Service/import/route.ts'
 import { GET as listServices } from '#app/api/v1/Service/route.ts'
 import { PUT as updateProfile } from '#app/api/v1/User/MyProfile/route.ts'
+import { PUT as updateLifeCycle } from '#app/api/v2/Lifecycle/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
@@ -64,15 +64,15 @@ beforeEach(async () => {
   ]
 })
 
-async function timed(work: () => Promise<{ status: number; body: unknown }>): Promise<number> {
+async function timed(what: string, work: () => Promise<{ status: number; body: unknown }>): Promise<number> {
   const start = performance.now()
   const { status, body } = await work()
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
   return performance.now() - start
 }
 
 const read = (): Promise<number> =>
-  timed(async () => {
+  timed('reading', async () => {
     await answer(listServices, null, { query: '?pageSize=20' })
     return answer(listArticles, staff, { query: '?pageSize=20', body: {} })
   })
@@ -99,7 +99,7 @@ async function meanwhile(route: RouteHandler, form: FormData, rows: number) {
   for await (const _ of setInterval(EVERY_MS)) {
     if (!running) break
     const [handler, sent] = saves[saved.length % saves.length]!
-    saved.push(timed(() => answer(handler, staff, sent())))
+    saved.push(timed(handler.contracts[0]!.path, () => answer(handler, staff, sent())))
   }
   await reading
   const times = await Promise.all(saved)

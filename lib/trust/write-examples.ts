@@ -39,6 +39,15 @@ const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: n
 const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
 const task = async (state: 'QUEUED' | 'FAILED'): Promise<string> =>
   idOf(db.task.create({ data: { kind: 'users.refresh', state, input: {}, startedByPpid: await ppidOf(SUPER), total: 1, finishedAt: state === 'FAILED' ? new Date() : null, items: { create: [{ key: await newUser(), label: 'Somebody' }] } } }))
+/** One that is over and has made somebody a member of a subscription. */
+const givingTask = async (): Promise<string> => {
+  const [{ id: subscriptionId, entityId }, userPpid] = [await seed.makeSubscription(db), await newUser()]
+  const given = { subscriptionId, ppid: userPpid, joined: true, isMainContact: false, entityId, joinedCompany: false, wasMainContact: null }
+  const done = { state: 'DONE' as const, startedByPpid: await ppidOf(SUPER), total: 1, done: 1, given: 1, finishedAt: new Date() }
+  const id = await idOf(db.task.create({ data: { kind: 'users.add-to-subscription', input: { subscriptionId }, ...done, items: { create: [{ key: userPpid, label: 'Somebody', succeeded: true, given }] } } }))
+  await db.subscriptionMember.create({ data: { subscriptionId, userPpid, givenByTaskId: id } })
+  return id
+}
 const run = async (state: 'failed' | 'created'): Promise<Record<string, string>> => {
   const { rows } = await pool().query<{ id: string }>('INSERT INTO pgboss.job (name, state) VALUES ($1, $2::pgboss.job_state) RETURNING id', [QUEUE, state])
   return { queue: QUEUE, id: rows[0]!.id }
@@ -234,6 +243,7 @@ const special: Record<string, () => Promise<Example>> = {
     return imported({ Service: (await seed.makeService(db)).name, CompanyGroup: company.name, Company: entity.name, Contacts: contact.email, MainContacts: main.email })
   },
   'POST /api/v1/Task/{id}/retry': async () => ({ params: { id: await task('FAILED') } }),
+  'POST /api/v1/Task/{id}/take-back': async () => ({ params: { id: await givingTask() } }),
   'POST /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
   'POST /api/v1/User': async () => ({ body: { email: `${lettersOf(nextNumber())}@alpha.example` } }),
   'POST /api/v1/User/bulk': async () => ({ body: { action: 'refresh', selection: { ppids: [await newUser()] } } }),

@@ -32,7 +32,7 @@ test('groups, items and companies take what is given', async () => {
   expect(orders.map(({ order }) => order)).toEqual([1, 2])
   const user = await makeUser(db)
   const entity = await makeEntity(db, { name: 'Company', users: [user.ppid] })
-  expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([{ entityId: entity.id, userPpid: user.ppid }])
+  expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([{ entityId: entity.id, userPpid: user.ppid, givenByTaskId: null }])
 })
 
 test('numbers as letters', () => {
