@@ -6,7 +6,7 @@ const portals = JSON.parse(process.env.E2E_PORTALS ?? '[]') as Record<string, st
 Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
 /** They measure time or memory, or stop servers: nothing else runs beside them. */
-const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,memory,outage}.spec.ts']
+const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,budget,memory,outage}.spec.ts']
 
 /** They look at PDF files, which only the whole Chromium shows. */
 const VIEWER = ['**/news/{media,preview}.spec.ts']
