@@ -37,7 +37,7 @@ interface AdminPageProps {
   item?: { service: string; id: string }
 }
 
-/** The administration: title, banner and tabs; the tab is in the hash of the address (001 section 2.1). */
+/** The administration: title, banner and tabs; the tab is in the hash of the address. */
 export function AdminPage({ viewer, settings, item }: AdminPageProps) {
   const hash = useHash()
   const named = item === undefined ? null : tabOfSegment(item.service)

@@ -4,7 +4,7 @@ import { companyText } from '#components/users/load-users.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 
-/** Contact pickers read so many at once, by e-mail (001 section 9). */
+/** Contact pickers read so many at once, by e-mail. */
 const PICKER_SIZE = 20
 
 /** A user as pickers show it. */

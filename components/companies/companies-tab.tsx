@@ -42,7 +42,7 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multiple' | 'delete' | 'history'; entity: Entity }
 
-/** The Companies tab of the administration (001 section 2.5). */
+/** The Companies tab of the administration. */
 export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()

@@ -22,7 +22,7 @@ const TABLE = 'company-groups'
 const columns: readonly TableColumn<Company>[] = [{ field: 'name', label: 'Company group name', filter: 'text', minWidth: 260 }]
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
-/** The Company groups tab of the administration (001 section 2.4). */
+/** The Company groups tab of the administration. */
 export function CompanyGroupsTab({ openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })

@@ -26,7 +26,7 @@ const usersHref = (company: string): string => `/admin?${new URLSearchParams({ '
 
 interface CompanyUsersProps {
   entity: Entity
-  /** Super users only (001 section 6). */
+  /** Super users only. */
   mayRemove: boolean
   onRemoved: () => Promise<unknown>
 }

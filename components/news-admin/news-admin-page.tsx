@@ -25,7 +25,7 @@ const useRememberedTab = (): string | null =>
     () => null,
   )
 
-/** News Admin: nine tabs, each offered with the right to write its content; the tab is in the hash and remembered (001 section 2.11, B236 to B246). */
+/** News Admin: nine tabs, each offered with the right to write its content; the tab is in the hash and remembered (B236 to B246). */
 export function NewsAdminPage() {
   const hash = useHash()
   const remembered = useRememberedTab()

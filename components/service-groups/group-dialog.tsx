@@ -30,7 +30,7 @@ interface GroupDialogProps {
   onClose: () => void
 }
 
-/** "Create service group" or "Edit service group" (001 section 2.9). Mounted = open. */
+/** "Create service group" or "Edit service group". Mounted = open. */
 export function GroupDialog(props: GroupDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create service group' : 'Edit service group'

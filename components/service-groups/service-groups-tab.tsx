@@ -19,7 +19,7 @@ import { GroupsTable } from './groups-table.tsx'
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const GroupDialog = loadOnDemand(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
 
-/** The Service groups tab of the administration (001 section 2.9). */
+/** The Service groups tab of the administration. */
 export function ServiceGroupsTab({ openId }: AdminTabProps) {
   const groups = useApi('GET /api/v1/ServiceGroup', { query: {} })
   const tenants = useApi('GET /api/v1/Tenant', {})

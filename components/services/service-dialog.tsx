@@ -50,7 +50,7 @@ interface ServiceDialogProps {
   onClose: () => void
 }
 
-/** "Create service" or "Edit service" (001 section 2.8). Mounted = open. */
+/** "Create service" or "Edit service". Mounted = open. */
 export function ServiceDialog(props: ServiceDialogProps) {
   const { id, onClose } = props
   const loaded = useLoaded(async () => {

@@ -30,7 +30,7 @@ const errorsOf = (changes: Partial<ServiceValues>) => {
   return result.success ? [] : result.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`)
 }
 
-describe('the rules of the form (001 section 5)', () => {
+describe('the rules of the form', () => {
   test('a complete form has no errors', () => expect(errorsOf({})).toEqual([]))
   test('an empty one names every required field and list', () => {
     const result = schema.safeParse(toBody(newService, taxonomies))

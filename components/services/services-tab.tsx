@@ -21,7 +21,7 @@ const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((mo
 /** Where the subscriptions that stand in the way are. */
 const linksOf = ({ id }: ServiceRow): ImpactLinks => ({ 'blocked-by-subscriptions': { href: subscriptionsOf(id), label: 'Show subscriptions' } })
 
-/** The Services tab of the administration (001 section 2.7). */
+/** The Services tab of the administration. */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useServiceList()
   const { deleted } = useSettle()

@@ -85,7 +85,7 @@ interface ServicesTableProps {
   onHistory: (row: ServiceRow) => void
 }
 
-/** All services with their inline switches (001 section 2.7). */
+/** All services with their inline switches. */
 export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)

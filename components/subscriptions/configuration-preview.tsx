@@ -25,7 +25,7 @@ const reasons: Record<Preview['rules'][number]['rule'], string> = {
 
 const articles = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
 
-/** What saving would show and hide of the published 3W articles, by rule (001 section 2.10). */
+/** What saving would show and hide of the published 3W articles, by rule. */
 export function ConfigurationPreview({ engagementId, endDate, values }: { engagementId: string; endDate: string | null; values: ConfigurationValues }) {
   const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
   const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })

@@ -18,7 +18,7 @@ interface ListFiltersProps {
 
 const look = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
-/** Trial kind, for super users whose services (001 section 2.2), and what the link of My services asks for, to be taken away (A108). */
+/** Trial kind, for super users whose services, and what the link of My services asks for, to be taken away (A108). */
 export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: ListFiltersProps) {
   const set = (field: string, value: string | null) => {
     const { [field]: _, ...others } = filters

@@ -27,7 +27,7 @@ interface SubscriptionDialogProps {
   onClose: () => void
 }
 
-/** "Create subscription" or "Edit subscription" (001 section 2.10). Mounted = open. */
+/** "Create subscription" or "Edit subscription". Mounted = open. */
 export function SubscriptionDialog(props: SubscriptionDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create subscription' : 'Edit subscription'

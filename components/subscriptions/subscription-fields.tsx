@@ -31,7 +31,7 @@ interface FieldsProps {
   stored: { companyName: string; entityName: string; serviceName: string } | null
 }
 
-/** All fields of a subscription, for create and edit (001 sections 3 and 5). */
+/** All fields of a subscription, for create and edit. */
 export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
   const { hasEc, hasEcs } = form.values
   return (

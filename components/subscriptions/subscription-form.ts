@@ -36,7 +36,7 @@ export interface SubscriptionValues {
   version?: number
 }
 
-/** A new link is shown to the client (001 section 9). */
+/** A new link is shown to the client. */
 const BLANK_LINK: LinkValues = { name: '', link: '', showToClient: true }
 
 const isBlank = ({ name, link }: LinkValues): boolean => name.trim() === '' && link.trim() === ''

@@ -29,7 +29,7 @@ const NOT_LISTED = 'The new subscription is not in this list, which shows the su
 /** What a row is called in a sentence. */
 const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => subscriptionText(serviceName, entityName)
 
-/** The Subscriptions tab of the administration (001 section 2.6). */
+/** The Subscriptions tab of the administration. */
 export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   const refresh = useRefreshSubscriptions()
   const { deleted } = useSettle()

@@ -46,7 +46,7 @@ interface SubscriptionsTableProps {
   onTask: (task: RowTask, row: SubscriptionListRow) => void
 }
 
-/** Subscriptions page by page from the server, with the filters of 001 section 2.2; "Configure subscription" only for 3W services (B353, B354). */
+/** Subscriptions page by page from the server, with filters; "Configure subscription" only for 3W services (B353, B354). */
 export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTableProps) {
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE, initiallyHidden)

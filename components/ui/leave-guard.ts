@@ -8,8 +8,8 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * While `dirty`, the browser warns before the page is closed or reloaded, and the reader is asked before a link or the Back button leaves it
- * (001 section 4, service form). Back is asked only where the browser has the Navigation API.
+ * While `dirty`, the browser warns before the page is closed or reloaded, and the reader is asked before a link or the Back button leaves it.
+ * Back is asked only where the browser has the Navigation API.
  */
 export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => {

@@ -73,7 +73,7 @@ interface BindField<Values> {
 
 /**
  * State of one form: errors appear after the first submit and are recomputed on every change, a warning banner says so for 6 s, the page asks before it
- * is left while the form is dirty, and a stale save keeps both sides (001 section 4, W60).
+ * is left while the form is dirty, and a stale save keeps both sides (W60).
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>): Form<Values> {
   const { labels, schema, toBody = (values) => values, check, onSubmit, fromRecord, afterSubmit } = options

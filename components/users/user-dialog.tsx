@@ -37,7 +37,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** "Create user" or "Edit user" (001 section 5). Mounted = open. */
+/** "Create user" or "Edit user". Mounted = open. */
 export function UserDialog(props: UserDialogProps) {
   const { ppid, onClose } = props
   const title = ppid === null ? 'Create user' : 'Edit user'

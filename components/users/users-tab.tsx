@@ -40,7 +40,7 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 type Dialog = { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }
 
-/** The Users tab of the administration (001 sections 2.2 and 2.3). */
+/** The Users tab of the administration. */
 export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)

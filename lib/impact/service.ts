@@ -10,7 +10,7 @@ import { effects, SHOWN_NAMES } from './contract.ts'
 import type { Effect, EffectKind, ImpactKind } from './contract.ts'
 import type * as contract from './contract.ts'
 
-/** Only super users delete these (001 section 6). */
+/** Only super users delete these. */
 const SUPER_ONLY: readonly ImpactKind[] = ['User', 'Service', 'Tenant', 'EntityMember']
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

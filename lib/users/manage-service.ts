@@ -21,7 +21,7 @@ const ENTITY = 'User'
 const LAST_SUPER_USER = 'The last super user stays one'
 
 type Body = Call<typeof contract.updateUser>['body']
-/** What a change of one's own record may touch for others than super users (A084, 001 section 6). */
+/** What a change of one's own record may touch for others than super users (A084). */
 type OwnFields = Pick<Body, 'firstName' | 'lastName' | 'grade' | 'phoneCountryCode' | 'phoneNumber' | 'photo' | 'version'>
 
 const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version }: Body): OwnFields => ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version })
@@ -61,7 +61,7 @@ async function setEntities(tx: Transaction, { actor, context }: { actor: UserAct
   for (const entityId of wanted.filter((id) => !present.includes(id))) await addToEntity(tx, context, entityId, [ppid])
 }
 
-/** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN (001 section 6), STALE_VERSION. */
+/** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
 export const updateUser: ServiceFunction<typeof contract.updateUser> = async (call) => {
   const { actor, params: { id }, context } = call
   const own = !actor.isSuperUser && isOwn(actor, id)

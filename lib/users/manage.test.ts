@@ -160,7 +160,7 @@ describe('PUT /User/{id}', () => {
     expect(await put(staff, ppid, { grade: '' })).toMatchObject({ status: 200, body: { grade: null } })
   })
 
-  test('only super users take companies away, with the subscriptions of those companies (001 section 6, B332)', async () => {
+  test('only super users take companies away, with the subscriptions of those companies (B332)', async () => {
     const target = await makeUser(db)
     const inside = await makeSubscription(db, { users: [target.ppid] })
     const other = await makeEntity(db)
