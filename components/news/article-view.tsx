@@ -10,7 +10,7 @@ import { ArticleBar } from './article-bar.tsx'
 import { ArticleNotes } from './article-notes.tsx'
 import { filledSections, readingMinutes } from './article-text.ts'
 import { dateLine } from './date-line.ts'
-import { articleHref, filteredHref, THREE_W } from './landing-address.ts'
+import { articleHref, filteredHref, newsItemHref, THREE_W } from './landing-address.ts'
 import { NewsProvider } from './news-context.tsx'
 import type { ReferenceNames, TagKind } from './news-filters.ts'
 import { ArchivedMark, DraftMark, LockedMark, MustReadMark, ReviewedMark } from './news-marks.tsx'
@@ -63,7 +63,7 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
               ))
             )}
             {!locked && <ReadToEnd id={id} />}
-            {linkedNews.length > 0 && <LinkedNews items={linkedNews} isInternal={isInternal} />}
+            {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">
                 <h2 id="notes-head">Notes and ratings</h2>
@@ -149,7 +149,14 @@ export function ArticleTags({ article, names }: { article: Article; names: Refer
   )
 }
 
-export function LinkedNews({ items, isInternal }: { items: Article['linkedNews']; isInternal: boolean }) {
+interface LinkedNewsProps {
+  items: Article['linkedNews']
+  /** Of the article, and so of the list in which they are read; undefined = not to be read yet, so that nothing leads there. */
+  type?: Article['type']
+  isInternal: boolean
+}
+
+export function LinkedNews({ items, type, isInternal }: LinkedNewsProps) {
   return (
     <section className={styles.linked} aria-labelledby="linked-head">
       <h2 id="linked-head">Linked news</h2>
@@ -162,7 +169,7 @@ export function LinkedNews({ items, isInternal }: { items: Article['linkedNews']
               {!isAlive && <ArchivedMark />}
               {isInternal && !published && <DraftMark />}
             </span>
-            {title}
+            {type === undefined ? title : <Link href={newsItemHref(id, type)}>{title}</Link>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_LANDING, articleHref, newsTabs, readLanding, readLandingCookie, withLanding } from './landing-address.ts'
+import { DEFAULT_LANDING, articleHref, newsItemHref, newsTabs, readLinkedItem, readLanding, readLandingCookie, withLanding } from './landing-address.ts'
 
 const read = (query: string, remembered = DEFAULT_LANDING) => readLanding(new URLSearchParams(query), remembered)
+
+test('a news item is read in the list of its type, where the link is understood', () => {
+  const id = '5e000000-0000-4000-8000-000000000001'
+  const { pathname, searchParams } = new URL(newsItemHref(id, 0), 'http://localhost')
+  expect([pathname, read(searchParams.toString()), readLinkedItem(searchParams)]).toEqual(['/articles', { type: 0, tab: 'news' }, id])
+})
 
 describe('the landing', () => {
   test('B163 B165: without parameters global news and the tab all', () => {

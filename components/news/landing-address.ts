@@ -63,6 +63,9 @@ export const articleHref = (id: string, type: ArticleType): string => `/news/vie
 /** Address of the landing with one filter value chosen. */
 export const filteredHref = (landing: Landing, key: string, value: string): string => `/articles?${withLanding(new URLSearchParams({ [key]: value }), landing)}`
 
+/** Address of a news item in the list of its type, where its text unfolds. */
+export const newsItemHref = (id: string, type: ArticleType): string => filteredHref({ type, tab: 'news' }, LINKED_ITEM, id)
+
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isRecordId = (text: string): boolean => GUID.test(text)
 
