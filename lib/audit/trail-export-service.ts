@@ -71,7 +71,7 @@ export async function trailExport({ filters }: { filters: TrailFilters | null })
   const until = { ...filters, to: filters?.to ?? moment.toISOString() }
   const { from, where } = await trailSql(until)
   const counted = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${from} WHERE ${where}`
-  const { names } = await describe([], [filters?.concernedPerson ?? [], filters?.concernedRecord?.split(':')[1] ?? []].flat())
+  const { names } = await describe([], [filters?.concernedPerson?.trim() || [], filters?.concernedRecord?.split(':')[1] ?? []].flat())
   return {
     title: 'Audit trail',
     prefix: 'audit_trail_',

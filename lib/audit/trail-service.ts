@@ -57,7 +57,7 @@ const concerned = (kind: string, key: string | null): Concerned[] => (key === nu
 /** The part of the trail that filters leave, on "AuditEvent" a. */
 export async function trailSql(filters: TrailFilters | null | undefined): Promise<TrailSql> {
   const given = (text: string | null | undefined) => text?.trim() || null
-  const { person, action, entity, entityId, requestId, from, to } = { ...filters, person: given(filters?.person), entityId: given(filters?.entityId), requestId: given(filters?.requestId) }
+  const { person, action, entity, entityId, requestId, from, to } = { ...filters, person: given(filters?.person), action: given(filters?.action), entity: given(filters?.entity), entityId: given(filters?.entityId), requestId: given(filters?.requestId) }
   const records = [...concerned('User', given(filters?.concernedPerson)), ...concerned(...recordOf(given(filters?.concernedRecord)))]
   const source = sourceOf(records)
   const parts = [

@@ -5,13 +5,15 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply, furtherSheet } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSource } from '#lib/spreadsheet/export.ts'
+import { narrowing } from '#lib/spreadsheet/filter-words.ts'
 import { and } from './article-filter.ts'
-import { articleSheet, headFilters } from './export-article-service.ts'
+import type { Filters } from './article-filter.ts'
+import { articleSheet } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
 import { eventSheet } from './export-event-service.ts'
 import { newsSheet } from './export-item-service.ts'
-import { allNames, exportCall, filtersOf, lines, pagesById, rowsOf, stateName } from './export-source.ts'
-import type { ExportCall } from './export-source.ts'
+import { allNames, exportCall, filtersOf, headFilters, lines, pagesById, rowsOf, stateName } from './export-source.ts'
+import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { mediaConditions, toVideo } from './video-service.ts'
 
 type ExportedPublication = Pick<StoredPublication, 'id' | 'title' | 'description' | 'publishDate' | 'published' | 'fileId'>
@@ -29,40 +31,46 @@ export const videoRows = (where: Prisma.Sql, ids: readonly string[]): Promise<St
 export const publicationRows = (where: Prisma.Sql, ids: readonly string[]): Promise<ExportedPublication[]> =>
   rowsOf(Prisma.sql`SELECT p."id", p."title", p."description", p."publishDate", p."published", p."fileId" FROM "Publication" p WHERE p."id" = ANY(${[...ids]}::uuid[]) AND ${where}`)
 
-/** Conditions of the videos and publications of an export: drafts for the firm only, and the filters that apply (W53). */
-export const mediaWhere = (call: ExportCall, row: 'v' | 'p'): Prisma.Sql => and(mediaConditions(call.actor, filtersOf(call), row))
+/** The videos or publications of an export: drafts for the firm only, and the filters that apply (W53). */
+export function exportedMedia(call: ExportCall, row: 'v' | 'p'): Omit<ExportedRecords, 'scope'> {
+  const asked = (some: Filters): Prisma.Sql => and(mediaConditions(call.actor, some, row))
+  const filters = filtersOf(call)
+  return { where: asked(filters), filters: narrowing(filters, asked) }
+}
 
 const stateColumns = ({ actor }: ExportCall): ExportColumn<{ published: boolean }>[] => (actor.isInternal ? [{ header: 'State', value: ({ published }) => stateName(published) }] : [])
 
-async function videoSheet(call: ExportCall): Promise<ExportSheet<StoredVideo>> {
-  const where = mediaWhere(call, 'v')
+async function videoSheet(call: ExportCall, names: Names): Promise<ExportSheet<StoredVideo>> {
+  const { where, filters } = exportedMedia(call, 'v')
+  const rowCount = (await videoIds(where)).length
   const columns: ExportColumn<StoredVideo>[] = [
     { header: 'Title', value: ({ title }) => title, link: (row) => toVideo(row).url },
     { header: 'Published on', value: ({ publishDate }) => publishDate },
     ...stateColumns(call),
     { header: 'Address', value: (row) => toVideo(row).url, link: (row) => toVideo(row).url },
   ]
-  return { title: 'Videos', columns, rowCount: (await videoIds(where)).length, pages: () => pagesById(() => videoIds(where), (ids) => videoRows(where, ids)) }
+  return { title: 'Videos', columns, filters: headFilters(call, filters, names, rowCount), rowCount, pages: () => pagesById(() => videoIds(where), (ids) => videoRows(where, ids)) }
 }
 
-async function publicationSheet(call: ExportCall): Promise<ExportSheet<ExportedPublication>> {
-  const where = mediaWhere(call, 'p')
+async function publicationSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedPublication>> {
+  const { where, filters } = exportedMedia(call, 'p')
+  const rowCount = (await publicationIds(where)).length
   const columns: ExportColumn<ExportedPublication>[] = [
     { header: 'Title', value: ({ title }) => title, link: (row) => (row.fileId === null ? null : publicationAddress(row)) },
     { header: 'Published on', value: ({ publishDate }) => publishDate },
     ...stateColumns(call),
     { header: 'Description', value: ({ description }) => lines(description) },
   ]
-  return { title: 'Publications', columns, rowCount: (await publicationIds(where)).length, pages: () => pagesById(() => publicationIds(where), (ids) => publicationRows(where, ids)) }
+  return { title: 'Publications', columns, filters: headFilters(call, filters, names, rowCount), rowCount, pages: () => pagesById(() => publicationIds(where), (ids) => publicationRows(where, ids)) }
 }
 
-/** What the export of everything writes: a sheet per kind; but for articles only kinds that have any. Throws VALIDATION. */
+/** What the export of everything writes: a sheet per kind with the filters that narrow it; but for articles only kinds that have any. Throws VALIDATION. */
 export const allExport: ExportSource<ExportCall, unknown> = async (call) => {
   const names = await allNames()
-  const [articles, ...others] = await Promise.all([articleSheet(call, names), newsSheet(call, names), eventSheet(call, names), videoSheet(call), publicationSheet(call)])
+  const [articles, ...others] = await Promise.all([articleSheet(call, names), newsSheet(call, names), eventSheet(call, names), videoSheet(call, names), publicationSheet(call, names)])
   const [news, events, videos, publications] = others
   const further = [furtherSheet(news), furtherSheet(events), furtherSheet(videos), furtherSheet(publications)].filter(({ rowCount }) => rowCount > 0)
-  return { ...furtherSheet(articles), prefix: 'all_', filters: headFilters(call, names, articles.rowCount), moment: new Date(), further }
+  return { ...furtherSheet(articles), prefix: 'all_', moment: new Date(), further }
 }
 
 /** E241 (A195, A200). Throws VALIDATION, TOO_MANY_REQUESTS while two large exports run. */

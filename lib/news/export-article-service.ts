@@ -3,18 +3,15 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { and, articleConditions } from './article-filter.ts'
+import { articleConditions } from './article-filter.ts'
 import { articleHeadSql, NEWEST } from './article-rows.ts'
 import type { ArticleHead } from './article-rows.ts'
-import { scopeOfFilters } from './article-service.ts'
 import type * as contract from './export-contract.ts'
 import { notesOf } from './export-notes.ts'
 import type { NoteLine } from './export-notes.ts'
-import { allNames, articleAddress, describeFilters, exportCall, filtersOf, impactName, lines, listed, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
-import type { ExportCall, Names } from './export-source.ts'
-import { searchFor } from './search.ts'
+import { allNames, articleAddress, exportCall, exportedRecords, filtersOf, headFilters, impactName, lines, listed, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
+import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { linkedVisibleSql, openSql } from './visibility.ts'
-import type { Scope } from './visibility.ts'
 import { sectionLabels, sectionOrder, typeNames } from './words.ts'
 
 type SectionText = `${(typeof sectionOrder)[number]}Text`
@@ -26,22 +23,9 @@ interface SheetArticle extends ArticleHead, Record<SectionText, string | null> {
   notes: string
 }
 
-/** The articles of an export: those that are open to the caller; locked ones are left out (W43). */
-interface ExportedArticles {
-  scope: Scope
-  /** On "Article" a. */
-  where: Prisma.Sql
-}
-
-/** Throws VALIDATION for exportAsSubscriptionId that is none of the caller's. */
-export async function exportedArticles(call: ExportCall): Promise<ExportedArticles> {
-  const { actor, ids } = call
-  const filters = filtersOf(call)
-  const scope = await scopeOfFilters(actor, filters)
-  const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-  const chosen = ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : []
-  return { scope, where: and([...articleConditions({ scope, actor, filters, search }), openSql(scope), ...chosen]) }
-}
+/** The articles of an export: those that are open to the caller; locked ones are left out (W43). Throws VALIDATION. */
+export const exportedArticles = (call: ExportCall): Promise<ExportedRecords> =>
+  exportedRecords(call, 'a', (scope, filters, search) => [...articleConditions({ scope, actor: call.actor, filters, search }), openSql(scope)])
 
 /** Ids of the articles, newest first. */
 export const articleIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE ${where} ORDER BY ${NEWEST}`)
@@ -71,7 +55,7 @@ const noteText = ({ who, impact, ratings }: NoteLine): string =>
   `${who}: ${[...(impact === null ? [] : [`impact ${impactName(impact)}`]), ...ratings.map(({ name, rating }) => (name === '' ? `rating ${rating} of 5` : `${name}: ${rating} of 5`))].join('; ')}`
 
 /** Rows by ids, as far as the caller may still read them. */
-async function readRows({ scope }: ExportedArticles, ids: string[], extended: boolean): Promise<SheetArticle[]> {
+async function readRows({ scope }: ExportedRecords, ids: string[], extended: boolean): Promise<SheetArticle[]> {
   const linked = extended
     ? Prisma.sql`COALESCE((SELECT string_agg(to_char(n."issueDate", 'DD/MM/YYYY') || ' ' || n."title", E'\n' ORDER BY n."issueDate" DESC, n."id" DESC) FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')}), '')`
     : Prisma.sql`''`
@@ -121,22 +105,15 @@ export async function articleSheet(call: ExportCall, names: Names): Promise<Expo
   return {
     title: 'Articles',
     columns: columnsFor({ names, filled, isInternal: call.actor.isInternal, extended }),
+    filters: headFilters(call, articles.filters, names, total),
     rowCount: total,
     pages: () => pagesById(() => articleIds(articles.where), (ids) => readRows(articles, ids, extended)),
   }
 }
 
-/** What narrowed an export: its filters, and how many records were chosen. */
-export const headFilters = (call: ExportCall, names: Names, rowCount: number): [string, string][] => [
-  ...describeFilters(filtersOf(call), names),
-  ...(call.ids ? [['Selected', String(rowCount)] satisfies [string, string]] : []),
-]
-
 /** What the export of articles writes. Throws VALIDATION. */
 export async function articlesExport(call: ExportCall): Promise<ExportSpec<SheetArticle>> {
-  const names = await allNames()
-  const sheet = await articleSheet(call, names)
-  return { ...sheet, prefix: 'article_', filters: headFilters(call, names, sheet.rowCount), moment: new Date() }
+  return { ...(await articleSheet(call, await allNames())), prefix: 'article_', moment: new Date() }
 }
 
 /** E243 (A195, A200). Throws VALIDATION, TOO_MANY_REQUESTS while two large exports run. */

@@ -3,14 +3,10 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { and } from './article-filter.ts'
-import { scopeOfFilters } from './article-service.ts'
 import { eventConditions } from './event-service.ts'
-import { headFilters } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
-import { allNames, articleAddress, eventAddress, exportCall, filtersOf, lines, listed, pagesById, rowsOf, stateName } from './export-source.ts'
-import type { ExportCall, Names } from './export-source.ts'
-import { searchFor } from './search.ts'
+import { allNames, articleAddress, eventAddress, exportCall, exportedRecords, headFilters, lines, listed, pagesById, rowsOf, stateName } from './export-source.ts'
+import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { linkedVisibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -32,13 +28,7 @@ export interface ExportedEvent {
 }
 
 /** The events of an export, on "Event" e: only what the caller may see (A200). Throws VALIDATION. */
-export async function exportedEvents(call: ExportCall): Promise<{ scope: Scope; where: Prisma.Sql }> {
-  const filters = filtersOf(call)
-  const scope = await scopeOfFilters(call.actor, filters)
-  const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
-  const chosen = call.ids ? [Prisma.sql`e."id" = ANY(${call.ids}::uuid[])`] : []
-  return { scope, where: and([...eventConditions(scope, filters, search), ...chosen]) }
-}
+export const exportedEvents = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'e', eventConditions)
 
 /** Ids of the events by start date. */
 export const eventIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT e."id"::text AS "id" FROM "Event" e WHERE ${where} ORDER BY e."startDate" ASC NULLS LAST, e."id"`)
@@ -81,7 +71,7 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
 
 /** The sheet of the compliance calendar. Throws VALIDATION. */
 export async function eventSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedEvent>> {
-  const { scope, where } = await exportedEvents(call)
+  const { scope, where, filters } = await exportedEvents(call)
   const [row] = await rowsOf<Survey>(Prisma.sql`
     SELECT count(*)::int AS "total", bool_or(e."endDate" IS NOT NULL) AS "endDate", bool_or(e."description" IS NOT NULL) AS "description", bool_or(e."articleId" IS NOT NULL) AS "articleId",
       bool_or(e."territoryIds" <> '{}') AS "territoryIds", bool_or(e."topicIds" <> '{}') AS "topicIds", bool_or(e."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate"
@@ -89,6 +79,7 @@ export async function eventSheet(call: ExportCall, names: Names): Promise<Export
   return {
     title: 'Compliance Calendar',
     columns: columnsFor(names, row!, call.actor.isInternal),
+    filters: headFilters(call, filters, names, row!.total),
     rowCount: row!.total,
     pages: () => pagesById(() => eventIds(where), (ids) => eventRows(scope, ids)),
   }
@@ -96,9 +87,7 @@ export async function eventSheet(call: ExportCall, names: Names): Promise<Export
 
 /** What the exports of events write. Throws VALIDATION. */
 export async function eventsExport(call: ExportCall): Promise<ExportSpec<ExportedEvent>> {
-  const names = await allNames()
-  const sheet = await eventSheet(call, names)
-  return { ...sheet, prefix: 'event_', filters: headFilters(call, names, sheet.rowCount), moment: new Date() }
+  return { ...(await eventSheet(call, await allNames())), prefix: 'event_', moment: new Date() }
 }
 
 /** E246: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */

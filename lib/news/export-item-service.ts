@@ -3,15 +3,11 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { and } from './article-filter.ts'
-import { scopeOfFilters } from './article-service.ts'
-import { headFilters } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
-import { allNames, articleAddress, exportCall, filtersOf, lines, listed, newsAddress, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
-import type { ExportCall, Names } from './export-source.ts'
+import { allNames, articleAddress, exportCall, exportedRecords, headFilters, lines, listed, newsAddress, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
+import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { newsConditions, newsSql } from './item-service.ts'
 import type { NewsRow } from './item-service.ts'
-import { searchFor } from './search.ts'
 import { linkedVisibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -22,13 +18,7 @@ export interface ExportedNews extends NewsRow {
 }
 
 /** The news of an export, on "NewsItem" n: only what the caller may see (A200). Throws VALIDATION. */
-export async function exportedNews(call: ExportCall): Promise<{ scope: Scope; where: Prisma.Sql }> {
-  const filters = filtersOf(call)
-  const scope = await scopeOfFilters(call.actor, filters)
-  const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
-  const chosen = call.ids ? [Prisma.sql`n."id" = ANY(${call.ids}::uuid[])`] : []
-  return { scope, where: and([...newsConditions(scope, filters, search), ...chosen]) }
-}
+export const exportedNews = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'n', newsConditions)
 
 /** Ids of the news, newest first. */
 export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT n."id"::text AS "id" FROM "NewsItem" n WHERE ${where} ORDER BY n."issueDate" DESC, n."id" DESC`)
@@ -74,7 +64,7 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
 
 /** The sheet of news. Throws VALIDATION. */
 export async function newsSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedNews>> {
-  const { scope, where } = await exportedNews(call)
+  const { scope, where, filters } = await exportedNews(call)
   const [row] = await rowsOf<Survey>(Prisma.sql`
     SELECT count(*)::int AS "total", bool_or(n."publishDate" IS NOT NULL) AS "publishDate", bool_or(n."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate",
       bool_or(n."articleId" IS NOT NULL) AS "articleId", bool_or(n."territoryIds" <> '{}') AS "territoryIds", bool_or(n."issuerIds" <> '{}') AS "issuerIds",
@@ -83,6 +73,7 @@ export async function newsSheet(call: ExportCall, names: Names): Promise<ExportS
   return {
     title: 'News',
     columns: columnsFor(names, row!, call.actor.isInternal),
+    filters: headFilters(call, filters, names, row!.total),
     rowCount: row!.total,
     pages: () => pagesById(() => newsIds(where), (ids) => newsRows(scope, ids)),
   }
@@ -90,9 +81,7 @@ export async function newsSheet(call: ExportCall, names: Names): Promise<ExportS
 
 /** What the exports of news write. Throws VALIDATION. */
 export async function newsExport(call: ExportCall): Promise<ExportSpec<ExportedNews>> {
-  const names = await allNames()
-  const sheet = await newsSheet(call, names)
-  return { ...sheet, prefix: 'news_', filters: headFilters(call, names, sheet.rowCount), moment: new Date() }
+  return { ...(await newsSheet(call, await allNames())), prefix: 'news_', moment: new Date() }
 }
 
 /** E244: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */

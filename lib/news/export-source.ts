@@ -2,14 +2,19 @@ import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { pool } from '#lib/db/client.ts'
-import type { Prisma } from '#lib/db/generated/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
 import { shortDate } from '#lib/short-date.ts'
-import { periodWords } from '#lib/spreadsheet/filter-words.ts'
+import { narrowing, periodWords } from '#lib/spreadsheet/filter-words.ts'
 import { eventPath, newsPath } from './address-service.ts'
+import { and } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
+import { scopeOfFilters } from './article-service.ts'
 import { newsFilterSchema } from './filter-schema.ts'
 import type { DateRange } from './filter-schema.ts'
+import { searchFor } from './search.ts'
+import type { TextSearch } from './search.ts'
+import type { Scope } from './visibility.ts'
 import { impactWords, sectionLabels, typeNames } from './words.ts'
 
 /** What the exports of the news have in common. */
@@ -31,6 +36,28 @@ export const exportCall = (actor: UserActor, filters: Filters | null | undefined
   JSON.parse(JSON.stringify({ actor, filters: filters ?? null, ids })) as ExportCall
 
 export const filtersOf = ({ filters }: ExportCall): Filters => newsFilterSchema.parse(filters ?? {})
+
+/** The records of one kind in an export. */
+export interface ExportedRecords {
+  scope: Scope
+  /** On the table of the kind. */
+  where: Prisma.Sql
+  /** Those of the filters that narrow this kind (W53). */
+  filters: Filters
+}
+
+/**
+ * Only what the caller may see (A200). Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
+ * @param row the name of the table of the kind in its conditions
+ */
+export async function exportedRecords(call: ExportCall, row: 'a' | 'n' | 'e', conditions: (scope: Scope, filters: Filters, search: TextSearch | null) => Prisma.Sql[]): Promise<ExportedRecords> {
+  const filters = filtersOf(call)
+  const [scope, own] = await Promise.all([scopeOfFilters(call.actor, filters), scopeOfFilters(call.actor, {})])
+  const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, row) : null
+  const asked = (some: Filters): Prisma.Sql => and(conditions(some.exportAsSubscriptionId ? scope : own, some, some.freeTextSearch ? search : null))
+  const chosen = call.ids ? [Prisma.sql`${Prisma.raw(row)}."id" = ANY(${call.ids}::uuid[])`] : []
+  return { scope, where: and([asked(filters), ...chosen]), filters: narrowing(filters, asked) }
+}
 
 /** Rows of a statement; past Prisma, which would keep several copies of a large result. */
 export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => (await pool().query<Row>(text, values)).rows
@@ -80,7 +107,13 @@ const textFieldNames = { title: 'Title', ...sectionLabels, repositoryText: 'News
 
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-/** The filters as the head of an export names them. */
+/** What narrowed records, as the head of an export names it: the filters that did, and how many were chosen. */
+export const headFilters = ({ ids }: ExportCall, filters: Filters, names: Names, rowCount: number): [string, string][] => [
+  ...describeFilters(filters, names),
+  ...(ids ? [['Selected', String(rowCount)] satisfies [string, string]] : []),
+]
+
+/** Filters as the head of an export names them. */
 export function describeFilters(filters: Filters, names: Names): [string, string][] {
   const { type, freeTextSearch, businessId, checkedEventDates, textFilters, clientNoteFilter, pwcNoteFilter } = filters
   const tags = ([['Topics', filters.topics], ['Issuers', filters.issuers], ['Document types', filters.documentTypes], ['Territories', filters.territories]] as const).flatMap(([name, ids]): [string, string][] =>

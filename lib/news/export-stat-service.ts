@@ -5,7 +5,9 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply, furtherSheet } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSource } from '#lib/spreadsheet/export.ts'
 import { runningSql } from '#lib/subscriptions/running-service.ts'
+import { narrowing } from '#lib/spreadsheet/filter-words.ts'
 import { and, rangeSql } from './article-filter.ts'
+import type { Filters } from './article-filter.ts'
 import { articleIds } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
 import { articleAddress, describeFilters, pagesById, rowsOf } from './export-source.ts'
@@ -105,19 +107,21 @@ async function subscriptionSheet(where: Prisma.Sql): Promise<ExportSheet<Subscri
 }
 
 /** What the export of statistics writes: published articles, then the running 3W subscriptions. */
-export const statisticsExport: ExportSource<{ publishedDateRange: unknown }, ArticleUse> = async ({ publishedDateRange: given }) => {
-  const { publishedDateRange } = newsFilterSchema.parse({ publishedDateRange: given })
-  const where = and([Prisma.sql`a."published"`, ...(publishedDateRange ? rangeSql(Prisma.sql`a."publishDate"`, publishedDateRange) : [])])
+export const statisticsExport: ExportSource<{ publishedDateRange: unknown }, ArticleUse> = async ({ publishedDateRange }) => {
+  const asked = ({ publishedDateRange }: Filters) => and([Prisma.sql`a."published"`, ...(publishedDateRange ? rangeSql(Prisma.sql`a."publishDate"`, publishedDateRange) : [])])
+  const given = newsFilterSchema.parse({ publishedDateRange })
+  const where = asked(given)
   const [counted] = await rowsOf<{ total: number }>(Prisma.sql`SELECT count(*)::int AS "total" FROM "Article" a WHERE ${where}`)
+  const filters = describeFilters(narrowing(given, asked), new Map())
   return {
     title: 'Articles',
     prefix: 'stat_',
-    filters: describeFilters({ publishedDateRange }, new Map()),
+    filters,
     columns: articleColumns,
     rowCount: counted!.total,
     moment: new Date(),
     pages: () => pagesById(() => articleIds(where), articleUses),
-    further: [furtherSheet(await subscriptionSheet(where))],
+    further: [furtherSheet({ ...(await subscriptionSheet(where)), filters })],
   }
 }
 

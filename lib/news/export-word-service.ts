@@ -7,7 +7,8 @@ import { AppError } from '#lib/http/errors.ts'
 import { exportFileReply } from '#lib/spreadsheet/export-stream.ts'
 import { DOCX_TYPE } from '#lib/files/media-types.ts'
 import { exportFileName } from '#lib/spreadsheet/file-name.ts'
-import { mediaWhere, publicationIds, videoIds } from './export-all-service.ts'
+import type { Filters } from './article-filter.ts'
+import { exportedMedia, publicationIds, videoIds } from './export-all-service.ts'
 import { articleIds, exportedArticles } from './export-article-service.ts'
 import type * as contract from './export-contract.ts'
 import { eventIds, exportedEvents } from './export-event-service.ts'
@@ -36,12 +37,16 @@ export interface WordIds {
   publications: string[]
 }
 
-/** Only what the caller may read (A200). Throws VALIDATION. */
-export async function wordIds(call: ExportCall): Promise<WordIds> {
+/** Only what the caller may read (A200), with the filters that narrow each kind. Throws VALIDATION. */
+export async function wordRecords(call: ExportCall): Promise<{ ids: WordIds; filters: Readonly<Record<keyof WordIds, Filters>> }> {
   const [articles, news, events] = await Promise.all([exportedArticles(call), exportedNews(call), exportedEvents(call)])
-  const found = await Promise.all([articleIds(articles.where), newsIds(news.where), eventIds(events.where), videoIds(mediaWhere(call, 'v')), publicationIds(mediaWhere(call, 'p'))])
+  const [videos, publications] = [exportedMedia(call, 'v'), exportedMedia(call, 'p')]
+  const found = await Promise.all([articleIds(articles.where), newsIds(news.where), eventIds(events.where), videoIds(videos.where), publicationIds(publications.where)])
   const [a, n, e, v, p] = found.map((rows) => rows.map(({ id }) => id)) as [string[], string[], string[], string[], string[]]
-  return { articles: a, news: n, events: e, videos: v, publications: p }
+  return {
+    ids: { articles: a, news: n, events: e, videos: v, publications: p },
+    filters: { articles: articles.filters, news: news.filters, events: events.filters, videos: videos.filters, publications: publications.filters },
+  }
 }
 
 const nouns: Record<keyof WordIds, string> = { articles: 'articles', news: 'news items', events: 'calendar events', videos: 'videos', publications: 'publications' }
@@ -75,7 +80,7 @@ function writtenHere(call: WordCall): Readable {
 export const exportAllWord: ServiceFunction<typeof contract.exportAllWord> = async ({ actor, body, query }) => {
   const moment = new Date()
   const call: WordCall = { ...exportCall(actor, body?.filters), showImpact: query.showImpact === 'true', showRating: query.showRating === 'true', moment: moment.toISOString() }
-  const ids = await wordIds(call)
+  const { ids } = await wordRecords(call)
   checkSize(ids)
   const rows = Object.values(ids).flat().length
   return exportFileReply({

@@ -10,8 +10,7 @@ import { momentText } from '#lib/spreadsheet/file-name.ts'
 import { selectArticles } from './article-rows.ts'
 import type { ArticleRow } from './article-rows.ts'
 import { scopeOfFilters } from './article-service.ts'
-import { mediaWhere, publicationAddress, publicationRows, videoRows } from './export-all-service.ts'
-import { headFilters } from './export-article-service.ts'
+import { exportedMedia, publicationAddress, publicationRows, videoRows } from './export-all-service.ts'
 import { eventRows } from './export-event-service.ts'
 import type { ExportedEvent } from './export-event-service.ts'
 import { newsRows } from './export-item-service.ts'
@@ -20,11 +19,11 @@ import { notesOf } from './export-notes.ts'
 import type { NoteLine } from './export-notes.ts'
 import { picturesOf } from './export-pictures.ts'
 import type { Pictures } from './export-pictures.ts'
-import { allNames, articleAddress, filtersOf, impactName, listed, rowsOf, stateName } from './export-source.ts'
+import { allNames, articleAddress, filtersOf, headFilters, impactName, listed, rowsOf, stateName } from './export-source.ts'
 import type { Names } from './export-source.ts'
 import { FRAME, MUTED, PLACEHOLDER, WordHeadings, contents, facts, grid, richText, sectionTitle, textBlock, titleBlock, wordDocument } from './export-word-document.ts'
 import type { Listed } from './export-word-document.ts'
-import { wordIds } from './export-word-service.ts'
+import { wordRecords } from './export-word-service.ts'
 import type { WordCall, WordIds } from './export-word-service.ts'
 import { toVideo } from './video-service.ts'
 import { linkedVisibleSql, openSql } from './visibility.ts'
@@ -141,15 +140,17 @@ const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
   )
 
 const videoPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
-  inOrder(ids, await videoRows(mediaWhere(call, 'v'), ids)).map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), link(row.title, toVideo(row).url)))
+  inOrder(ids, await videoRows(exportedMedia(call, 'v').where, ids)).map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), link(row.title, toVideo(row).url)))
 
 const publicationPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
-  inOrder(ids, await publicationRows(mediaWhere(call, 'p'), ids)).flatMap((row) => [
+  inOrder(ids, await publicationRows(exportedMedia(call, 'p').where, ids)).flatMap((row) => [
     textBlock(run(`${shortDate(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)),
   ])
 
+const chapterNames: Readonly<Record<keyof WordIds, string>> = { articles: 'Articles', news: 'News', events: 'Compliance Calendar', videos: 'Videos', publications: 'Publications' }
+
 interface Chapter {
-  name: string
+  kind: keyof WordIds
   ids: readonly string[]
   /** Reads and lays out some records; what may no longer be read is left out. */
   page: (ids: readonly string[], context: Context) => Promise<Block[]>
@@ -157,33 +158,38 @@ interface Chapter {
 
 const chaptersOf = (ids: WordIds): Chapter[] =>
   [
-    { name: 'Articles', ids: ids.articles, page: articlePage },
-    { name: 'News', ids: ids.news, page: async (page: readonly string[], context: Context) => inOrder(page, await newsRows(context.scope, page)).flatMap((row) => newsBlocks(row, context)) },
-    { name: 'Compliance Calendar', ids: ids.events, page: async (page: readonly string[], { scope, names }: Context) => eventTable(inOrder(page, await eventRows(scope, page)), names) },
-    { name: 'Videos', ids: ids.videos, page: videoPage },
-    { name: 'Publications', ids: ids.publications, page: publicationPage },
+    { kind: 'articles' as const, ids: ids.articles, page: articlePage },
+    { kind: 'news' as const, ids: ids.news, page: async (page: readonly string[], context: Context) => inOrder(page, await newsRows(context.scope, page)).flatMap((row) => newsBlocks(row, context)) },
+    { kind: 'events' as const, ids: ids.events, page: async (page: readonly string[], { scope, names }: Context) => eventTable(inOrder(page, await eventRows(scope, page)), names) },
+    { kind: 'videos' as const, ids: ids.videos, page: videoPage },
+    { kind: 'publications' as const, ids: ids.publications, page: publicationPage },
   ].filter((chapter) => chapter.ids.length > 0)
 
 /** The chapters, some records at a time. */
 async function* blockPages(chapters: readonly Chapter[], context: Context): AsyncGenerator<Block[]> {
-  for (const { name, ids, page } of chapters) {
-    yield [context.headings.chapter(name)]
+  for (const { kind, ids, page } of chapters) {
+    yield [context.headings.chapter(chapterNames[kind])]
     for (let start = 0; start < ids.length; start += PAGE) yield page(ids.slice(start, start + PAGE), context)
   }
 }
 
+/** The filters that narrow each chapter; chapters with the same ones share a line. */
+function filterLines(kinds: readonly (keyof WordIds)[], filtersOfKind: (kind: keyof WordIds) => readonly (readonly [string, string])[]): string[] {
+  const byWords = Map.groupBy(kinds, (kind) => filtersOfKind(kind).map(([name, value]) => `${name} = ${value}`).join(', ') || 'none')
+  return [...byWords].map(([words, those]) => `Filters${byWords.size === 1 ? '' : ` of ${those.map((kind) => chapterNames[kind]).join(', ')}`}: ${words}`)
+}
+
 /** The whole document as bytes. Throws VALIDATION. */
 export async function renderWord(call: WordCall): Promise<Buffer> {
-  const [ids, names, scope] = await Promise.all([wordIds(call), allNames(), scopeOfFilters(call.actor, filtersOf(call))])
+  const [{ ids, filters }, names, scope] = await Promise.all([wordRecords(call), allNames(), scopeOfFilters(call.actor, filtersOf(call))])
   const context: Context = { call, scope, names, lists: new WordLists(), headings: new WordHeadings(), pictures: await picturesOf(ids.articles, ids.news) }
   const chapters = chaptersOf(ids)
-  const filters = headFilters(call, names, ids.articles.length)
   const shown = [...(call.showImpact ? ['Impact'] : []), ...(call.showRating ? ['Rating'] : [])].join(' and ')
   const about = {
     title: 'News',
     head: [
       `State of ${momentText(new Date(call.moment))}`,
-      `Filters: ${filters.length === 0 ? 'none' : filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
+      ...filterLines(chapters.length === 0 ? ['articles'] : chapters.map(({ kind }) => kind), (kind) => headFilters(call, filters[kind], names, ids[kind].length)),
       ...(shown === '' ? [] : [`With the notes: ${shown}`]),
       `From ${config().publicUrl}`,
     ],

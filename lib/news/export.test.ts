@@ -231,6 +231,14 @@ describe('Word (E242)', () => {
     expect((await answer(allWord.POST, alpha, { query: '?showImpact=perhaps' })).status).toBe(400)
   })
 
+  test('the filters that narrow each chapter stand under the title, in one line where they are the same (W53)', async () => {
+    const { businessId } = await db.article.findUniqueOrThrow({ where: { id: ids['alpha']! } })
+    const lines = async (filters: object) => (await textsOf('', alpha, { filters })).map(({ text }) => text).filter((text) => text.startsWith('Filters'))
+    expect(await lines({ type: 0, businessId })).toEqual([`Filters of Articles, News, Compliance Calendar: Type = 3W, Number = ${businessId}`, 'Filters of Videos, Publications: none'])
+    expect(await lines({ published: true })).toEqual(['Filters: Published = Yes'])
+    expect(await lines({})).toEqual(['Filters: none'])
+  })
+
   test('nothing that matches is said', async () => {
     expect((await textsOf('', alpha, { filters: { freeTextSearch: 'zzzunheardof', publishedDateRange: { start: '1999-01-01', end: '1999-01-02' } } })).map(({ text }) => text)).toContain('There is nothing to show.')
   })

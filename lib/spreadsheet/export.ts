@@ -28,6 +28,8 @@ export interface ExportSheet<Row> {
   /** In the first row of the sheet, and its name. */
   title: string
   columns: readonly ExportColumn<Row>[]
+  /** What narrowed the rows, as name and value. */
+  filters?: readonly (readonly [string, string])[]
   /** How many rows there are; many of them make it a large export. */
   rowCount: number
   /** Reads the rows page by page, when the receiver wants more. */
@@ -37,8 +39,6 @@ export interface ExportSheet<Row> {
 export interface ExportSpec<Row> extends ExportSheet<Row> {
   /** Of the file name, with its underscore (A194). */
   prefix: string
-  /** What narrowed the rows, as name and value. */
-  filters?: readonly (readonly [string, string])[]
   /** Of the state that is shown. */
   moment: Date
   /** Sheets after the first one. */
@@ -96,11 +96,8 @@ const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row
     }
   })
 
-/** What stands above the header row of every sheet. */
-type Head = Pick<ExportSpec<unknown>, 'filters' | 'moment'>
-
 /** Title, date of the state and filters; then the header row, which stays in sight and filters the rows. */
-function writeHead<Row>(sheet: Worksheet, { title, columns }: ExportSheet<Row>, { filters = [], moment }: Head, layout: readonly Layout[]): void {
+function writeHead<Row>(sheet: Worksheet, { title, columns, filters = [] }: ExportSheet<Row>, moment: Date, layout: readonly Layout[]): void {
   const head = [...[title, `State of ${momentText(moment)}`], filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`]
   for (const [index, text] of head.entries()) {
     const row = sheet.addRow([cellText(text)])
@@ -157,7 +154,7 @@ async function caughtUp(output: Writable): Promise<void> {
 }
 
 /** Writes one sheet. @returns false when the receiver has left meanwhile */
-async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: ExportSheet<Row>, head: Head, output: Writable): Promise<boolean> {
+async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: ExportSheet<Row>, moment: Date, output: Writable): Promise<boolean> {
   const { title, columns, rowCount, pages } = content
   const sheet = book.addWorksheet(title, {
     views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }],
@@ -173,7 +170,7 @@ async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: Export
     sheet.pageSetup.fitToWidth = across
     if (across > 1) sheet.pageSetup.printTitlesColumn = 'A:A'
     sheet.columns = found.map(({ width, alignment }) => ({ width, style: { alignment } }))
-    writeHead(sheet, content, head, found)
+    writeHead(sheet, content, moment, found)
     return found
   }
   for await (const page of pages()) {
@@ -196,7 +193,7 @@ export async function writeExport<Row>(given: ExportSpec<Row> | Promise<ExportSp
   book.lastModifiedBy = PRODUCT
   book.title = sheets.map(({ title }) => title).join(', ')
   for (const sheet of sheets) {
-    if (!(await writeSheet(book, sheet, spec, output))) return
+    if (!(await writeSheet(book, sheet, spec.moment, output))) return
   }
   await book.commit()
 }
