@@ -2,6 +2,7 @@ import * as audit from './audit/contract.ts'
 import * as trail from './audit/trail-contract.ts'
 import * as captcha from './captcha/contract.ts'
 import * as companies from './companies/contract.ts'
+import * as companyExports from './companies/export-contract.ts'
 import * as entityImports from './companies/import-contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
@@ -61,6 +62,7 @@ const modules = [
   bell,
   captcha,
   companies,
+  companyExports,
   configurations,
   contact,
   directory,

@@ -34,6 +34,8 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   all: writing(async () => (await import('#lib/news/export-all-service.ts')).allExport),
   articles: writing(async () => (await import('#lib/news/export-article-service.ts')).articlesExport),
   audit: writing(async () => (await import('#lib/audit/trail-export-service.ts')).trailExport),
+  companies: writing(async () => (await import('#lib/companies/export-service.ts')).entitiesExport),
+  'company-groups': writing(async () => (await import('#lib/companies/export-service.ts')).companiesExport),
   events: writing(async () => (await import('#lib/news/export-event-service.ts')).eventsExport),
   news: writing(async () => (await import('#lib/news/export-item-service.ts')).newsExport),
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
@@ -43,6 +45,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
   statistics: writing(async () => (await import('#lib/news/export-stat-service.ts')).statisticsExport),
   subscriptions: writing(async () => (await import('#lib/subscriptions/export-service.ts')).subscriptionsExport),
+  users: writing(async () => (await import('#lib/users/list-export-service.ts')).usersExport),
   word: async () => (await import('#lib/news/export-word-service.ts')).writeWord,
 }
 

@@ -14,8 +14,9 @@ import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import { serverFilters, shownQuestion, type TableColumn } from '#components/ui/table-columns.ts'
 import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
@@ -79,6 +80,9 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
           <>
             <SavedViews table={TABLE} address={table} hidden={hidden} />
             <ImportButton type="Company" things={['company', 'companies']} endpoint="POST /api/v1/Entity/import" invalidates={['/api/v1/Entity']} />
+            <ExportButton endpoint="POST /api/v1/Entity/export/excel" body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}>
+              Export
+            </ExportButton>
           </>
         }
         {...hidden}

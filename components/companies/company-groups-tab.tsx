@@ -7,8 +7,9 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { AdminTabProps } from '#components/admin/tab.ts'
 import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import { serverFilters, shownQuestion, type TableColumn } from '#components/ui/table-columns.ts'
 import { wholeProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
@@ -25,6 +26,7 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 /** The Company groups tab of the administration. */
 export function CompanyGroupsTab({ openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
+  const hidden = useHiddenColumns(TABLE)
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
@@ -43,7 +45,12 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
           { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) },
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
         ]}
-        {...useHiddenColumns(TABLE)}
+        toolbar={
+          <ExportButton endpoint="POST /api/v1/Company/export/excel" body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}>
+            Export
+          </ExportButton>
+        }
+        {...hidden}
         emptyHint="There are no company groups yet."
       />
       {reading !== null && <HistoryDialog entity="Company" id={reading.id} name={reading.name} labels={groupLabels} onClose={() => setReading(null)} />}

@@ -15,12 +15,14 @@ interface SubscriptionBulkActionsProps {
   selection: BulkSelection
   /** Of the list, for "all that match". */
   filters: SubscriptionFilters
+  /** Order and columns of the list, for the export. */
+  shown: object
   /** After the work is over. */
   onDone: () => void
 }
 
 /** What can be done with the selected subscriptions; each runs as a task with a result per row. */
-export function SubscriptionBulkActions({ selection, filters, onDone }: SubscriptionBulkActionsProps) {
+export function SubscriptionBulkActions({ selection, filters, shown, onDone }: SubscriptionBulkActionsProps) {
   const chosen = selection.allMatching ? { filters } : { ids: selection.ids }
   return (
     <BulkTasks
@@ -39,7 +41,7 @@ export function SubscriptionBulkActions({ selection, filters, onDone }: Subscrip
       }}
       onDone={onDone}
     >
-      <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: chosen }}>
+      <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: chosen, ...shown }}>
         Export
       </ExportButton>
     </BulkTasks>

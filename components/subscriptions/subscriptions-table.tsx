@@ -12,6 +12,7 @@ import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
+import { shownQuestion } from '#components/ui/table-columns.ts'
 import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
@@ -53,6 +54,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
   const { filters } = table.state
   const serverFilters = filtersOf(subscriptionColumns, filters)
   const list = useSubscriptionList(table.state)
+  const shown = shownQuestion(subscriptionColumns, table.state, hidden.hiddenColumns)
   return (
     <DataTable<SubscriptionListRow>
       label="Subscriptions"
@@ -74,12 +76,12 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
           <SavedViews table={TABLE} address={table} hidden={hidden} />
           <TaskListButton />
           <ImportButton type="Subscription" endpoint="POST /api/v1/Subscription/import" invalidates={['/api/v1/Subscription']} />
-          <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: { filters: serverFilters } }}>
+          <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: { filters: serverFilters }, ...shown }}>
             Export
           </ExportButton>
         </>
       }
-      bulkActions={(selection) => <SubscriptionBulkActions selection={selection} filters={serverFilters} onDone={() => void list.mutate()} />}
+      bulkActions={(selection) => <SubscriptionBulkActions selection={selection} filters={serverFilters} shown={shown} onDone={() => void list.mutate()} />}
       selectAllMatching
       {...hidden}
       emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { applyTableState, cellText, filterText, isFilterValid, serverFilters, type TableColumn } from './table-columns.ts'
+import { applyTableState, cellText, filterText, isFilterValid, serverFilters, shownQuestion, type TableColumn } from './table-columns.ts'
 import type { TableState } from './table-state.ts'
 
 interface Row {
@@ -90,4 +90,10 @@ test('tags say what is filtered, and which value does not fit its column (B612)'
 
 test('texts of cells', () => {
   expect(columns.map((column) => cellText(column, rows[0] as Row))).toEqual(['Écho', '10', 'Yes', '05/02/2026', 'LU', 'Écho'])
+})
+
+test('an export of what is shown: the order, and the columns that are not hidden and hold something', () => {
+  const shown = [...columns, { field: 'group', label: 'Group', filter: 'text', onlyFilter: true } as const]
+  const { orderBy, columns: asked } = shownQuestion(shown, { sort: { field: 'end', direction: 'desc' } }, ['users', 'secret'])
+  expect([orderBy, asked]).toEqual([{ field: 'end', direction: 'desc' }, ['name', 'live', 'end', 'tenants']])
 })

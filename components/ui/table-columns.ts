@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { firmDay, shortDate } from '#lib/short-date.ts'
+import { inOrderOf, type CellValue } from '#lib/row-order.ts'
 import { dayRange } from './date-text.ts'
 import type { TableState } from './table-state.ts'
-
-export type CellValue = string | number | boolean | null | undefined | readonly string[]
 
 export type ColumnFilter = 'text' | 'yes-no' | 'date-range' | { options: readonly { value: string; label: string }[] }
 
@@ -104,17 +103,6 @@ function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean
   return plain(cellText(column, row)).includes(plain(text.trim()))
 }
 
-/** One for all: making it anew for each of the 20,000 comparisons that sort 2,000 rows would stop the page. */
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-const compare = (a: CellValue, b: CellValue): number => {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a)
-  return collator.compare(String(a), String(b))
-}
-
-const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === ''
-
 /** The page of rows that a table with all rows at hand shows, and how many match (A069); rows without a value come last. */
 export function applyTableState<Row>(
   columns: readonly TableColumn<Row>[],
@@ -126,12 +114,12 @@ export function applyTableState<Row>(
   )
   const matching = rows.filter((row) => active.every((column) => matches(column, row, filters[column.field] ?? '')))
   const sorted = columns.find(({ field }) => field === sort?.field)
-  if (sorted && sort) {
-    const sign = sort.direction === 'desc' ? -1 : 1
-    matching.sort((a, b) => {
-      const [left, right] = [cellValue(sorted, a), cellValue(sorted, b)]
-      return isEmpty(left) || isEmpty(right) ? Number(isEmpty(left)) - Number(isEmpty(right)) : sign * compare(left, right)
-    })
-  }
-  return { rows: matching.slice((page - 1) * size, page * size), total: matching.length }
+  const ordered = sorted && sort ? inOrderOf(matching, (row) => cellValue(sorted, row), sort.direction) : matching
+  return { rows: ordered.slice((page - 1) * size, page * size), total: matching.length }
 }
+
+/** What an export of a table asks for: its order, and the columns that are not hidden. */
+export const shownQuestion = <Row>(columns: readonly TableColumn<Row>[], { sort }: Pick<TableState, 'sort'>, hidden: readonly string[]) => ({
+  orderBy: sort,
+  columns: columns.filter(({ field, onlyFilter }) => onlyFilter !== true && !hidden.includes(field)).map(({ field }) => field),
+})

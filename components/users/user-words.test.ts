@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { contextOf, contextOptions, withContext } from './user-context.ts'
-import { isFirmEmail, phoneText, userTypeText } from './user-words.ts'
+import { phoneText } from '#lib/users/words.ts'
+import { isFirmEmail, userTypeText } from './user-words.ts'
 
 test('user types: 0 staff, 1 global, all else Luxembourg (B267, B276, A156)', () => {
   expect([0, 1, 2, 7].map((creationIdentity) => userTypeText({ creationIdentity }))).toEqual(['Staff User', 'Global User', 'Luxembourg User', 'Luxembourg User'])

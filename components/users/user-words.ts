@@ -40,10 +40,6 @@ export const DEFAULT_USER_TYPE = LUXEMBOURG
 export const userTypeText = ({ creationIdentity }: Pick<User, 'creationIdentity'>): string =>
   (userTypes.find(({ value }) => value === creationIdentity) ?? userTypes[LUXEMBOURG]).label
 
-/** '+352 621123456' (A161); empty without a number. */
-export const phoneText = ({ phoneCountryCode, phoneNumber }: Pick<User, 'phoneCountryCode' | 'phoneNumber'>): string =>
-  phoneNumber === null ? '' : [phoneCountryCode, phoneNumber].filter(Boolean).join(' ')
-
 /** Who a message speaks of. */
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
 

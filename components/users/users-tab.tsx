@@ -17,6 +17,7 @@ import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { shownQuestion } from '#components/ui/table-columns.ts'
 import { pageProps } from '#components/ui/use-paged-list.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
@@ -105,6 +106,9 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
             <SavedViews table={TABLE} address={address} hidden={hidden} />
             <TaskListButton />
             <ImportButton type="User" endpoint="POST /api/v1/User/import" perRow invalidates={['/api/v1/User']} />
+            <ExportButton endpoint="POST /api/v1/User/export/excel" body={{ filters, ...shownQuestion(columns, state, hidden.hiddenColumns) }}>
+              Export list
+            </ExportButton>
             <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{}}>
               Export All users
             </ExportButton>

@@ -11,14 +11,14 @@ import type * as contract from './contract.ts'
 import type { Entity } from './contract.ts'
 
 interface SelectOptions {
-  /** Condition on "Entity" e. */
+  /** Condition on "Entity" e and its company group, "Company" g. */
   where?: Prisma.Sql
   /** Only this one of the users; all when left out. */
   onlyUser?: string
 }
 
 /** Companies as the API answers them, by name and company group; lists are JSON made by the database, so that one query reads all of them. */
-async function selectEntities(from: Transaction | typeof db, { where = Prisma.sql`true`, onlyUser }: SelectOptions = {}): Promise<Entity[]> {
+export async function selectEntities(from: Transaction | typeof db, { where = Prisma.sql`true`, onlyUser }: SelectOptions = {}): Promise<Entity[]> {
   const users = onlyUser === undefined ? Prisma.empty : Prisma.sql`AND m."userPpid" = ${onlyUser}`
   return from.$queryRaw<Entity[]>`
     SELECT e."id"::text AS "id", e."id"::text AS "entityId", e."name", e."companyId"::text AS "companyId", g."name" AS "companyName", e."prid", e."viewInMyServices", e."version",

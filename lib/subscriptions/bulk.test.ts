@@ -107,12 +107,25 @@ describe('POST /Subscription/export/excel', () => {
     )
     expect(await rowsFor(boss, { ids: [foreign!.id] })).toHaveLength(1)
     const filters = { my: false, trial: 1, serviceName: 'tax', endDate: { start: '2020-01-31', end: null } }
-    expect((await sheetFor(boss, { filters })).getCell('A3').text).toBe('Filters: Service Name = tax, Services = All services, Trial = Trial only, End date = from 31/01/2020')
+    expect((await sheetFor(boss, { filters })).getCell('A3').text).toBe('Filters: Service Name = tax, Trial = Trial only, End date = from 31/01/2020')
     expect((await rowsFor(staff, both())).map((row) => row[0])).toEqual(['Own'])
   })
 
+  test('in the order of the list and with its columns', async () => {
+    const sheet = async (body: object) => (await openWorkbook(await (await send(exportSubscriptions, boss, { body: { selection: { filters: { my: false } }, ...body } })).arrayBuffer())).worksheets[0]!
+    const shown = await sheet({ orderBy: { field: 'serviceName', direction: 'desc' }, columns: ['endDate', 'serviceName', 'entityName'] })
+    expect(valuesIn(shown, 5)).toEqual(['Service Name', 'Company name', 'End date', 'Expired'])
+    const services = async (body: object) => {
+      const rows = await sheet(body)
+      return Array.from({ length: rows.rowCount - 5 }, (_, index) => valuesIn(rows, index + 6)[0])
+    }
+    const [up, down] = [await services({}), await services({ orderBy: { field: 'serviceName', direction: 'desc' } })]
+    expect([up.length > 1, up, new Set(up).size > 1]).toEqual([true, [...up].sort(), true])
+    expect(down).toEqual([...up].sort().reverse())
+  })
+
   test('bad input 400', async () => {
-    for (const body of [{}, { selection: { ids: [] } }, { selection: { filters: { trial: 9 } } }]) expect((await send(exportSubscriptions, boss, { body })).status).toBe(400)
+    for (const body of [{}, { selection: { filters: {} }, columns: [] }, { selection: { filters: {} }, columns: ['colour'] }, { selection: { ids: [] } }, { selection: { filters: { trial: 9 } } }]) expect((await send(exportSubscriptions, boss, { body })).status).toBe(400)
   })
 })
 

@@ -35,6 +35,8 @@ export type SubscriptionFilters = z.output<typeof subscriptionFilters>
 export const subscriptionRowSchema = subscriptionSchema.extend({ userCount: z.int() })
 export type SubscriptionListRow = z.infer<typeof subscriptionRowSchema>
 
+export const SUBSCRIPTION_ORDER = ['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'] as const
+
 const paged = {
   method: 'POST',
   readOnly: true,
@@ -44,7 +46,7 @@ const paged = {
   body: z.strictObject({
     filters: subscriptionFilters.nullish(),
     /** Default: by service name (B356). */
-    orderBy: orderBySchema(['serviceName', 'companyName', 'entityName', 'userCount', 'endDate']),
+    orderBy: orderBySchema(SUBSCRIPTION_ORDER),
   }),
   response: pageOf(subscriptionRowSchema),
   cost: 'list',

@@ -13,12 +13,12 @@ import { USER_NAME } from '#lib/users/people-service.ts'
 import { keepSubscriptions } from './kept.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
-import type { SubscriptionFilters } from './list-contract.ts'
+import type { SUBSCRIPTION_ORDER, SubscriptionFilters } from './list-contract.ts'
 import { FROM_SQL, ROW_SQL, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { runningSql, today } from './running-service.ts'
 
-type OrderField = 'serviceName' | 'companyName' | 'entityName' | 'userCount' | 'endDate'
+type OrderField = (typeof SUBSCRIPTION_ORDER)[number]
 
 /** Conditions of the trial kinds (A111); the last day is not yet expired (A181). */
 const trialSql = {
@@ -59,12 +59,15 @@ function idsWithMember(name: string | undefined, email: string | undefined): Pri
 
 const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined
 
+/** Whether a caller's list is narrowed to own services: always, but for super users who want all (A076, W37). */
+export const onlyOwnServices = ({ isSuperUser }: Pick<UserActor, 'isSuperUser'>, { my }: SubscriptionFilters): boolean => !isSuperUser || my !== false
+
 /**
  * The rows that the filters of E138 leave for a caller (B389, B397 to B400).
  * What a text finds is gathered first and once, as an array: joined, the planner would test the text on one subscription after the other.
  */
 export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filters: SubscriptionFilters): Found {
-  const { my, trial, subscriptionId, serviceId, running, endDate } = filters
+  const { trial, subscriptionId, serviceId, running, endDate } = filters
   const withMember = idsWithMember(given(filters.memberName), given(filters.memberEmail))
   const sets = [
     ...Object.entries(texts).flatMap(([field, { column, ids }]) => {
@@ -75,7 +78,7 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
   ].map((set, index) => ({ ...set, name: Prisma.raw(`found${index}`) }))
   const conditions = [
     ...sets.map(({ column, name }) => Prisma.sql`${column} = ANY((SELECT "ids" FROM ${name})::uuid[])`),
-    !actor.isSuperUser || my !== false ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
+    onlyOwnServices(actor, filters) ? Prisma.sql`s."serviceId" IN (${worksForSql(actor.ppid)})` : null,
     trialSql[trial ?? TRIAL.all](),
     subscriptionId ? Prisma.sql`s."id" = ${subscriptionId}::uuid` : null,
     serviceId ? Prisma.sql`s."serviceId" = ${serviceId}::uuid` : null,
@@ -141,14 +144,24 @@ const afterwards = [
   { field: 'entityName', direction: 'asc' },
 ] as const
 
-/** Ids of one page in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
-function pageSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql {
+/** Ids in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
+function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderField>[]): Prisma.Sql {
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
   const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
   return Prisma.sql`
     SELECT s."id" FROM ${rows} ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')}
-    ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}::bigint`
+    ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')}`
+}
+
+const pageSql = (source: Source, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql =>
+  Prisma.sql`${orderedSql(source, orderBy)} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}::bigint`
+
+/** Ids of all that was found, in the order of the list. */
+export async function orderedIds(found: Found, orderBy: readonly OrderStep<OrderField>[]): Promise<string[]> {
+  const source = sourceOf(found)
+  const rows = await preparedRows<{ id: string }>(Prisma.sql`${source.with} SELECT "id"::text AS "id" FROM (${orderedSql(source, orderBy)}) ordered`)
+  return rows.map(({ id }) => id)
 }
 
 type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id: null })

@@ -35,8 +35,8 @@ interface PermissionRow {
 }
 
 /** The values on the wire that have no name mean Luxembourg (A156). */
-const userType = (creationIdentity: number): string => (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
-const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
+export const userType = (creationIdentity: number): string => (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
+export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
 
 const columns: ExportColumn<PermissionRow>[] = [
@@ -54,7 +54,8 @@ const columns: ExportColumn<PermissionRow>[] = [
   { header: 'Expired', value: ({ running }) => yesNoOr(running === null ? null : !running) },
 ]
 
-const filterNames: Parameters<typeof filterWords<UserFilters>>[1] = {
+/** The filters of the list of users, as the heads of exports name them. */
+export const filterNames: Parameters<typeof filterWords<UserFilters>>[1] = {
   search: 'Search',
   name: 'Member',
   email: 'Email',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { POST as exportUsers } from '#app/api/v1/User/export/excel/route.ts'
 import { POST as exportPermissions } from '#app/api/v1/Export/UsersPermissions/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
@@ -55,5 +56,34 @@ describe('export of user permissions (E240)', () => {
     expect((await send(exportPermissions, null)).status).toBe(401)
     expect((await send(exportPermissions, client)).status).toBe(403)
     expect((await answer(exportPermissions, staff, { body: { filters: { colour: 'red' } } })).status).toBe(400)
+  })
+})
+
+describe('export of the list of users', () => {
+  const rowsFor = async (body: object) => {
+    const reply = await send(exportUsers, staff, { body })
+    expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment; filename="export_users_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/)])
+    const sheet = (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
+    return [sheet.getCell('A3').value, ...Array.from({ length: sheet.rowCount - 4 }, (_, index) => valuesIn(sheet, index + 5))]
+  }
+
+  test('a row per person, as the list has filters, order and columns', async () => {
+    expect(await rowsFor({ orderBy: { field: 'name', direction: 'desc' }, columns: ['entityName', 'name', 'grade'] })).toEqual([
+      'Filters: none',
+      ['Member', 'Grade', 'Company name'],
+      ['Zoe Staff', 'Manager'],
+      ['Ann Lee', undefined, 'Fund\nQuiet'],
+    ])
+    expect(await rowsFor({ filters: { isInternal: false } })).toEqual([
+      'Filters: Staff = No',
+      ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Company name', 'Admin'],
+      expect.arrayContaining(['Ann Lee', 'ann@alpha.example', 'Yes', 'Global User', 'Fund\nQuiet', 'No']),
+    ])
+  })
+
+  test('401 without a token, 403 for a client, 400 for unknown columns', async () => {
+    expect((await send(exportUsers, null, { body: {} })).status).toBe(401)
+    expect((await send(exportUsers, client, { body: {} })).status).toBe(403)
+    for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }]) expect((await answer(exportUsers, staff, { body })).status).toBe(400)
   })
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { shownColumns } from '#lib/spreadsheet/shown-columns.ts'
 import { MAX_IDS, userSchema } from './contract.ts'
 
 const TEXT_LENGTH = 200
@@ -68,4 +70,20 @@ export const listUsers = endpoint({
   query: pageQuery(),
   body: z.strictObject({ filters: userFilters.nullish(), orderBy: orderBySchema(userOrderFields) }),
   response: pageOf(userSchema),
+})
+
+/** Columns of the Users tab (B265). */
+export const USER_LIST_COLUMNS = ['name', 'email', 'phone', 'grade', 'termsAccepted', 'creationIdentity', 'entityName', 'isSuperUser'] as const
+
+export const exportUsers = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: '/api/v1/User/export/excel',
+  summary: 'Users as their list shows them, as an .xlsx file: filters, order and columns of the list',
+  access: 'internal',
+  body: z.strictObject({ filters: userFilters.nullish(), orderBy: orderBySchema(userOrderFields), columns: shownColumns(USER_LIST_COLUMNS) }),
+  response: 'file',
+  mediaTypes: [XLSX_TYPE],
+  limit: 'export',
+  cost: 'export',
 })

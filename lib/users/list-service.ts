@@ -87,7 +87,7 @@ const orders: Record<(typeof userOrderFields)[number], Prisma.Sql> = {
 }
 
 /** By name without regard to letter case and accents, unless ordered otherwise (W73); rows without a value come last. The last key makes pages stable. */
-function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[number]>[]): Prisma.Sql {
+export function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[number]>[]): Prisma.Sql {
   const given = steps.length === 0 ? [{ field: 'name', direction: 'asc' } as const] : steps
   // Ascending, NULLS LAST is what the indexes hold; they can be read backwards only as DESC NULLS FIRST, so that columns which are never null say nothing.
   const nullable = ['grade', 'phone', 'phoneCountryCode', 'phoneNumber', 'territory']

@@ -3,3 +3,7 @@ export const userTypeNames = { 0: 'Staff User', 1: 'Global User', 2: 'Luxembourg
 
 /** First and last name in one; either may be empty, since the local part of the e-mail stands in for a name that nobody gave. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
+
+/** '+352 621123456' (A161); empty without a number. */
+export const phoneText = ({ phoneCountryCode, phoneNumber }: { phoneCountryCode: string | null; phoneNumber: string | null }): string =>
+  phoneNumber === null ? '' : [phoneCountryCode, phoneNumber].filter(Boolean).join(' ')
