@@ -23,6 +23,7 @@ const environment = { selector: "MemberExpression[object.name='process'][propert
 const unsafeSql = { selector: 'MemberExpression[property.name=/^\\$(query|execute)RawUnsafe$/]', message: 'Use the tagged template $queryRaw or $executeRaw.' }
 const rawHtml = { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is rendered as text.' }
 const enums = { selector: 'TSEnumDeclaration, TSParameterProperty', message: 'Only erasable TypeScript: use a union or a const object, and plain fields.' }
+const uncheckedForm = { selector: "JSXAttribute[name.name='schema'] TSNeverKeyword, Property[key.name='schema'] TSNeverKeyword", message: 'The compiler compares what a form sends with its contract.' }
 const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }
 const switchedOff = { selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|fixme|todo)$/]", message: 'No test is switched off or run alone.' }
 const sleeping = { selector: "CallExpression[callee.property.name='waitForTimeout'], CallExpression[callee.name=/^(delay|sleep)$/]", message: 'Tests wait for what they expect, not for time.' }
@@ -34,7 +35,7 @@ const moments = {
   message: 'Show dates and moments by lib/short-date.ts.',
 }
 
-const always = [unsafeSql, rawHtml, enums]
+const always = [unsafeSql, rawHtml, enums, uncheckedForm]
 const syntax = (...more) => ({ 'no-restricted-syntax': ['error', ...always, ...more] })
 
 export default tseslint.config(

@@ -67,7 +67,7 @@ export function SavedViewDialog({ table, view, present, onSaved, onClose }: Save
       width={WIDTH}
       initial={toValues(view)}
       labels={labels}
-      schema={(view === null ? createSavedView.body : updateSavedView.body) as never}
+      schema={view === null ? createSavedView.body : updateSavedView.body}
       toBody={toBody}
       fromRecord={(record) => toValues(record as SavedView)}
       onSubmit={save}

@@ -94,7 +94,7 @@ function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disab
   const form = useForm<QueuedUser, QueuedUser>({
     initial: empty,
     labels,
-    schema: createFullUser.body as never,
+    schema: createFullUser.body,
     check: ({ email }): Record<string, string> => (queue.some((user) => user.email.toLowerCase() === email.trim().toLowerCase()) ? { email: 'This e-mail is in the list already' } : {}),
     onSubmit: async ({ email, firstName, lastName }) => onAdd({ email, firstName, lastName }),
   })

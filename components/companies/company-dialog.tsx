@@ -9,7 +9,7 @@ import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form-state.ts'
 import { PeoplePicker, type PickedPerson } from '#components/ui/people-picker.tsx'
-import { createEntity, type Company, type Entity } from '#lib/companies/contract.ts'
+import { createEntity, type Company, type Entity, type NewEntity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { companyLabels } from './company-labels.ts'
@@ -79,7 +79,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
 function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyDialogProps & { title: string; initial: CompanyValues }) {
   const { saved } = useSettle()
   const groups = useMemo(() => optionsFrom(() => call('GET /api/v1/Company'), ({ name }) => name), [])
-  const save = async (body: ReturnType<typeof toBody>) => {
+  const save = async (body: NewEntity) => {
     const reply = id === null ? await call('POST /api/v1/Entity', { body }) : await call('PUT /api/v1/Entity/{id}', { params: { id }, body })
     await saved(
       () => readEntity(reply.id),
@@ -88,12 +88,12 @@ function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyDialogPro
     onSaved(await readEntity(reply.id))
   }
   return (
-    <FormDialog<CompanyValues, ReturnType<typeof toBody>>
+    <FormDialog<CompanyValues, NewEntity>
       title={title}
       width={WIDTH}
       initial={initial}
       labels={companyLabels}
-      schema={createEntity.body as never}
+      schema={createEntity.body}
       toBody={toBody}
       check={({ companyId }): FormErrors => (companyId === null ? { companyId: REQUIRED } : {})}
       // Contacts are known by their ppids there; those that this form knows keep their names.

@@ -60,7 +60,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       width={WIDTH}
       initial={stored === null ? newEvent : toValues(stored, article)}
       labels={eventLabels}
-      schema={createEvent.body as never}
+      schema={createEvent.body}
       toBody={(values) => toBody(values, stored)}
       check={(values) => dateErrors(values, ['startDate', 'endDate'])}
       fromRecord={(record) => toValues(record as Event, storedArticle((record as Event).articleId, article))}

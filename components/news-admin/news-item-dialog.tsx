@@ -63,7 +63,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       width={WIDTH}
       initial={stored === null ? newNewsItem : toValues(stored, article)}
       labels={newsItemLabels}
-      schema={createNews.body as never}
+      schema={createNews.body}
       toBody={(values) => toBody(values, stored)}
       check={(values) => dateErrors(values, ['issueDate', 'publishDate'])}
       fromRecord={(record) => toValues(record as NewsItem, storedArticle((record as NewsItem).articleId, article))}

@@ -70,7 +70,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
       width={WIDTH}
       initial={stored === null ? newPublication : toValues(stored)}
       labels={publicationLabels}
-      schema={createPublication.body as never}
+      schema={createPublication.body}
       toBody={(values) => toFields(values, stored)}
       check={(values): FormErrors => ({ ...(values.file === null && file === null ? { file: NO_FILE } : {}), ...dateErrors(values, ['publishDate']) })}
       fromRecord={(record) => toValues(record as Publication, files)}

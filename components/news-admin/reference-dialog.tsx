@@ -2,7 +2,7 @@
 import { useSettle } from '#components/admin/use-settle.ts'
 import { TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { createTopic, type ReferenceItem } from '#lib/reference/contract.ts'
+import { updateTopic, type ReferenceItem } from '#lib/reference/contract.ts'
 import type { ReferenceKind } from './reference-kinds.ts'
 
 const WIDTH = 440
@@ -40,7 +40,7 @@ export function ReferenceDialog({ kind, item, onSaved, onClose }: ReferenceDialo
       initial={item === null ? { name: '', version: null } : { name: item.name, version: item.version }}
       labels={referenceLabels}
       // The three kinds are described alike.
-      schema={createTopic.body as never}
+      schema={updateTopic.body}
       toBody={({ name, version }) => ({ name, ...(version === null ? {} : { version }) })}
       onSubmit={save}
       onClose={onClose}

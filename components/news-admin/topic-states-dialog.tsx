@@ -60,7 +60,7 @@ function LoadedDialog({ row, stored, topics, onSaved, onClose }: TopicStatesDial
       width={WIDTH}
       initial={stored}
       labels={labels}
-      schema={updateAccess.body as never}
+      schema={updateAccess.body}
       format={{ topicIds: namesOf, deniedTopicIds: namesOf }}
       onSubmit={(_, values) => save(values)}
       onClose={onClose}

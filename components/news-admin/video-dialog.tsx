@@ -44,7 +44,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
       width={WIDTH}
       initial={stored === null ? newVideo : toValues(stored)}
       labels={videoLabels}
-      schema={createVideo.body as never}
+      schema={createVideo.body}
       toBody={(values) => toBody(values, stored)}
       check={(values) => dateErrors(values, ['publishDate'])}
       fromRecord={(record) => toValues(record as Video)}

@@ -118,6 +118,8 @@ export const createEntity = endpoint({
   status: 201,
 })
 
+export type NewEntity = z.output<typeof createEntity.body>
+
 export const updateEntity = endpoint({
   method: 'PUT',
   path: '/api/v1/Entity/{id}',
