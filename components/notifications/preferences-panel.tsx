@@ -1,8 +1,9 @@
 'use client'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -13,6 +14,7 @@ import { CheckboxInput } from '#components/ui/fields.tsx'
 import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { useAction } from '#lib/http/use-api.ts'
 import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/notifications/contract.ts'
+import { mailsOfNothing } from './preferences-words.ts'
 
 /** What each frequency means, where its name alone leaves a question. */
 const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell still tells you.', [WEEKLY]: 'On Monday morning.' }
@@ -23,9 +25,15 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
   const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
   const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)
   const save = useAction('PUT /api/v1/Notification', ['/api/v1/Notification'])
+  const [tried, setTried] = useState(false)
+  const kinds = useRef<HTMLFieldSetElement>(null)
+  const errorId = useId()
+  const error = tried ? mailsOfNothing(types.size, frequency) : null
 
   const toggle = (value: number, on: boolean) => setTypes(new Set(on ? [...types, value] : [...types].filter((type) => type !== value)))
   const submit = async () => {
+    setTried(true)
+    if (mailsOfNothing(types.size, frequency) !== null) return kinds.current?.querySelector('input')?.focus()
     try {
       await save.run({ body: { types: [...types] as NotificationType[], frequencies: [frequency as Frequency] } })
       banner.success('Your notifications have been updated.')
@@ -51,11 +59,14 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
       >
         <ScriptedFields>
           <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
-            <FormControl component="fieldset">
+            <FormControl component="fieldset" ref={kinds} error={error !== null} aria-describedby={error === null ? undefined : errorId}>
               <FormLabel component="legend">Tell me about</FormLabel>
               {notificationTypes.map(({ value, name }) => (
                 <CheckboxInput key={value} id={`notification-type-${value}`} label={name} value={types.has(value)} onChange={(on) => toggle(value, on)} />
               ))}
+              <FormHelperText id={errorId} role="alert" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
+                {error}
+              </FormHelperText>
             </FormControl>
             <FormControl component="fieldset">
               <FormLabel component="legend" id="notification-frequency">

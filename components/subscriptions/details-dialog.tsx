@@ -14,17 +14,15 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useLoaded } from '#components/admin/use-loaded.ts'
+import { preferenceWords } from '#components/notifications/preferences-words.ts'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { call } from '#lib/http/client.ts'
-import { frequencies } from '#lib/notifications/contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { EndDate } from './subscription-columns.tsx'
 
 const WIDTH = 800
-
-const frequencyNames = new Map<number, string>(frequencies.map(({ value, name }) => [value, name]))
 
 const columns = ['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies']
 
@@ -39,14 +37,9 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
   const phone = usePhone()
   const { data, error, retry } = useLoaded(async () => {
     const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: row.id } })
-    const [types, preferences] = await Promise.all([call('GET /api/v1/Notification/types'), call('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })])
-    const names = new Map(types.map(({ value, name }) => [value, name]))
+    const preferences = await call('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })
     const chosen = new Map(preferences.map((each) => [each.userPpid, each]))
-    return users.map((user) => ({
-      ...user,
-      types: (chosen.get(user.ppid)?.types ?? []).map((type) => names.get(type) ?? String(type)),
-      frequencies: (chosen.get(user.ppid)?.frequencies ?? []).map((frequency) => frequencyNames.get(frequency) ?? String(frequency)),
-    }))
+    return users.map((user) => ({ ...user, ...preferenceWords(chosen.get(user.ppid)) }))
   })
   return (
     <Dialog open fullWidth fullScreen={phone} scroll="paper" aria-labelledby={id} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}>
@@ -92,7 +85,7 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
                       <Words words={types} />
                     </TableCell>
                     <TableCell>
-                      <Words words={types.length === 0 ? [] : frequencies} />
+                      <Words words={frequencies} />
                     </TableCell>
                   </TableRow>
                 ))}
