@@ -71,6 +71,7 @@ export function SavedViewDialog({ table, view, present, onSaved, onClose }: Save
       toBody={toBody}
       fromRecord={(record) => toValues(record as SavedView)}
       onSubmit={save}
+      {...(view !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

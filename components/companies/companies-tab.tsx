@@ -88,7 +88,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         {...hidden}
         emptyHint="There are no companies yet."
       />
-      {dialog?.kind === 'edit' && <CompanyDialog id={dialog.id} onSaved={list.changes.put} onClose={close} />}
+      {dialog?.kind === 'edit' && <CompanyDialog id={dialog.id} onSaved={list.changes.put} onGone={list.changes.remove} onClose={close} />}
       {dialog?.kind === 'add' && <AddCompanyUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
       {dialog?.kind === 'add-multiple' && <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
       {dialog?.kind === 'delete' && (

@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { LoadingDialog } from '#components/admin/loading-dialog.tsx'
 import { loadStaff } from '#components/admin/people.ts'
 import { useLoaded } from '#components/admin/use-loaded.ts'
@@ -60,6 +60,8 @@ interface CompanyDialogProps {
   /** Null = a new company. */
   id: string | null
   onSaved: (entity: Entity) => void
+  /** Somebody deleted it while it was in the form. */
+  onGone: (id: string) => void
   onClose: () => void
 }
 
@@ -76,11 +78,13 @@ export function CompanyDialog(props: CompanyDialogProps) {
   return <LoadedDialog {...props} title={title} initial={loaded.data} />
 }
 
-function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyDialogProps & { title: string; initial: CompanyValues }) {
+function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyDialogProps & { title: string; initial: CompanyValues }) {
   const { saved } = useSettle()
+  /** The company that the form changes; null = a new one, also when it was deleted meanwhile. */
+  const [target, setTarget] = useState(id)
   const groups = useMemo(() => optionsFrom(() => call('GET /api/v1/Company'), ({ name }) => name), [])
   const save = async (body: NewEntity) => {
-    const reply = id === null ? await call('POST /api/v1/Entity', { body }) : await call('PUT /api/v1/Entity/{id}', { params: { id }, body })
+    const reply = target === null ? await call('POST /api/v1/Entity', { body: { ...body, version: undefined } }) : await call('PUT /api/v1/Entity/{id}', { params: { id: target }, body })
     await saved(
       () => readEntity(reply.id),
       ({ version }) => version >= reply.version,
@@ -103,6 +107,13 @@ function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyDialogPro
         return toValues(entity, entity.contacts.map((ppid) => known.get(ppid) ?? { ppid, firstname: ppid, lastname: '' }))
       }}
       onSubmit={save}
+      {...(id !== null && {
+        saveAsNew: { label: 'Save as new', hint: 'Save as new creates the company again, without the users and subscriptions it had.' },
+        onGone: () => {
+          setTarget(null)
+          onGone(id)
+        },
+      })}
       onClose={onClose}
     >
       {(form) => (

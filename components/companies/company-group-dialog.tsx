@@ -58,6 +58,7 @@ function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyGroupDial
       schema={createCompany.body}
       toBody={({ name, version }) => ({ name, ...(version === null ? {} : { version }) })}
       onSubmit={save}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => <TextInput {...form.bind('name')} required autoFocus />}

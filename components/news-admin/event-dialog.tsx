@@ -67,6 +67,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       format={tagFormat(reference, ['topics', 'territories'])}
       // The schema reads dates into another form; the server gets them as they are.
       onSubmit={(_, values) => save(toBody(values, stored))}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

@@ -70,6 +70,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       format={{ ...tagFormat(reference, ['topics', 'issuers', 'territories']), repositoryText: (value) => richTextWords(value as string) || '(empty)' }}
       // The schema reads rich text and dates into other forms; the server gets them as they are.
       onSubmit={(_, values) => save(toBody(values, stored))}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

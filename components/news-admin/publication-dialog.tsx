@@ -75,6 +75,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
       check={(values): FormErrors => ({ ...(values.file === null && file === null ? { file: NO_FILE } : {}), ...dateErrors(values, ['publishDate']) })}
       fromRecord={(record) => toValues(record as Publication, files)}
       onSubmit={(_, values) => save(values)}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

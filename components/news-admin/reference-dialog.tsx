@@ -43,6 +43,7 @@ export function ReferenceDialog({ kind, item, onSaved, onClose }: ReferenceDialo
       schema={updateTopic.body}
       toBody={({ name, version }) => ({ name, ...(version === null ? {} : { version }) })}
       onSubmit={save}
+      {...(item !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => <TextInput {...form.bind('name')} required autoFocus />}

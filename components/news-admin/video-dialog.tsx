@@ -50,6 +50,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
       fromRecord={(record) => toValues(record as Video)}
       // The schema reads the date into another form; the server gets it as it is.
       onSubmit={(_, values) => save(toBody(values, stored))}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

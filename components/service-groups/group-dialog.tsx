@@ -95,6 +95,7 @@ function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved
         services: (ids) => valueText((ids as readonly string[]).map((one) => services.find((service) => service.id === one)?.name ?? one)),
       }}
       onSubmit={save}
+      {...(id !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (

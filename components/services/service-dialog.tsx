@@ -19,7 +19,7 @@ import { readCatalogue, type Catalogue } from './read-catalogue.ts'
 import { ServiceApplications } from './service-applications.tsx'
 import { comparisonTexts } from './service-comparison.ts'
 import { DetailFields, InformationFields, ScopeFields, VideoFields, VisibilityFields } from './service-fields.tsx'
-import { newService, schema, toBody, toFormData, toValues, type ServiceBody, type ServiceValues } from './service-form.ts'
+import { asNew, newService, schema, toBody, toFormData, toValues, type ServiceBody, type ServiceValues } from './service-form.ts'
 import { ServiceIllustrations } from './service-illustrations.tsx'
 import { labels } from './service-labels.ts'
 import { TeamFields, ViewerFields } from './service-people.tsx'
@@ -47,6 +47,8 @@ interface ServiceDialogProps {
   /** Services that have viewers (A102). */
   viewerServiceIds: readonly string[]
   onSaved: (service: Service) => void
+  /** Somebody deleted it while it was in the form. */
+  onGone: (id: string) => void
   onClose: () => void
 }
 
@@ -87,18 +89,23 @@ function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Ser
 
 const titleOf = (id: string | null): string => (id === null ? 'Create service' : 'Edit service')
 
-function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved, onClose }: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
+function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved, onGone, onClose }: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
   const { tenants, taxonomies, groups } = catalogue
   const { saved } = useSettle()
   /** Changes when somebody else has saved: theirs are the illustrations that can be marked. */
   const [stored, setStored] = useState(service)
+  /** The service that the form changes; null = a new one, also when it was deleted meanwhile. */
+  const [target, setTarget] = useState(service)
   const hasViewers = service !== null && viewerServiceIds.includes(service.id.toLowerCase())
   const sections = Object.values(section).filter((entry) => entry !== section.viewers || hasViewers)
 
   const save = async (body: ServiceBody, { illustrationsToAdd }: ServiceValues) => {
     const known = new Set(stored?.illustrations.map(({ id }) => id))
-    const form = toFormData({ ...body, illustrationsToRemove: body.illustrationsToRemove.filter((id) => known.has(id)) }, illustrationsToAdd)
-    const reply = service === null ? await call('POST /api/v1/Service', { body: form }) : await call('PUT /api/v1/Service/{id}', { params: { id: service.id }, body: form })
+    const sent = { ...body, illustrationsToRemove: body.illustrationsToRemove.filter((id) => known.has(id)) }
+    const reply =
+      target === null
+        ? await call('POST /api/v1/Service', { body: toFormData(asNew(sent), illustrationsToAdd) })
+        : await call('PUT /api/v1/Service/{id}', { params: { id: target.id }, body: toFormData(sent, illustrationsToAdd) })
     await saved(
       () => readService(reply.id),
       ({ version }) => version >= reply.version,
@@ -121,6 +128,14 @@ function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved,
       }}
       format={comparisonTexts(catalogue, services)}
       onSubmit={save}
+      {...(service !== null && {
+        saveAsNew: { label: 'Save as new', hint: 'Save as new creates the service again, without the illustrations it had.' },
+        onGone: () => {
+          setTarget(null)
+          setStored(null)
+          onGone(service.id)
+        },
+      })}
       onClose={onClose}
     >
       {(form) => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { newService, schema, toBody, toFormData, withBlankRow, type ServiceValues } from './service-form.ts'
+import { asNew, newService, schema, toBody, toFormData, withBlankRow, type ServiceValues } from './service-form.ts'
 import type { Taxonomies } from './catalogue-tags.ts'
 
 const [LIFE_CYCLE, INDUSTRY, VALUE_CHAIN] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
@@ -95,4 +95,12 @@ test('the rows of applications end with one blank row', () => {
   expect(withBlankRow([row])).toEqual([row, blank])
   expect(withBlankRow([row, blank])).toEqual([row, blank])
   expect(withBlankRow([{ ...blank, itContactPpid: person }])).toHaveLength(2)
+})
+
+test('a service that was deleted meanwhile is created again without what only a stored one has', () => {
+  const body = toBody({ ...complete, friendlyUrl: 'audit', version: 7, illustrationsToRemove: ['e3b0c442-98fc-4c14-9afb-f4c8996fb924'] }, taxonomies)
+  const form = toFormData(asNew(body), [])
+  expect(form.has('Version')).toBe(false)
+  expect(form.getAll('IllustrationsToRemove')).toEqual([''])
+  expect([form.get('Name'), form.get('FriendlyUrl')]).toEqual(['Tax reporting', 'audit'])
 })

@@ -152,6 +152,9 @@ export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
 }
 export type ServiceBody = ReturnType<typeof toBody>
 
+/** The body without what only a stored service has. */
+export const asNew = ({ version: _, ...body }: ServiceBody): ServiceBody => ({ ...body, illustrationsToRemove: [] })
+
 /** The contract's rules; what is sent is the body as it is, which only the server turns into other types. */
 export const schema: FormSchema<ServiceBody> = {
   safeParse: (body) => {

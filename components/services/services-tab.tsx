@@ -62,6 +62,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
           services={list.data ?? []}
           viewerServiceIds={settings.viewerServiceIds}
           onSaved={list.changes.put}
+          onGone={list.changes.remove}
           onClose={() => setEditing(null)}
         />
       )}

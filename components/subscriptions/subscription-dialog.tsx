@@ -72,6 +72,7 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
       fromRecord={(record) => toValues(record as Subscription, people)}
       format={{ endDate: (date) => dateText(date as string | null) || '(none)' }}
       onSubmit={save}
+      {...(stored !== null && { onGone: () => void onSaved(stored.id) })}
       onClose={onClose}
     >
       {(form) => <SubscriptionFields form={form} settings={settings} stored={stored} />}

@@ -33,8 +33,11 @@ export interface BannerQueue {
   success: (text: string, options?: Options) => void
   warning: (text: string, options?: Options) => void
   error: (text: string, options?: Options) => void
-  /** The banner of a call that failed and that nobody else handles (B585). */
-  failure: (error: unknown) => void
+  /**
+   * The banner of a call that failed and that nobody else handles (B585).
+   * @returns the function that takes it away again
+   */
+  failure: (error: unknown) => () => void
 }
 
 interface Entry extends Banner {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '#lib/http/client.ts'
-import { failureText } from './failure.ts'
+import type { Problem } from '#lib/http/errors.ts'
+import { failureText, saysGone } from './failure.ts'
 
 const OTHER = 'Something went wrong. Please try again later. If the problem persists, please contact the support team.'
 const RIGHT = "It seems like you haven't the right permission for this action."
@@ -28,5 +29,17 @@ describe('failureText (B579 to B584, B591)', () => {
 
   test('an error of another kind', () => {
     expect(failureText(new TypeError('x')).text).toBe(OTHER)
+  })
+})
+
+describe('saysGone', () => {
+  const problem = (status: number, code: Problem['code']) => new ApiError(status, { type: 'about:blank', title: '', status, detail: '', code, requestId: 'r' })
+
+  test('the portal says that the record is not there', () => {
+    expect(saysGone(problem(404, 'NOT_FOUND'))).toBe(true)
+  })
+
+  test('nothing else does: no reply, a 404 of something in between, other faults', () => {
+    for (const error of [new ApiError(404, null), new ApiError(0, null), new ApiError(400, [{ message: 'Group is required' }]), problem(409, 'CONFLICT'), problem(403, 'FORBIDDEN'), new TypeError('x')]) expect(saysGone(error)).toBe(false)
   })
 })

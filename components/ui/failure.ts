@@ -17,3 +17,6 @@ export function failureText(error: unknown): FailureText {
     return { text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.', lines: [] }
   return { text: 'Something went wrong. Please try again later. If the problem persists, please contact the support team.', lines: [] }
 }
+
+/** Whether a call that changes a record failed because the record was deleted; any other 404, such as a proxy's, tells nothing of it. */
+export const saysGone = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'NOT_FOUND'

@@ -1,5 +1,6 @@
 'use client'
 import { useId, useState, type ReactNode } from 'react'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -24,6 +25,8 @@ interface FormDialogProps<Values extends object, Body> extends FormOptions<Value
   saveLabel?: string
   /** Save is possible; false disables it, e.g. until something else is done, or what the form holds is complete. */
   canSave?: boolean | ((values: Values) => boolean)
+  /** Of a form whose record was deleted meanwhile, where it can be saved as a new one: onSubmit then has to create it. */
+  saveAsNew?: { label: string; hint: string }
   /** Index of a long form, beside it on wide screens; each entry names a FormSection. */
   sections?: readonly FormSectionEntry[]
   /** Texts of values in the comparison after a stale save, by field. */
@@ -38,7 +41,7 @@ const DEFAULT_WIDTH = 560
 
 /** A form in a dialog with Cancel and Save. Does not close on a backdrop click and asks before changes are dropped. Mounted = open. */
 export function FormDialog<Values extends object, Body = Values>(props: FormDialogProps<Values, Body>) {
-  const { title, subtitle, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, sections, format, onClose, children } = props
+  const { title, subtitle, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, saveAsNew, sections, format, onClose, children } = props
   const id = useId()
   const [asking, setAsking] = useState(false)
   const phone = usePhone()
@@ -86,12 +89,18 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
               </div>
             </Box>
           </DialogContent>
+          {/* Beside the buttons, so that it is seen wherever the form is scrolled to. */}
+          {form.gone && (
+            <Alert severity="warning" sx={{ mx: 3, flexShrink: 0 }}>
+              {`This item is no longer there; what you typed is kept here. ${saveAsNew?.hint ?? 'Copy what you need before you close the form.'}`}
+            </Alert>
+          )}
           <DialogActions>
             <Button color="inherit" onClick={cancel} disabled={form.busy}>
               Cancel
             </Button>
-            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null}>
-              {saveLabel}
+            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null || (form.gone && !saveAsNew)}>
+              {form.gone && saveAsNew ? saveAsNew.label : saveLabel}
             </BusyButton>
           </DialogActions>
         </Box>

@@ -1,8 +1,9 @@
 'use client'
-import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError } from '#lib/http/client.ts'
 import type { LastSave } from '#lib/http/errors.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
+import { saysGone } from './failure.ts'
 import { differences, errorsOf, getAt, labelOf, messagesOf, sameValue, serverErrorsOf, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
@@ -24,6 +25,8 @@ export interface FormOptions<Values extends object, Body = Values> {
   onSubmit: (body: Body, values: Values) => Promise<unknown>
   /** Makes form values out of the stored record after a stale save; default: the keys that the form has. */
   fromRecord?: (record: unknown) => Values
+  /** When the stored record turns out to be deleted: what was typed stays, the caller takes the record off its list. Left out where nothing stored is changed. */
+  onGone?: () => void
   /** For a form that stays open: its values after a successful save, out of what onSubmit gave. What was typed meanwhile stays. */
   afterSubmit?: (reply: unknown) => Values
 }
@@ -53,6 +56,8 @@ export interface Form<Values extends object> {
   dirty: boolean
   busy: boolean
   stale: StaleState<Values> | null
+  /** The stored record was deleted meanwhile. */
+  gone: boolean
   labels: Readonly<Record<string, string>>
   set: (path: string, value: unknown) => void
   bind: BindField<Values>
@@ -76,7 +81,7 @@ interface BindField<Values> {
  * is left while the form is dirty, and a stale save keeps both sides (W60).
  */
 export function useForm<Values extends object, Body = Values>(options: FormOptions<Values, Body>): Form<Values> {
-  const { labels, schema, toBody = (values) => values, check, onSubmit, fromRecord, afterSubmit } = options
+  const { labels, schema, toBody = (values) => values, check, onSubmit, fromRecord, onGone, afterSubmit } = options
   const id = useId()
   const banner = useBanner()
   const [base, setBase] = useState(options.initial)
@@ -84,8 +89,11 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [submitted, setSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors>({})
   const [stale, setStale] = useState<StaleState<Values> | null>(null)
+  const [gone, setGone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
+  /** Takes away the banner of the last attempt, which the next one answers anew. */
+  const takeBack = useRef(() => {})
 
   const evaluate = (next: Values): FormErrors => {
     const parsed = schema?.safeParse(toBody(next))
@@ -136,11 +144,15 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       setServerErrors({ '': problem.detail })
       setFailures((count) => count + 1)
     } else {
-      banner.failure(error)
+      takeBack.current = banner.failure(error)
+      if (onGone === undefined || gone || !saysGone(error)) return
+      setGone(true)
+      onGone()
     }
   }
 
   const send = async () => {
+    takeBack.current()
     setSubmitted(true)
     setServerErrors({})
     if (Object.keys(evaluate(values)).length > 0) return setFailures((count) => count + 1)
@@ -167,6 +179,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     dirty,
     busy,
     stale,
+    gone,
     labels,
     set,
     bind,

@@ -72,6 +72,7 @@ function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onC
       fromRecord={(record) => toValues(record as User)}
       canSave={search === 'done'}
       onSubmit={save}
+      {...(ppid !== null && { onGone: () => void onSaved() })}
       onClose={onClose}
     >
       {(form) => (
