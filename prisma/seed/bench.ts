@@ -98,9 +98,9 @@ const subscriptionStatements = ({ companies, users, subscriptions }: typeof PEOP
    ) staff ON staff.place = n % staff.total`
 ]
 
-/** Copy `n` of a demo record: a title and an id of its own, and dates some days later per copy. */
+/** Copy `n` of a demo record: a title and an id of its own, and dates some days earlier per copy, so that none is published ahead of time. */
 const copyId = (kind: string, record: string) => id(kind, `${record}."id"::text || ':' || n`)
-const later = (column: string) => `${column} + ((n % 24) - 12) * interval '1 day' + n * interval '1 minute'`
+const earlier = (column: string) => `${column} + ((n % 24) - 24) * interval '1 day' + n * interval '1 minute'`
 
 /** Articles with their texts, and news items and events of the copies. Drafts stay as many as they are. */
 const newsStatements = (articles: number): string[] => [
@@ -111,20 +111,20 @@ const newsStatements = (articles: number): string[] => [
      CROSS JOIN LATERAL generate_series(1, (${articles} - s.place) / s.total) AS n`,
   `INSERT INTO "Article" ("id", "type", "businessId", "title", "published", "reviewed", "publishDate", "creationDate", "startDate", "endDate",
      "territoryIds", "issuerIds", "topicIds", "documentTypeIds")
-   SELECT new_id, "type", number, "title" || ' (' || number || ')', "published", "reviewed", ${later('"publishDate"')}, ${later('"creationDate"')},
-     ${later('"startDate"')}, ${later('"endDate"')}, "territoryIds", "issuerIds", "topicIds", "documentTypeIds"
+   SELECT new_id, "type", number, "title" || ' (' || number || ')', "published", "reviewed", ${earlier('"publishDate"')}, ${earlier('"creationDate"')},
+     ${earlier('"startDate"')}, ${earlier('"endDate"')}, "territoryIds", "issuerIds", "topicIds", "documentTypeIds"
    FROM bench_article`,
   `INSERT INTO "ArticleText" ("articleId", "background", "whatsNew", "whatsNext", "freeContent", "backgroundText", "whatsNewText", "whatsNextText", "freeContentText")
    SELECT b.new_id, t."background", t."whatsNew", t."whatsNext", t."freeContent", t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText"
    FROM bench_article b JOIN "ArticleText" t ON t."articleId" = b."id"`,
   `INSERT INTO "NewsItem" ("id", "title", "issueDate", "repositoryText", "plainText", "articleId", "published", "mustRead", "isAlive", "publishDate", "creationDate",
      "territoryIds", "issuerIds", "topicIds")
-   SELECT ${copyId('news', 'x')}, x."title" || ' (' || b.number || ')', ${later('x."issueDate"')}, x."repositoryText", x."plainText", b.new_id, x."published", x."mustRead",
-     x."isAlive", ${later('x."publishDate"')}, ${later('x."creationDate"')}, x."territoryIds", x."issuerIds", x."topicIds"
+   SELECT ${copyId('news', 'x')}, x."title" || ' (' || b.number || ')', ${earlier('x."issueDate"')}, x."repositoryText", x."plainText", b.new_id, x."published", x."mustRead",
+     x."isAlive", ${earlier('x."publishDate"')}, ${earlier('x."creationDate"')}, x."territoryIds", x."issuerIds", x."topicIds"
    FROM bench_article b JOIN "NewsItem" x ON x."articleId" = b."id"`,
   `INSERT INTO "Event" ("id", "title", "startDate", "endDate", "description", "articleId", "published", "publishDate", "creationDate", "territoryIds", "topicIds")
-   SELECT ${copyId('event', 'x')}, x."title" || ' (' || b.number || ')', ${later('x."startDate"')}, ${later('x."endDate"')}, x."description", b.new_id, x."published",
-     ${later('x."publishDate"')}, ${later('x."creationDate"')}, x."territoryIds", x."topicIds"
+   SELECT ${copyId('event', 'x')}, x."title" || ' (' || b.number || ')', ${earlier('x."startDate"')}, ${earlier('x."endDate"')}, x."description", b.new_id, x."published",
+     ${earlier('x."publishDate"')}, ${earlier('x."creationDate"')}, x."territoryIds", x."topicIds"
    FROM bench_article b JOIN "Event" x ON x."articleId" = b."id"`
 ]
 

@@ -65,11 +65,14 @@ const drawnRatings: readonly Rating[] = [
   ['Distribution', 'Impact on distribution', 'C', 1]
 ]
 
+/** Territories that every list of some has. */
+const usual: readonly string[] = ['Luxembourg', 'European Union', 'United States']
+
 function drawnLists(random: Random): Lists {
   const selected = random.sample(referenceNames.TOPIC, random.int(6, 25))
   const rest = referenceNames.TOPIC.filter((name) => !selected.includes(name))
   return {
-    ...(random.chance(0.4) ? { TERRITORY: ['United States', 'Luxembourg', ...random.sample(referenceNames.TERRITORY.filter((name) => name !== 'United States' && name !== 'Luxembourg'), random.int(1, 12))] } : {}),
+    ...(random.chance(0.4) ? { TERRITORY: [...usual, ...random.sample(referenceNames.TERRITORY.filter((name) => !usual.includes(name)), random.int(1, 12))] } : {}),
     ...(random.chance(0.8) ? { TOPIC: selected } : {}),
     ...(random.chance(0.5) ? { DENIED_TOPIC: random.sample(rest, random.int(1, 5)) } : {}),
     ...(random.chance(0.15) ? { DENIED_DOCUMENT_TYPE: random.sample(['Correction', 'Petition', 'Withdrawal', 'Press release'], random.int(1, 3)) } : {})

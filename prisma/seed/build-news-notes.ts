@@ -21,17 +21,27 @@ const DEFAULT_FIRM_NOTES = 120
 const ALPHA_FIRM_NOTES = 40
 const CLIENT_NOTES = 30
 const PERSONAL_NOTES = 14
+/** The newest that are left unread, and how many after them are read. */
+const UNREAD = 12
 const READ = 60
+/** Articles for which access was asked are at least so old. */
+const ASKED_DAYS = 14
+
+type Published = Pick<DemoNews['articles'][number], 'id' | 'publishDate'>
+
+/** Some days ago, not before the article was there. */
+const since = ({ publishDate }: Published, days: number): Date => new Date(Math.max(publishDate!.getTime(), demoDay(-days).getTime()))
 
 interface Note {
   kind: 'CLIENT' | 'FIRM'
-  articleId: string
+  article: Published
   subscriptionId: string | null
 }
 
-function addNote(rows: DemoNotes, random: Random, { kind, articleId, subscriptionId }: Note, titles: readonly (readonly [string, string])[]): void {
+function addNote(rows: DemoNotes, random: Random, { kind, article, subscriptionId }: Note, titles: readonly (readonly [string, string])[]): void {
+  const articleId = article.id
   const id = demoId('note', `${kind}:${articleId}:${subscriptionId ?? 'default'}`)
-  rows.notes.push({ id, kind, articleId, subscriptionId, impact: random.int(0, 3), updatedAt: demoDay(-random.int(1, 90)), version: 1 })
+  rows.notes.push({ id, kind, articleId, subscriptionId, impact: random.int(0, 3), updatedAt: since(article, random.int(1, 90)), version: 1 })
   rows.ratings.push(...titles.filter(() => random.chance(0.8)).map(([companyName, ratingTitle]) => ({ noteId: id, companyName, ratingTitle, rating: random.int(1, 5) })))
 }
 
@@ -51,17 +61,19 @@ export function buildNewsNotes({ articles }: DemoNews, { items, ratings }: DemoC
   const titles = ratings.filter((one) => one.subscriptionId === subscriptionId).map(({ subscriptionRatingTitle, ratingTitle }) => [subscriptionRatingTitle, ratingTitle] as const)
   const client = persona('client@alpha.example').ppid
 
-  for (const { id: articleId } of open.slice(0, DEFAULT_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', articleId, subscriptionId: null }, [['', '']])
-  for (const { id: articleId } of open.slice(0, ALPHA_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', articleId, subscriptionId }, titles)
-  for (const { id: articleId } of open.slice(0, CLIENT_NOTES)) addNote(rows, random, { kind: 'CLIENT', articleId, subscriptionId }, titles)
+  for (const article of open.slice(0, DEFAULT_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', article, subscriptionId: null }, [['', '']])
+  for (const article of open.slice(0, ALPHA_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', article, subscriptionId }, titles)
+  for (const article of open.slice(0, CLIENT_NOTES)) addNote(rows, random, { kind: 'CLIENT', article, subscriptionId }, titles)
   rows.personal.push(
     ...open.slice(0, PERSONAL_NOTES).map(({ id: articleId }) => ({ userPpid: client, articleId, assignedToMe: random.chance(0.6), personalComments: random.chance(0.7) ? random.pick(personalComments) : '' }))
   )
-  rows.readMarks.push(...open.slice(5, 5 + READ).map(({ id: articleId }) => ({ userPpid: client, articleId, readAt: demoDay(-random.int(1, 60)) })))
+  rows.readMarks.push(...open.slice(UNREAD, UNREAD + READ).map((article) => ({ userPpid: client, articleId: article.id, readAt: since(article, random.int(1, 60)) })))
 
   const internal = persona('internal@firm.example').ppid
   const states = ['PENDING', 'PENDING', 'REFUSED'] as const
-  locked.slice(0, states.length).forEach(({ id: articleId, topicIds }, index) => {
+  const askedBefore = demoDay(-ASKED_DAYS)
+  const asked = locked.filter(({ publishDate }) => publishDate! < askedBefore).slice(0, states.length)
+  asked.forEach(({ id: articleId, topicIds }, index) => {
     const id = demoId('access-request', articleId)
     const state = states[index]!
     const decided = state === 'REFUSED'

@@ -2,24 +2,66 @@ import { describe, expect, test } from '@jest/globals'
 import { parseRichText } from '#lib/rich-text/document.ts'
 import { buildNews } from './build-news.ts'
 import { referenceId } from './build-reference.ts'
+import { financeTexts } from './content/home-finance.ts'
+import { generalTexts } from './content/home-general.ts'
 import { topics } from './content/topics.ts'
 import { pdfOf } from './pdf.ts'
+import { DAY_MS, demoDay, demoId } from './random.ts'
 import { readRegulations } from './regulations.ts'
 
 const news = buildNews()
+const HOME_TEXTS = financeTexts.length + generalTexts.length
 
 test('the same every time', () => {
   expect(JSON.stringify(buildNews())).toBe(JSON.stringify(news))
 })
 
-test('every document of the list is an article of its agency and kind', () => {
+test('every document of the list is an article of its agency and kind, and every text of the home market one more', () => {
   const regulations = readRegulations()
-  expect(news.articles).toHaveLength(regulations.length)
   expect(regulations).toHaveLength(6000)
+  expect(news.articles).toHaveLength(regulations.length + HOME_TEXTS)
   const [first] = news.articles
-  expect(first).toMatchObject({ type: 0, businessId: 1, title: 'Prohibitions and Restrictions on Proprietary Trading, etc.', startDate: new Date('2012-01-03T00:00:00Z'), endDate: new Date('2012-02-14T00:00:00Z') })
+  expect(first).toMatchObject({ type: 0, businessId: 1, title: 'Prohibitions and Restrictions on Proprietary Trading, etc.' })
   expect(first!.documentTypeIds).toEqual([referenceId('DOCUMENT_TYPE', 'Proposed Rule')])
   expect(first!.topicIds).toContain(referenceId('TOPIC', 'Market abuse and trading conduct'))
+})
+
+describe('the dates live with the day on which the demo is loaded', () => {
+  const days = (date: unknown) => Math.floor(((date as Date).getTime() - demoDay(0).getTime()) / DAY_MS)
+  const isHome = ({ territoryIds }: Record<string, unknown>) => (territoryIds as string[]).includes(referenceId('TERRITORY', 'Luxembourg'))
+
+  test('the dates of a document move together by whole weeks', () => {
+    const articles = new Map(news.articles.map((one) => [one.id, one]))
+    for (const { documentId, postedDate, commentEndDate } of readRegulations()) {
+      const { startDate, endDate } = articles.get(demoId('article', documentId)) as unknown as { startDate: Date; endDate: Date | null }
+      const by = startDate.getTime() - Date.parse(postedDate)
+      if (by % (7 * DAY_MS) !== 0) throw new Error(documentId)
+      expect(endDate?.getTime()).toBe(commentEndDate ? Date.parse(commentEndDate) + by : undefined)
+    }
+  })
+
+  test('the demo date is the day on which it is loaded', () => {
+    const age = Date.now() - demoDay(0).getTime()
+    expect(age).toBeGreaterThanOrEqual(0)
+    expect(age).toBeLessThan(2 * DAY_MS)
+  })
+
+  test('nothing is published ahead of time, and something came out today', () => {
+    for (const rows of [news.articles, news.items, news.events, news.videos]) expect(rows.filter(({ publishDate }) => publishDate && days(publishDate) > 0)).toEqual([])
+    const today = news.items.filter(({ published, publishDate }) => published && days(publishDate) === 0)
+    expect(today.length).toBeGreaterThan(0)
+    expect(today.some(({ mustRead }) => mustRead)).toBe(true)
+  })
+
+  test('the newest hundred of each kind concern Luxembourg, as most dates of the next four weeks do', () => {
+    const newest = (rows: (Record<string, unknown> & { publishDate?: unknown })[], count: number) =>
+      rows.filter(({ publishDate }) => publishDate).sort((a, b) => (b.publishDate as Date).getTime() - (a.publishDate as Date).getTime()).slice(0, count)
+    expect(newest(news.articles.filter(({ type }) => type === 0), 100).every(isHome)).toBe(true)
+    expect(newest(news.articles.filter(({ type }) => type === 1), 9).every(isHome)).toBe(true)
+    expect(newest(news.items, 30).every(isHome)).toBe(true)
+    const coming = news.events.filter(({ endDate }) => days(endDate) >= 0 && days(endDate) <= 28)
+    expect(coming.filter(isHome).length).toBeGreaterThan(Math.max(4, coming.length / 2))
+  })
 })
 
 test('business ids count per type without a gap', () => {
@@ -51,9 +93,9 @@ describe('texts', () => {
   })
 })
 
-test('comment periods are events that end after they start', () => {
+test('comment periods and dates to keep are events that end after they start', () => {
   const periods = news.events.filter(({ articleId }) => articleId !== null)
-  expect(periods).toHaveLength(2389)
+  expect(periods).toHaveLength(2389 + HOME_TEXTS)
   expect(news.events.filter(({ startDate, endDate }) => (startDate as Date) > (endDate as Date))).toEqual([])
 })
 

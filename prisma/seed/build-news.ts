@@ -1,5 +1,8 @@
 import type { Prisma, ReferenceKind } from '#lib/db/generated/client.ts'
 import { referenceId } from './build-reference.ts'
+import { financeTexts } from './content/home-finance.ts'
+import { generalTexts } from './content/home-general.ts'
+import type { HomeText } from './content/home-text.ts'
 import {
   correctionTexts,
   crossBorderWords,
@@ -17,8 +20,8 @@ import {
 import { documentTypeOf, issuerOf } from './content/reference.ts'
 import { topicsOfTitle } from './content/topics.ts'
 import { bold, facts, link, list, paragraph, textOf } from './news-document.ts'
-import { demoDay, demoId, type Random, seededRandom } from './random.ts'
-import { readRegulations, type Regulation } from './regulations.ts'
+import { DAY_MS, demoDay, demoId, type Random, seededRandom } from './random.ts'
+import { datedForDemo, readRegulations, type Regulation } from './regulations.ts'
 
 type Row<T> = { [K in keyof T]-?: T[K] }
 
@@ -46,9 +49,11 @@ const MUST_READ = 0.08
 const UNLINKED = 0.06
 /** News older than this many days are archived. */
 const ALIVE_DAYS = 2000
-const DAY_MS = 86_400_000
 /** Titles longer than this are cut. */
 const TITLE_LENGTH = 480
+
+/** Territories of what concerns the home market. */
+const home = ['Luxembourg', 'European Union'] as const
 
 const at = (date: string, hour: number): Date => new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`)
 const shown = (date: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at(date, 0))
@@ -103,7 +108,7 @@ function sectionsOf(regulation: Regulation, topics: readonly string[], random: R
   if (register) rows.push(['Federal Register', register])
   rows.push(['Posted', day(postedDate)])
   const whatsNew = textOf([paragraph(statusText(regulation, random)), facts(rows)])
-  const comments = commentEndDate ? `Comments could be sent from ${day(commentStartDate || postedDate)} to ${day(commentEndDate)}.` : 'The document asks for no comments by a fixed date.'
+  const comments = commentEndDate ? `Comments are taken from ${day(commentStartDate || postedDate)} to ${day(commentEndDate)}.` : 'The document asks for no comments by a fixed date.'
   const whatsNext = textOf([paragraph(bold('Dates. '), comments), paragraph('What to do:'), list(random.sample(reviewTexts, random.int(2, 3)))])
   const sources = [link(documentId, `https://www.regulations.gov/document/${documentId}`), ...(register ? [{ type: 'text', text: ' and ' }, link(`Federal Register ${register}`, `https://www.federalregister.gov/d/${register}`)] : [])]
   const freeContent = textOf([paragraph('Source: ', ...sources, '.')])
@@ -116,7 +121,7 @@ function articleOf(regulation: Regulation, businessId: number, type: 0 | 1, rand
   const title = regulation.title.length > TITLE_LENGTH ? `${regulation.title.slice(0, TITLE_LENGTH)}…` : regulation.title
   const published = !random.chance(DRAFTS)
   const issuer = issuerOf(regulation.agencyId)
-  const territories = ['United States', ...(crossBorderWords.test(title) ? ['Luxembourg', 'European Union'] : [])]
+  const territories = [...(crossBorderWords.test(title) ? home : []), 'United States']
   const id = demoId('article', documentId)
   const article = {
     id,
@@ -134,21 +139,22 @@ function articleOf(regulation: Regulation, businessId: number, type: 0 | 1, rand
     topicIds: topics.map((name) => tag('TOPIC', name)),
     documentTypeIds: [tag('DOCUMENT_TYPE', kindOf(regulation))]
   }
-  const { background, whatsNew, whatsNext, freeContent } = sectionsOf(regulation, topics, random)
-  const whole = type === 0
-  const text = {
-    articleId: id,
+  return { article, text: textRow(id, type === 0, sectionsOf(regulation, topics, random)) }
+}
+
+/** The row of an article's texts; a global article has one section (A125). */
+function textRow(articleId: string, whole: boolean, { background, whatsNew, whatsNext, freeContent }: ReturnType<typeof sectionsOf>) {
+  return {
+    articleId,
     background: whole ? background.document : null,
     backgroundText: whole ? background.words : '',
     whatsNew: whole ? whatsNew.document : null,
     whatsNewText: whole ? whatsNew.words : '',
     whatsNext: whole ? whatsNext.document : null,
     whatsNextText: whole ? whatsNext.words : '',
-    // A global article has one section (A125).
     freeContent: whole ? freeContent.document : globalText([background, whatsNew, freeContent].map((one) => one.document)),
     freeContentText: whole ? freeContent.words : [background, whatsNew, freeContent].map((one) => one.words).join('\n')
   }
-  return { article, text }
 }
 
 /** One document of the blocks of several. */
@@ -190,7 +196,7 @@ function commentPeriod(regulation: Regulation, article: ReturnType<typeof articl
       title: `Comment period: ${article.title}`.slice(0, TITLE_LENGTH),
       startDate: at(start, 0),
       endDate: at(commentEndDate, 0),
-      description: `${issuerName(regulation)} took comments on ${documentId} until ${day(commentEndDate)}.`,
+      description: `${issuerName(regulation)} takes comments on ${documentId} until ${day(commentEndDate)}.`,
       articleId: article.id,
       published: article.published,
       publishDate: article.publishDate,
@@ -201,16 +207,23 @@ function commentPeriod(regulation: Regulation, article: ReturnType<typeof articl
   ]
 }
 
-/** First and last year of the deadlines of the home market. */
-const DEADLINE_YEARS = [2025, 2027] as const
+/** The deadlines of the home market stand in the calendar from this many years before that of the demo date to as many after it. */
+const DEADLINE_YEARS = 1
 
-const deadlineTopics: Readonly<Record<string, string>> = { 'FATCA and CRS reporting': 'Tax: cross-border', 'Subscription tax declaration': 'Tax: procedure and reporting' }
+const deadlineTopics: Readonly<Record<string, string>> = {
+  'FATCA and CRS reporting': 'Tax: cross-border',
+  'Subscription tax declaration': 'Tax: procedure and reporting',
+  'Monthly return of value added tax': 'Tax: procedure and reporting',
+  'Withholding tax on wages': 'Tax: procedure and reporting',
+  'Advance payment of corporate income tax': 'Tax: corporate income'
+}
 
 /** Deadlines that come back; a day that a month does not have is its last one. */
 function deadlineEvents() {
   const events = []
+  const thisYear = demoDay(0).getUTCFullYear()
   for (const [title, description, first, every, dayOfMonth] of deadlines) {
-    for (let year: number = DEADLINE_YEARS[0]; year <= DEADLINE_YEARS[1]; year += 1) {
+    for (let year = thisYear - DEADLINE_YEARS; year <= thisYear + DEADLINE_YEARS; year += 1) {
       for (let month = first; month <= 12; month += every) {
         const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
         const date = new Date(Date.UTC(year, month - 1, Math.min(dayOfMonth, last)))
@@ -233,19 +246,76 @@ function deadlineEvents() {
   return events
 }
 
+const homeTexts = { 0: financeTexts, 1: generalTexts } as const
+/** Texts of a type that come out on one day, the last ones today; every so many news items of theirs must be read. */
+const HOME_PER_DAY = 2
+const HOME_MUST_READ = 3
+
+/** Article, news item and date of application of a text that was written by hand. */
+function homeArticleOf({ title, short, issuer, documentType, topics, issued, applies, link: source, about, next }: HomeText, type: 0 | 1, businessId: number, daysAgo: number) {
+  const id = demoId('article', title)
+  const out = demoDay(-daysAgo)
+  const tagged = { territoryIds: home.map((name) => tag('TERRITORY', name)), issuerIds: [tag('ISSUER', issuer)], topicIds: topics.map((name) => tag('TOPIC', name)) }
+  const article = { id, type, businessId, title, published: true, reviewed: true, publishDate: out, creationDate: out, startDate: at(issued, 0), endDate: null, ...tagged, documentTypeIds: [tag('DOCUMENT_TYPE', documentType)] }
+  const background = textOf([paragraph(about)])
+  const whatsNew = textOf([facts([['Kind', documentType], ['Issuer', issuer], ['Dated', day(issued)], ['Date to keep', day(applies)]])])
+  const whatsNext = textOf([paragraph('What to do:'), list([next])])
+  const freeContent = textOf([paragraph('Source: ', link(source, source), '.')])
+  const item = {
+    id: demoId('news', title),
+    title: short,
+    issueDate: out,
+    repositoryText: textOf([paragraph(about), paragraph(next)]).document,
+    plainText: `${about}\n${next}`,
+    articleId: id,
+    published: true,
+    mustRead: daysAgo % HOME_MUST_READ === 0,
+    isAlive: true,
+    publishDate: out,
+    creationDate: out,
+    ...tagged
+  }
+  const event = {
+    id: demoId('event', title),
+    title: `Date to keep: ${title}`,
+    startDate: at(applies, 0),
+    endDate: at(applies, 0),
+    description: 'The text applies from this day, or is in national law by it.',
+    articleId: id,
+    published: true,
+    publishDate: out,
+    creationDate: out,
+    territoryIds: tagged.territoryIds,
+    topicIds: tagged.topicIds
+  }
+  return { article, text: textRow(id, type === 0, { background, whatsNew, whatsNext, freeContent }), item, event }
+}
+
 /** Articles, news items, events and videos; the same every time. */
 export function buildNews(): DemoNews {
   const random = seededRandom(3003)
   const last = { 0: 0, 1: 0 }
   const news: DemoNews = { articles: [], texts: [], items: [], events: [], videos: [] }
-  for (const regulation of readRegulations()) {
-    const type = financialAgencies.has(regulation.agencyId) ? 0 : 1
+  const isFinancial = ({ agencyId }: Regulation) => financialAgencies.has(agencyId)
+  for (const regulation of datedForDemo(readRegulations(), (one) => isFinancial(one) && crossBorderWords.test(one.title))) {
+    const type = isFinancial(regulation) ? 0 : 1
     last[type] += 1
     const { article, text } = articleOf(regulation, last[type], type, random)
     news.articles.push(article)
     news.texts.push(text)
     if (random.chance(WITH_NEWS)) news.items.push(newsItemOf(regulation, article, random))
     news.events.push(...commentPeriod(regulation, article))
+  }
+  for (const type of [0, 1] as const) {
+    const texts = homeTexts[type]
+    texts.forEach((text, index) => {
+      last[type] += 1
+      const made = homeArticleOf(text, type, last[type], Math.floor((texts.length - 1 - index) / HOME_PER_DAY))
+      news.articles.push(made.article)
+      news.texts.push(made.text)
+      news.items.push(made.item)
+      news.events.push(made.event)
+    })
   }
   news.events.push(...deadlineEvents())
   news.videos.push(

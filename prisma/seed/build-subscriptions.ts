@@ -35,6 +35,8 @@ interface Fixed {
 /** Years ahead and back that stay in the future and in the past for as long as the demo is used. */
 const FAR_AHEAD = 3650
 const LONG_AGO = -150
+/** Within the next two months of the day on which the demo is loaded. */
+const SOON = 45
 
 const alpha = 'client@alpha.example'
 const fixed: readonly Fixed[] = [
@@ -89,7 +91,7 @@ const fixed: readonly Fixed[] = [
     links: [['Delivery calendar', 'https://calendar.firm.example/alpha-fund', true]],
     main: [alpha]
   },
-  { entityId: entityIds.alphaFund, service: 'priips-kid-production', endInDays: FAR_AHEAD - 365, main: [alpha] },
+  { entityId: entityIds.alphaFund, service: 'priips-kid-production', endInDays: SOON, main: [alpha] },
   {
     entityId: entityIds.beta,
     service: 'payroll-services',
@@ -123,11 +125,12 @@ function links(random: Random, entityName: string): Partial<Prisma.SubscriptionC
   }
 }
 
-/** One in eight has ended, one in four ends in the years ahead, the rest has no end. */
+/** One in eight has ended, one in twenty ends within three months, one in five in the years ahead, the rest has no end. */
 function endDate(random: Random): Date | null {
   const draw = random.next()
-  if (draw < 0.125) return demoCalendarDay(-random.int(30, 900))
-  return draw < 0.375 ? demoCalendarDay(random.int(1500, 5000)) : null
+  if (draw < 0.125) return demoCalendarDay(-random.int(1, 900))
+  if (draw < 0.175) return demoCalendarDay(random.int(1, 90))
+  return draw < 0.375 ? demoCalendarDay(random.int(91, 2000)) : null
 }
 
 const linkRow = (subscriptionId: string, position: number, name: string, link: string, showToClient: boolean) => ({

@@ -67,7 +67,7 @@ describe('the same every time', () => {
         await seedBench(secondUrl.href, { articles: ARTICLES })
         const after = await sizes(second)
         const added = Object.fromEntries(Object.entries(after).map(([table, size]) => [table, size - before[table]!]))
-        expect(added).toEqual({ Service: 2000, Company: 1000, Entity: 3000, User: 10_000, Subscription: 20_000, SubscriptionMember: 100_000, Article: 6000 })
+        expect(added).toEqual({ Service: 2000, Company: 1000, Entity: 3000, User: 10_000, Subscription: 20_000, SubscriptionMember: 100_000, Article: ARTICLES - before['Article']! })
       } finally {
         await second.end()
       }
@@ -280,6 +280,26 @@ describe('companies and subscriptions', () => {
     expect(await count('"Subscription" s WHERE NOT EXISTS (SELECT 1 FROM "SubscriptionContact" c WHERE c."subscriptionId" = s."id")')).toBe(0)
     expect(await count('"Subscription" WHERE "endDate" < now()')).toBeGreaterThan(200)
     expect(await count('"Subscription" WHERE "endDate" > now()')).toBeGreaterThan(400)
+    const ending = (days: number) => count(`"Subscription" WHERE "endDate" BETWEEN CURRENT_DATE AND CURRENT_DATE + ${days}`)
+    const [soon, later, latest] = [await ending(30), await ending(60), await ending(90)]
+    expect(soon).toBeGreaterThan(20)
+    expect(later).toBeGreaterThan(soon)
+    expect(latest).toBeGreaterThan(later)
+  })
+
+  test('the client of Alpha has must-reads that it did not read, and nothing of it was done before it was there or is still to come', async () => {
+    const { ppid } = persona('client@alpha.example')
+    const mustReads = await rows<{ id: string }>(
+      `SELECT n."id" FROM "NewsItem" n JOIN "Article" a ON a."id" = n."articleId" JOIN "SubscriptionConfigurationItem" i ON i."itemId" = ANY(a."topicIds") AND i."list" = 'TOPIC'
+       JOIN "Subscription" s ON s."id" = i."subscriptionId" AND s."entityId" = $1
+       WHERE n."mustRead" AND n."published" AND n."publishDate" > now() - interval '8 days' AND NOT EXISTS (SELECT 1 FROM "ReadMark" m WHERE m."articleId" = a."id" AND m."userPpid" = $2)`,
+      entityIds.alpha,
+      ppid
+    )
+    expect(mustReads.length).toBeGreaterThan(0)
+    expect(await count('"ReadMark" m JOIN "Article" a ON a."id" = m."articleId" WHERE m."readAt" < a."publishDate" OR m."readAt" > now()')).toBe(0)
+    expect(await count('"ArticleNote" n JOIN "Article" a ON a."id" = n."articleId" WHERE n."updatedAt" < a."publishDate" OR n."updatedAt" > now()')).toBe(0)
+    expect(await count('"AccessRequest" r JOIN "Article" a ON a."id" = r."articleId" WHERE r."createdAt" < a."publishDate" OR r."createdAt" > now()')).toBe(0)
   })
 
   test('a module is on only where its link is on (A112)', async () => {

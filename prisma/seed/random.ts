@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** "Today" of the demo data: every date in it is counted from here, so that each run gives the same rows. */
-export const DEMO_DATE = new Date('2025-06-02T08:00:00Z')
+export const DAY_MS = 86_400_000
 
-const DAY_MS = 86_400_000
+/** "Today" of the demo data, the beginning of the day on which it is loaded: every date in it is counted from here. */
+export const DEMO_DATE = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS)
 
 /** The instant `days` after (before, when negative) DEMO_DATE. */
 export function demoDay(days: number): Date {

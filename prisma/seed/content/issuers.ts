@@ -153,10 +153,13 @@ const europeanIssuers: readonly string[] = [
   'Central Bank of Ireland',
   'Commissariat aux Assurances',
   'Commission de Surveillance du Secteur Financier',
+  'Commission nationale pour la protection des données',
+  'Council of the European Union',
   'European Banking Authority',
   'European Central Bank',
   'European Commission',
   'European Insurance and Occupational Pensions Authority',
+  'European Parliament and Council',
   'European Securities and Markets Authority',
   'Financial Conduct Authority',
   'Swiss Financial Market Supervisory Authority'

@@ -66,15 +66,18 @@ export const deadlines: readonly (readonly [title: string, description: string, 
   ['FATCA and CRS reporting', 'Reports on financial accounts of the past year are due.', 6, 12, 30],
   ['Annual accounts of investment funds', 'Audited annual accounts for financial years that ended in December are due.', 4, 12, 30],
   ['Subscription tax declaration', 'The quarterly declaration of the subscription tax is due.', 1, 3, 20],
+  ['Monthly return of value added tax', 'Returns for the past month are due at the VAT administration.', 1, 1, 15],
+  ['Withholding tax on wages', 'Tax withheld from the wages of the past month is declared and paid.', 1, 1, 10],
+  ['Advance payment of corporate income tax', 'The quarterly advance of corporate income tax is due.', 3, 3, 10],
   ['Principal adverse impact statement', 'The yearly statement on principal adverse impacts is published by this day.', 6, 12, 30]
 ]
 
 /** Open films stand in for videos of the firm: [title, provider, id, days before the demo date]. */
 export const videos: readonly (readonly [title: string, provider: 'YOUTUBE' | 'VIMEO', link: string, daysAgo: number])[] = [
   ['What changes for fund managers this quarter', 'YOUTUBE', 'aqz-KE-bpKQ', 6],
-  ['Reading a proposed rule in ten minutes', 'YOUTUBE', 'eRsGyueVLvQ', 20],
+  ['Reading a consultation paper in ten minutes', 'YOUTUBE', 'eRsGyueVLvQ', 20],
   ['Stress testing, explained by practitioners', 'YOUTUBE', 'R6MlUcmOul8', 48],
-  ['From comment letter to final rule', 'VIMEO', '1084537', 75],
+  ['From consultation to circular', 'VIMEO', '1084537', 75],
   ['Cross-border distribution: questions from clients', 'YOUTUBE', 'WhWc3b3KhnY', 110],
   ['Sanctions screening in daily work', 'VIMEO', '22439234', 160]
 ]
