@@ -78,7 +78,7 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
           <TextInput {...form.bind('title')} required autoFocus={id === null} />
           <FieldRow>
             <DateInput {...form.bind('issueDate')} required />
-            <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing." />
+            <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
           </FieldRow>
           <RichTextEditor {...form.bind('repositoryText')} />
           <ArticleField {...form.bind('articleId')} hint="Without one it is an item of the repository." />

@@ -92,7 +92,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
             hint={`PDF, Word, Excel, PowerPoint, PNG or JPEG, at most ${fileSize(PUBLICATION_BYTES)}`}
           />
           <PublicationImage {...form.bind('image')} disabled={form.busy} stored={image && stored && publicationFileAddress(stored.id, image.fileId)} />
-          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing." />
+          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
           <SwitchInput {...form.bind('published')} />
           {progress !== null && <Progress {...progress} />}
         </>

@@ -57,7 +57,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
         <>
           <TextInput {...form.bind('title')} required autoFocus={id === null} />
           <TextInput {...form.bind('link')} type="url" required placeholder="https://www.youtube.com/watch?v=…" hint="An address at YouTube or Vimeo." />
-          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing." />
+          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
           <SwitchInput {...form.bind('published')} />
         </>
       )}

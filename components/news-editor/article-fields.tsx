@@ -57,7 +57,7 @@ export function SideFields({ form, names, reach }: SideFieldsProps) {
           <SwitchInput {...form.bind('published')} />
           <SwitchInput {...form.bind('reviewed')} hint="Internal quality mark, not shown to clients" />
         </div>
-        <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publication. A later day holds nothing back." />
+        <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publication. It cannot lie ahead once the article is published." />
       </Group>
       <Group title="Dates">
         <DateInput {...form.bind('startDate')} hint="When the source was issued." />

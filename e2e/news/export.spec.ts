@@ -7,7 +7,7 @@ import { createArticle, ownTitle, removeArticle, richText } from './own-records.
 const DONE = 'File has been downloaded. You can close this browser tab.'
 const EXCEL = /^export_all_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx$/
 /** A day on which nothing else is published. */
-const DAY = '2046-03-04'
+const DAY = '2004-03-04'
 
 /** Opens an address that downloads a file. */
 async function downloaded(page: Page, address: string): Promise<{ name: string; path: string }> {

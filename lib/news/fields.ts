@@ -4,6 +4,7 @@ import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 export const NO_ITEM = 'There is no such item'
 export const NO_ARTICLE = 'There is no such article'
 export const END_BEFORE_START = 'The end date is before the start date'
+export const PUBLISHED_AHEAD = 'Publishing takes effect at once, so the publish date cannot lie ahead. Choose today or an earlier day, or leave it unpublished.'
 const INVALID_DATE = 'Please provide a date'
 const TITLE_LENGTH = 500
 const DESCRIPTION_LENGTH = 10_000

@@ -15,7 +15,6 @@ import { END_BEFORE_START, title as titleField } from './fields.ts'
 import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './import-cells.ts'
 import type { ReferenceNames } from './import-cells.ts'
 import type * as contract from './import-contract.ts'
-import { publishDateOf } from './write-rules.ts'
 
 /** A189, W28; the business id is given by the insert (A123). */
 const columns = [
@@ -27,7 +26,7 @@ const columns = [
   { name: 'DocumentTypes', hint: tagHint('document types'), width: 24 },
   { name: 'Published', hint: 'Whether clients see it; No when empty.' },
   { name: 'Reviewed', hint: 'Quality mark of the firm; No when empty.' },
-  { name: 'PublishDate', hint: 'Day of publication; today for a published article when empty.', example: '31/01/2025' },
+  { name: 'PublishDate', hint: 'Day of publication, not after today; today for a published article when empty.', example: '31/01/2025' },
   { name: 'StartDate', hint: 'Day on which the source was issued.', example: '31/01/2025' },
   { name: 'EndDate', hint: 'Day on which it ends.', example: '31/12/2025' },
   { name: 'Background', hint: 'Text of the section; a line is a paragraph.', width: 40 },
@@ -109,7 +108,7 @@ class ArticleImporter implements Importer<Name, Change> {
       title: title.data ?? '',
       published,
       reviewed: reader.flag('Reviewed', false),
-      publishDate: publishDateOf(published, reader.date('PublishDate'), null, this.#now),
+      publishDate: reader.publishDate('PublishDate', published, this.#now),
       startDate,
       endDate,
       territoryIds: reader.tags('Territories'),

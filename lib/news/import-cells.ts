@@ -6,6 +6,8 @@ import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { dayFault, dayOf, dayText, flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
+import { PUBLISHED_AHEAD } from './fields.ts'
+import { isAhead, publishDateOf } from './write-rules.ts'
 
 /** Reading the cells of article and news imports (W27). */
 
@@ -80,6 +82,14 @@ export class RowReader<Name extends string> {
     if (day === null) this.fault(column, dayFault(text, 'Please provide a date'))
     else this.shown[column] = dayText(day)
     return day === null ? null : new Date(`${day}T00:00:00Z`)
+  }
+
+  /** The publish date that is stored (A128); one that lies ahead is a fault. */
+  publishDate(column: Name, published: boolean, now: Date): Date | null {
+    const given = this.date(column)
+    if (!isAhead(published, given, now)) return publishDateOf(published, given, null, now)
+    this.fault(column, PUBLISHED_AHEAD)
+    return null
   }
 
   /** Plain paragraphs or a document of the editor (W63). */

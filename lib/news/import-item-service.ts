@@ -14,7 +14,6 @@ import { NO_ARTICLE, title as titleField } from './fields.ts'
 import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './import-cells.ts'
 import type { ReferenceNames } from './import-cells.ts'
 import type * as contract from './import-contract.ts'
-import { publishDateOf } from './write-rules.ts'
 
 /** A189, W28. */
 const columns = [
@@ -25,7 +24,7 @@ const columns = [
   { name: 'Published', hint: 'Whether clients see it; No when empty.' },
   { name: 'MustRead', hint: 'To be read by everybody; No when empty.' },
   { name: 'IsAlive', hint: 'Still current; Yes when empty.' },
-  { name: 'PublishDate', hint: 'Day of publication; today for a published item when empty.', example: '31/01/2025' },
+  { name: 'PublishDate', hint: 'Day of publication, not after today; today for a published item when empty.', example: '31/01/2025' },
   { name: 'Territories', hint: tagHint('territories'), width: 24 },
   { name: 'Issuers', hint: tagHint('issuers'), width: 30 },
   { name: 'Topics', hint: tagHint('topics'), width: 30 },
@@ -123,7 +122,7 @@ class NewsImporter implements Importer<Name, Change> {
       published,
       mustRead: reader.flag('MustRead', false),
       isAlive: reader.flag('IsAlive', true),
-      publishDate: publishDateOf(published, reader.date('PublishDate'), null, this.#now),
+      publishDate: reader.publishDate('PublishDate', published, this.#now),
       territoryIds: reader.tags('Territories'),
       issuerIds: reader.tags('Issuers'),
       topicIds: reader.tags('Topics'),

@@ -9,6 +9,7 @@ import { useApiCalls } from '#lib/services/testing.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { importForm, importOf, openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
+import { PUBLISHED_AHEAD } from './fields.ts'
 import { textDocument } from './testing.ts'
 
 /** Each import starts a process that reads the file. */
@@ -46,6 +47,14 @@ describe('templates (B531, E154, E185, A190)', () => {
       expect([(await send(route, null)).status, (await send(route, client)).status]).toEqual([401, 403])
     }
   })
+})
+
+test('neither an article nor a news item is imported as published on a day that has not come; unpublished it may wait with it (A128)', async () => {
+  const ahead = { Title: 'Ahead', PublishDate: '01/12/2999' }
+  for (const imported of [await articles([{ ...ahead, Published: 'Yes' }]), await news([{ ...ahead, IssueDate: '01/02/2024', Published: 'Yes' }])]) {
+    expect([imported.status, messages(imported.body)]).toEqual([400, [`Row 2: PublishDate: ${PUBLISHED_AHEAD}`]])
+  }
+  expect([(await articles([ahead])).status, (await news([{ ...ahead, IssueDate: '01/02/2024' }])).status]).toEqual([200, 200])
 })
 
 describe('articles (E155)', () => {

@@ -5,7 +5,8 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
 import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
-import { END_BEFORE_START, NO_ARTICLE, NO_ITEM } from './fields.ts'
+import { firmDay, firmToday } from '#lib/short-date.ts'
+import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields.ts'
 
 /** What every write of the news has in common. */
 
@@ -37,9 +38,13 @@ export function checkPeriod(start: Date | null, end: Date | null): void {
   if (start && end && end < start) throw invalid(END_BEFORE_START, 'endDate')
 }
 
-/** A record that is published has a publish date: the given one, else the stored one, else now; kept on unpublish (A128). */
+/** What is published is shown at once: a publish date on a later day of the firm would tell readers of a day that has not come. */
+export const isAhead = (published: boolean, publishDate: Date | null, now: Date): boolean => published && publishDate !== null && firmDay(publishDate) > firmToday(now)
+
+/** A record that is published has a publish date: the given one, else the stored one, else now; kept on unpublish (A128). Throws VALIDATION when that lies ahead. */
 export const publishDateOf = (published: boolean, given: Date | null | undefined, stored: Date | null, now: Date): Date | null => {
   const date = given === undefined ? stored : given
+  if (isAhead(published, date, now)) throw invalid(PUBLISHED_AHEAD, 'publishDate')
   return date ?? (published ? now : null)
 }
 
