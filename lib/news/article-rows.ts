@@ -48,8 +48,8 @@ export interface ArticleRow extends ArticleHead {
 
 export type ArticleStep = OrderStep<(typeof ARTICLE_ORDER)[number]>
 
-/** Newest first: by publish date, a draft by its creation; as the index has it. */
-export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DESC, a."id" DESC`
+/** Newest first: by publish date, a draft by its creation, as the index has it; those of one moment, as an import makes them, by their number. */
+export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DESC, a."businessId" DESC, a."id" DESC`
 
 const direction = ({ direction: way }: { direction: 'asc' | 'desc' }) => Prisma.raw(way === 'asc' ? 'ASC' : 'DESC')
 
@@ -77,7 +77,7 @@ function stepSql(step: ArticleStep, search: TextSearch | null): Prisma.Sql {
 }
 
 const orderSql = (orderBy: readonly ArticleStep[], search: TextSearch | null): Prisma.Sql =>
-  orderBy.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, a."id" DESC`
+  orderBy.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, a."businessId" ${direction(orderBy.at(-1)!)}, a."id" DESC`
 
 interface Question {
   scope: Scope

@@ -14,7 +14,7 @@ import type * as contract from './article-contract.ts'
 import type { Article, ArticleType } from './article-contract.ts'
 import { and, articleConditions, isPersonal } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
-import { countArticles, selectArticles, toArticle } from './article-rows.ts'
+import { NEWEST, countArticles, selectArticles, toArticle } from './article-rows.ts'
 import type { ArticleStep } from './article-rows.ts'
 import { keepUntilChange } from './kept.ts'
 import { clientNotesOf } from './note-service.ts'
@@ -135,7 +135,7 @@ function articleServices(type: ArticleType) {
       const conditions = [...articleConditions({ scope, actor, filters, search, type }), ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : [])]
       const { text, values } = Prisma.sql`
         SELECT a."id"::text AS "id", a."businessId", a."title" FROM "Article" a WHERE ${and(conditions)}
-        ORDER BY COALESCE(a."publishDate", a."creationDate") DESC, a."id" DESC`
+        ORDER BY ${NEWEST}`
       return (await pool().query<TitleRow>(text, values)).rows
     },
 

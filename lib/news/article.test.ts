@@ -175,6 +175,18 @@ describe('update (B232, W60)', () => {
   })
 })
 
+test('articles of one moment, as an import makes them, come by their number', async () => {
+  const at = new Date('2023-05-05T10:00:00Z')
+  const [topic] = await makeItems('TOPIC', 1)
+  await db.article.createMany({ data: Array.from({ length: 12 }, () => ({ type: 0, title: 'Imported', published: true, publishDate: at, creationDate: at, topicIds: [topic!] })) })
+  const numbers = async (orderBy: object | null) => (await page(editor, { topics: [topic] }, { orderBy })).items.map(({ businessId }) => businessId)
+  const falling = (await numbers(null)).sort((a, b) => b - a)
+  expect(falling).toHaveLength(12)
+  expect(await numbers(null)).toEqual(falling)
+  expect(await numbers({ field: 'creationDate', direction: 'desc' })).toEqual(falling)
+  expect(await numbers({ field: 'creationDate', direction: 'asc' })).toEqual(falling.toReversed())
+})
+
 describe('publish (B189, B198, A012, A128)', () => {
   test('by query, bare boolean and named boolean; the first time sets the date, which stays', async () => {
     const { id } = await created({ title: 'To publish' })
