@@ -90,5 +90,25 @@ export function startOfFirmDay(day: string): Date {
   return new Date(midnight - offsetAt(guess))
 }
 
+/** The moment by which formats without days name a date: a day without a time is a moment of that day both in UTC and on the clock of the firm. */
+export function momentOf(date: Date): Date {
+  if (!isPlainDay(date)) return date
+  const day = firmDay(date)
+  return new Date(Math.max(Date.parse(day), startOfFirmDay(day).getTime()))
+}
+
+const feedFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' })
+
+/** A date as feeds write it (RFC 822), on the clock of the firm, so that it names the day that the screen shows: 'Tue, 24 Nov 2026 00:00:00 +0100'. A day without a time is its beginning. */
+export function feedDate(date: Date): string {
+  const day = firmDay(date)
+  const moment = isPlainDay(date) ? startOfFirmDay(day) : date
+  const { hour, minute, second } = firmClock(moment)
+  const offset = Math.round(offsetAt(moment.getTime()) / 60_000)
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) => String(part).padStart(2, '0'))
+  const { weekday, day: dayOfMonth, month, year } = Object.fromEntries(feedFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]))
+  return `${weekday}, ${dayOfMonth} ${month} ${year} ${hour}:${minute}:${second} ${offset < 0 ? '-' : '+'}${hours}${minutes}`
+}
+
 /** The last moment of the firm's day, ms exactly. */
 export const endOfFirmDay = (day: string): Date => new Date(startOfFirmDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)).getTime() - 1)

@@ -1,16 +1,17 @@
 'use client'
 import { useMemo, useState, type ReactNode } from 'react'
+import Link from 'next/link'
 import useSWR from 'swr'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
-import { firmToday } from '#lib/short-date.ts'
+import { firmDay, firmToday } from '#lib/short-date.ts'
 import { EventRows } from './event-rows.tsx'
 import { useArrival, useLinkedEvent } from './linked-item.ts'
 import { Failure } from './list-frame.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { addMonths, dayText, entriesOf, monthRange, monthText, readMonth } from './month.ts'
+import { addDays, addMonths, dayText, entriesOf, monthRange, monthText, readMonth } from './month.ts'
 import type { NewsFilterBody } from './news-filters.ts'
 import { BackIcon, DownloadIcon, ForwardIcon } from './news-icons.tsx'
 import { useNews } from './news-context.tsx'
@@ -32,10 +33,12 @@ interface CalendarProps {
   heading: (totalCount: number | null) => ReactNode
 }
 
-/** Events that begin or end in a month. */
+/** Events that begin or end in a month, and some of the days around it: a moment at the edge of a day may lie in another one in UTC. */
 async function readEvents(filters: NewsFilterBody, month: string): Promise<Event[]> {
+  const { start, end } = monthRange(month)
+  const publishedDateRange = { start: addDays(start, -1), end: addDays(end, 1) }
   const read = (checked: 'startDate' | 'endDate') =>
-    readPage('Event', { filters: { ...filters, publishedDateRange: monthRange(month), checkedEventDates: [checked] }, orderBy: null }, 1, MAX_DATES)
+    readPage('Event', { filters: { ...filters, publishedDateRange, checkedEventDates: [checked] }, orderBy: null }, 1, MAX_DATES)
   const pages = await Promise.all([read('startDate'), read('endDate')])
   return [...new Map(pages.flatMap(({ items }) => items).map((event) => [event.id, event])).values()]
 }
@@ -44,7 +47,8 @@ async function readEvents(filters: NewsFilterBody, month: string): Promise<Event
 async function readNext(filters: NewsFilterBody, month: string): Promise<string | null> {
   const { start } = monthRange(addMonths(month, 1))
   const page = await readPage('Event', { filters: { ...filters, publishedDateRange: { start }, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } }, 1, 1)
-  return page.items[0]?.endDate?.slice(0, 7) ?? null
+  const end = page.items[0]?.endDate
+  return end ? firmDay(end).slice(0, 7) : null
 }
 
 /** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
@@ -52,7 +56,7 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
   const { type } = useNews()
   const [today] = useState(firmToday)
   const target = useLinkedEvent(linked)
-  const targetDay = (target?.startDate ?? target?.endDate ?? '').slice(0, 10)
+  const targetDay = firmDay(target?.startDate ?? target?.endDate ?? '')
   const targetMonth = targetDay.slice(0, 7)
   const month = readMonth(query.get('month') ?? targetMonth, today)
   const asList = query.get('view') === 'list'
@@ -61,6 +65,8 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
   const { data, error, mutate } = useSWR(['events', month, question], () => readEvents(filters, month), { revalidateOnFocus: false })
   const days = useMemo(() => (data ? entriesOf(data, month) : null), [data, month])
   const total = days ? [...days.values()].reduce((sum, entries) => sum + entries.length, 0) : null
+  // An event that begins and ends in the month has two dates and is one entry of the file, which leaves drafts out.
+  const inFile = days ? new Set([...days.values()].flat().flatMap(({ event }) => (event.published ? event.id : []))).size : 0
   const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), { revalidateOnFocus: false })
   const [chosen, setChosen] = useState<{ day: string; byKey: boolean } | null>(null)
   const current = chosen?.day.startsWith(month) ? chosen : null
@@ -93,11 +99,18 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
             List
           </button>
         </div>
-        <a className={parts.button} href={calendarFile(given, month)} download={`compliance_calendar_${month}.ics`}>
-          <DownloadIcon />
-          Month (.ics)
-        </a>
+        {inFile > 0 && (
+          <a className={parts.button} href={calendarFile(filters, month)} download={`compliance_calendar_${month}.ics`}>
+            <DownloadIcon />
+            Month (.ics): {inFile === 1 ? '1 event' : `${inFile} events`}
+          </a>
+        )}
       </div>
+      <p className={styles.meta}>
+        <Link className={parts.link} href="/profile#links" prefetch={false}>
+          Subscribe in your own calendar
+        </Link>
+      </p>
       {error && !data ? (
         <Failure error={error} onRetry={() => void mutate()} />
       ) : !days ? (
@@ -169,9 +182,10 @@ function Day({ day, entries, linked }: { day: string; entries: Entries; linked: 
   )
 }
 
-/** Address of the calendar file of a month, with the topics and territories that are chosen. */
-function calendarFile({ topics, territories }: NewsFilterBody, month: string): string {
+/** Address of the calendar file of a month, with the published events whose dates the month shows under these filters. */
+function calendarFile({ type, freeTextSearch, topics, territories }: NewsFilterBody, month: string): string {
   const { start, end } = monthRange(month)
   const tags = [...(topics ?? []).map((id) => ['topic', id]), ...(territories ?? []).map((id) => ['territory', id])]
-  return `/api/v1/Event/ics?${new URLSearchParams([['from', start], ['to', end], ...tags])}`
+  const search = freeTextSearch ? [['freeTextSearch', freeTextSearch]] : []
+  return `/api/v1/Event/ics?${new URLSearchParams([['from', start], ['to', end], ['beginOrEnd', 'true'], ['type', String(type)], ...search, ...tags])}`
 }

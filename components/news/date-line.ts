@@ -1,5 +1,6 @@
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
+import { firmDay } from '#lib/short-date.ts'
 
 interface DatePoint {
   label: string
@@ -7,8 +8,6 @@ interface DatePoint {
   day: string
   past: boolean
 }
-
-const dayOf = (instant: string): string => instant.slice(0, 10)
 
 /** 'Comment period' of 'Comment period: {title of the article}'. */
 function eventLabel(title: string, articleTitle: string): string {
@@ -24,12 +23,12 @@ export function dateLine(
 ): DatePoint[] {
   const points: Omit<DatePoint, 'past'>[] = []
   const add = (label: string, instant: string | null) => {
-    if (instant !== null && !points.some((point) => point.label === label && point.day === dayOf(instant))) points.push({ label, day: dayOf(instant) })
+    if (instant !== null && !points.some((point) => point.label === label && point.day === firmDay(instant))) points.push({ label, day: firmDay(instant) })
   }
   add('Issued', article.startDate)
   for (const { title, startDate, endDate } of events) {
     const label = eventLabel(title, article.title)
-    const oneDay = startDate === null || endDate === null || dayOf(startDate) === dayOf(endDate)
+    const oneDay = startDate === null || endDate === null || firmDay(startDate) === firmDay(endDate)
     if (oneDay) add(label, startDate ?? endDate)
     else {
       add(`${label} starts`, startDate)
@@ -37,6 +36,6 @@ export function dateLine(
     }
   }
   const { endDate } = article
-  if (endDate !== null && !points.some(({ day }) => day === dayOf(endDate))) add('Ends', endDate)
+  if (endDate !== null && !points.some(({ day }) => day === firmDay(endDate))) add('Ends', endDate)
   return points.map((point) => ({ ...point, past: point.day < today })).sort((a, b) => a.day.localeCompare(b.day))
 }

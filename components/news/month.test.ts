@@ -1,5 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { inTimeZone } from '#lib/config/testing.ts'
 import { addDays, addMonths, dayText, entriesOf, monthRange, monthText, readMonth, weekday, weeksOf } from './month.ts'
+
+beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
 describe('months and days', () => {
   test('a month is read from the address, else it is the one of today', () => {
@@ -33,7 +36,7 @@ test('an event stands on the day it begins and on the day it ends', () => {
   const days = entriesOf(
     [
       event('period', '2026-11-05T00:00:00.000Z', '2026-12-01T00:00:00.000Z'),
-      event('closes', '2026-09-01T00:00:00.000Z', '2026-11-05T23:59:00.000Z'),
+      event('closes', '2026-09-01T00:00:00.000Z', '2026-11-05T23:59:59.999Z'),
       event('one', '2026-11-05T00:00:00.000Z', '2026-11-05T10:00:00.000Z'),
       event('only end', null, '2026-11-30T00:00:00.000Z'),
       event('elsewhere', '2026-10-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'),
@@ -44,4 +47,18 @@ test('an event stands on the day it begins and on the day it ends', () => {
     ['2026-11-05', ['closes ends', 'one day', 'period starts']],
     ['2026-11-30', ['only end day']],
   ])
+})
+
+describe('a moment at the edge of a day lies on the day that its row shows', () => {
+  const days = (startDate: string, endDate: string, month: string) => [...entriesOf([{ id: 'x', title: 'x', startDate, endDate }], month)].map(([day, entries]) => [day, ...entries.map(({ kind }) => kind)])
+
+  test.each([
+    ['Europe/Luxembourg in summer', 'Europe/Luxembourg', '2026-06-30T22:30:00.000Z', '2026-07-31T21:59:00.000Z', '2026-07', [['2026-07-01', 'starts'], ['2026-07-31', 'ends']]],
+    ['Europe/Luxembourg in winter', 'Europe/Luxembourg', '2026-11-30T22:30:00.000Z', '2026-11-30T23:30:00.000Z', '2026-12', [['2026-12-01', 'ends']]],
+    ['America/New_York', 'America/New_York', '2026-07-01T03:30:00.000Z', '2026-07-01T04:30:00.000Z', '2026-07', [['2026-07-01', 'ends']]],
+    ['days, anywhere', 'America/New_York', '2026-07-01T00:00:00.000Z', '2026-07-01T23:59:59.999Z', '2026-07', [['2026-07-01', 'day']]],
+  ])('%s', (_name, zone, start, end, month, expected) => {
+    inTimeZone(zone)
+    expect(days(start, end, month)).toEqual(expected)
+  })
 })

@@ -1,4 +1,6 @@
-/** Calendar months and days as text: '2026-11', '2026-11-05'. All in UTC, like the dates of events. */
+import { firmDay } from '#lib/short-date.ts'
+
+/** Calendar months and days as text: '2026-11', '2026-11-05'. An event lies on the day that its row shows, which is the firm's. */
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY_MS = 86_400_000
@@ -62,7 +64,7 @@ export function entriesOf<E extends Dated>(events: readonly E[], month: string):
     if (day?.startsWith(month)) days.set(day, [...(days.get(day) ?? []), entry])
   }
   for (const event of events) {
-    const [start, end] = [event.startDate?.slice(0, 10), event.endDate?.slice(0, 10)]
+    const [start, end] = [event.startDate, event.endDate].map((date) => (date === null ? undefined : firmDay(date)))
     if (start === end || end === undefined || start === undefined) add(start ?? end, { event, kind: 'day' })
     else {
       add(start, { event, kind: 'starts' })

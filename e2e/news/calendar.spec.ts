@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
@@ -42,6 +43,7 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Deadline')
   const id = await createEvent(staff, { title, startDate: '2042-05-06' })
+  const through = await createEvent(staff, { title: ownTitle('Runs through'), startDate: '2042-04-01', endDate: '2042-06-30' })
   try {
     const page = await signedInAs(accounts.beta)
     await page.goto(calendar('2042-05'))
@@ -54,9 +56,12 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
     await page.getByRole('link', { name: new RegExp(`^Add to calendar ?: ${title} \\(\\.ics\\)$`) }).click()
     expect((await download).suggestedFilename()).toMatch(/\.ics$/)
     const month = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Month (.ics)' }).click()
+    await page.getByRole('link', { name: 'Month (.ics): 1 event' }).click()
     expect((await month).suggestedFilename()).toMatch(/\.ics$/)
+    expect((await readFile(await (await month).path(), 'utf8')).match(/^SUMMARY:.*/gm)).toEqual([`SUMMARY:${title}\r`])
+    await expect(page.getByRole('link', { name: 'Subscribe in your own calendar' })).toHaveAttribute('href', '/profile#links')
   } finally {
+    await api(staff, 'DELETE', `/Event/${through}`)
     await api(staff, 'DELETE', `/Event/${id}`)
   }
 })

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { firmDay, isPlainDay } from '#lib/short-date.ts'
 
 const DAY_MS = 86_400_000
 /** How often a calendar programme should ask again. */
@@ -25,13 +26,13 @@ export interface CalendarFileEntry {
 /** A text without the control characters that iCalendar does not know; the library escapes the rest, line breaks too. */
 const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\r\n]/gu, '')
 
-const isMidnight = (date: Date): boolean => date.getTime() % DAY_MS === 0
-
-/** A date without a time of day is a whole day; its end day counts in, which iCalendar writes as the day after. */
+/** A date without a time of day is a whole day, the one that the screen shows; its end day counts in, which iCalendar writes as the day after. */
 function timesOf({ startDate, endDate }: CalendarFileEntry) {
-  const allDay = isMidnight(startDate) && (endDate === null || isMidnight(endDate))
-  if (!allDay) return { start: startDate, end: endDate ?? startDate, allDay }
-  return { start: startDate, end: new Date(Math.max((endDate ?? startDate).getTime(), startDate.getTime()) + DAY_MS), allDay }
+  const last = endDate ?? startDate
+  const allDay = isPlainDay(startDate) || isPlainDay(last)
+  if (!allDay) return { start: startDate, end: last, allDay }
+  const [first, end] = [startDate, last].map((date) => Date.parse(firmDay(date))) as [number, number]
+  return { start: new Date(first), end: new Date(Math.max(first, end) + DAY_MS), allDay }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firmDay } from '#lib/short-date.ts'
 import { LINKED_ITEM } from './words.ts'
 
 const viewPath = (articleId: string): string => `/news/view/${articleId}`
@@ -13,10 +14,10 @@ export const newsPath = ({ id, articleId }: Linked): string => (articleId === nu
 
 /**
  * Path under which an event is read: that of its article, or its own place in the compliance calendar.
- * @param day its first day ('YYYY-MM-DD' or longer, or a UTC moment), which tells the month; without one the calendar finds the month itself
+ * @param day its first day or moment, which tells the month, that of the firm; without one the calendar finds the month itself
  */
 export function eventPath({ id, articleId, day }: Linked & { day: string | Date | null }): string {
   if (articleId !== null) return viewPath(articleId)
-  const month = day === null ? '' : `&month=${(typeof day === 'string' ? day : day.toISOString()).slice(0, 7)}`
+  const month = day === null ? '' : `&month=${firmDay(day).slice(0, 7)}`
   return `/articles?newsTab=calendar${month}&${LINKED_ITEM}=${id}`
 }

@@ -4,9 +4,9 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
-import { facetsSchema } from './article-contract.ts'
+import { ARTICLE_TYPE, facetsSchema } from './article-contract.ts'
 import { NO_ARTICLE, byId, flagInput, ignored, instant, itemIds, plainDescription, replyInstant, title } from './fields.ts'
-import { newsFilterSchema } from './filter-schema.ts'
+import { SEARCH_LENGTH, newsFilterSchema } from './filter-schema.ts'
 
 /** E195: a date of the compliance calendar. */
 export const eventSchema = z.strictObject({
@@ -91,9 +91,17 @@ const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid()
 export const getCalendar = endpoint({
   method: 'GET',
   path: `${root}/ics`,
-  summary: 'The published events that the caller may see as an iCalendar file; with from and to those that lie, even partly, in these days',
+  summary: 'The published events that the caller may see as an iCalendar file; with from and to those that lie, even partly, in these days, with `beginOrEnd=true` those that begin or end on one of them',
   access: 'signed-in',
-  query: z.object({ territory: repeatable, topic: repeatable, from: day.optional(), to: day.optional() }),
+  query: z.object({
+    territory: repeatable,
+    topic: repeatable,
+    type: z.enum(['0', '1']).transform((text) => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global)).optional(),
+    freeTextSearch: z.string().trim().max(SEARCH_LENGTH).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    beginOrEnd: z.literal('true').optional(),
+  }),
   response: 'file',
   mediaTypes: [CALENDAR_TYPE],
 })

@@ -1,4 +1,5 @@
 import { xmlText } from '#lib/files/xml-text.ts'
+import { feedDate } from '#lib/short-date.ts'
 
 /** RSS 2.0. */
 
@@ -35,7 +36,7 @@ const entryOf = ({ id, title, link, description, published, categories }: FeedEn
     element('title', title),
     element('link', link),
     element('guid', id, ' isPermaLink="false"'),
-    element('pubDate', published.toUTCString()),
+    element('pubDate', feedDate(published)),
     ...(description === '' ? [] : [element('description', shortened(description))]),
     ...categories.map((name) => element('category', name)),
     '</item>',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const MAX_VALUES = 1_000
 /** Most text filters: each one searches all texts, so that a thousand would keep the database busy for everybody (security rule 17). */
 const MAX_TEXT_FILTERS = 10
-const SEARCH_LENGTH = 500
+export const SEARCH_LENGTH = 500
 const MAX_INTEGER = 2_147_483_647
 const DAY_END = 'T23:59:59.999Z'
 

@@ -8,6 +8,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
 import { newItems, newsScopeOf } from '#lib/news/new-items-service.ts'
 import type { NewItem } from '#lib/news/new-items-service.ts'
+import { momentOf } from '#lib/short-date.ts'
 import { notificationTypes } from './contract.ts'
 import { kindsOf, pathOf, typeOf } from './items.ts'
 import { getPersonalAtom as atomContract, getPersonalRss as rssContract } from './key-contract.ts'
@@ -45,11 +46,11 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
     generator: false,
     feedLinks: self,
     // Of the content, not of the request: the same items give the same bytes.
-    updated: items[0]?.publishDate ?? new Date(0),
+    updated: items[0] ? momentOf(items[0].publishDate) : new Date(0),
   })
   for (const item of items) {
     const category = names.get(typeOf(item.kind))!
-    feed.addItem({ id: `${publicUrl}${entryId(item)}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: item.publishDate, category: [{ name: category, term: category }] })
+    feed.addItem({ id: `${publicUrl}${entryId(item)}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: momentOf(item.publishDate), category: [{ name: category, term: category }] })
   }
   return feed
 }

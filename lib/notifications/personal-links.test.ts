@@ -6,10 +6,12 @@ import * as keyRoute from '#app/api/v1/Notification/keys/[id]/route.ts'
 import * as keysRoute from '#app/api/v1/Notification/keys/route.ts'
 import * as newsRssRoute from '#app/api/v1/RSS/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
+import { inTimeZone } from '#lib/config/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
+import { firmDay } from '#lib/short-date.ts'
 import { makeUser } from '#seed/factories.ts'
 import type { NewKey, PersonalKey } from './key-contract.ts'
 import { DAY, makeArticle, makeReader, makeTopic } from './testing.ts'
@@ -20,7 +22,7 @@ type Caller = Parameters<typeof send>[1]
 beforeEach(async () => {
   await resetDatabase()
   process.env.RATE_LIMIT_FACTOR = '1000'
-  resetConfig()
+  inTimeZone('Europe/Luxembourg')
 })
 
 const create = async (caller: Caller, purpose: 'calendar' | 'feed', name = 'Outlook') => {
@@ -145,6 +147,16 @@ describe('the feed', () => {
     }
     await db.subscription.updateMany({ data: { endDate: new Date('2020-01-01') } })
     for (const route of [rssRoute, atomRoute, newsRssRoute]) expect(await textWith(route, key)).not.toContain('Open')
+  })
+
+  test.each(['Europe/Luxembourg', 'America/New_York', 'Asia/Kolkata'])('names the day that the screen shows, on a clock of the firm in %s', async (zone) => {
+    inTimeZone(zone)
+    const day = firmDay(new Date(Date.now() - 3 * DAY))
+    await makeArticle({ title: 'Dated', type: 1, publishDate: new Date(day) })
+    const { key } = await create(await makeReader(), 'feed')
+    const dates = [/<pubDate>(.*?)<\/pubDate>/.exec(await textWith(rssRoute, key))?.[1], /<entry>[\s\S]*?<updated>(.*?)<\/updated>/.exec(await textWith(atomRoute, key))?.[1]]
+    const onClock = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    expect(dates.map((text) => onClock.format(new Date(text!)))).toEqual([day, day])
   })
 
   test('titles of markup, of CDATA ends and of characters that XML does not know stay text', async () => {
