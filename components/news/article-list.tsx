@@ -19,6 +19,8 @@ interface ArticleListProps {
   sort: ArticleSort
   narrowed: boolean
   onClear: () => void
+  /** What to say while there is no article at all, where the reader can know why. */
+  nothingYet?: string | undefined
   /** Tells the head of the list. */
   heading: (totalCount: number | null) => React.ReactNode
 }
@@ -64,11 +66,11 @@ function UnreadFirst(props: ArticleListProps) {
   return <Articles {...props} paged={paged} sources={bodies.map((body) => ({ body, pageNumber: 1 }))} />
 }
 
-function Articles({ type, narrowed, onClear, heading, paged, sources }: ArticleListProps & { paged: ArticlePages; sources: ListSource[] }) {
+function Articles({ type, narrowed, onClear, nothingYet = 'No article is published here yet.', heading, paged, sources }: ArticleListProps & { paged: ArticlePages; sources: ListSource[] }) {
   return (
     <>
       {heading(paged.totalCount)}
-      <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet="No article is published here yet.">
+      <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet={nothingYet}>
         {/* While these are the articles of an earlier question, nothing is known of what comes after them. */}
         <ArticleRows articles={paged.items} type={type} total={paged.totalCount ?? paged.items.length} sources={paged.stale ? [] : sources} onMore={paged.more} />
       </ListFrame>

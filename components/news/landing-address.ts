@@ -29,6 +29,10 @@ export const DEFAULT_LANDING: Landing = { type: GLOBAL, tab: 'all' }
 /** Cookie with the last choice, `type.tab`: the server renders the chosen tab at once. */
 export const LANDING_COOKIE = 'news-landing'
 
+/** Cookie of somebody who wants no hint at being told of news. */
+export const HINT_COOKIE = 'news-hint'
+export const HINT_OFF = 'off'
+
 const readType = (text: string | null | undefined): ArticleType | undefined => (text === '0' ? THREE_W : text === '1' ? GLOBAL : undefined)
 /** The type that an address names; undefined = none (A151). */
 export const readArticleType = readType

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/use-list-state.ts'
 import { call, type ApiError } from '#lib/http/client.ts'
+import type { LandingReader } from '#lib/news/landing-service.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { ArticleList } from './article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -18,6 +19,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from './filter-panel.tsx'
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from './landing-address.ts'
 import { LandingKeys } from './landing-keys.tsx'
+import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from './news-context.tsx'
 import { filtersOf, readChosen, readSearch, toFilterBody, withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
@@ -36,6 +38,7 @@ interface LandingPageProps {
   /** Types of which the reader may add articles (B215). */
   canAdd: readonly Landing['type'][]
   remembered: Landing
+  reader: LandingReader
 }
 
 const panelId = (tab: NewsTab) => `news-panel-${tab}`
@@ -51,7 +54,7 @@ const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
 }
 
 /** The news landing: type, tabs, filters, lists; all of its state is in the address (A120, B162 to B166). */
-export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered }: LandingPageProps) {
+export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered, reader }: LandingPageProps) {
   const { landing, query, write, choose } = useLanding(remembered)
   const { type, tab } = landing
   const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
@@ -108,6 +111,9 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
         <div className={catalogue.bar}>
           <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
         </div>
+        <FollowLinks />
+        {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
+        {reader.untold && <UntoldHint />}
         <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons={false} aria-label="Kinds of news">
           {newsTabs.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={`news-tab-${id}`} aria-controls={panelId(id)} />
@@ -124,7 +130,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered 
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
             {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} onMonth={showMonth} />}
-            {tab === 'articles' && <ArticleList type={type} sort={sort} {...list} />}
+            {tab === 'articles' && <ArticleList type={type} sort={sort} nothingYet={reader.withoutThreeW && type === THREE_W ? NO_THREE_W : undefined} {...list} />}
             {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
             {tab === 'calendar' && (
               <Suspense>

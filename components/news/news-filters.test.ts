@@ -60,6 +60,8 @@ describe('the address', () => {
   test('filters of the firm and of 3W are offered where they apply', () => {
     const keys = (reader: { isInternal: boolean; threeW: boolean }) => filtersOf('articles', reader).map(({ key }) => key)
     expect(keys(staff)).toEqual(expect.arrayContaining(['published', 'reviewed', 'assigned', 'firmRating']))
+    expect(filtersOf('news', staff).map(({ key }) => key)).toContain('repository')
+    expect(filtersOf('news', { ...staff, isInternal: false }).map(({ key }) => key)).not.toContain('repository')
     expect(keys(client)).not.toEqual(expect.arrayContaining(['published']))
     expect(keys({ isInternal: false, threeW: false })).not.toEqual(expect.arrayContaining(['assigned']))
     expect(filtersOf('videos', client).map(({ key }) => key)).toEqual(['publishedOn'])

@@ -143,7 +143,7 @@ export const newsFilters: readonly NewsFilter[] = [
   flag({ key: 'unread', label: 'Read', yes: 'Unread', no: 'Read', tabs: ARTICLES, toBody: (unread) => ({ unread }) }),
   flag({ key: 'mustRead', label: 'Must read', yes: 'Must read', no: 'Not must read', tabs: ARTICLES_AND_NEWS, toBody: (mustRead) => ({ mustRead }) }),
   flag({ key: 'alive', label: 'Current', yes: 'Current', no: 'Archived', tabs: ['news'], toBody: (isAlive) => ({ isAlive }) }),
-  flag({ key: 'repository', label: 'Repository item', yes: 'Repository items', no: 'No repository items', tabs: ['news'], toBody: (repositoryItem) => ({ repositoryItem }) }),
+  flag({ key: 'repository', label: 'Repository item', yes: 'Repository items', no: 'No repository items', tabs: ['news'], only: 'staff', toBody: (repositoryItem) => ({ repositoryItem }) }),
   tag('topic', 'topics', 'Topics', ['all', 'articles', 'news', 'calendar']),
   tag('issuer', 'issuers', 'Issuers', ARTICLES_AND_NEWS),
   tag('documentType', 'documentTypes', 'Document types', ARTICLES),

@@ -5,10 +5,13 @@ import { LANDING_COOKIE, readLanding, withLanding, withoutLinkedItem, type Landi
 
 const YEAR_SECONDS = 31_536_000
 
-function remember({ type, tab }: Landing): void {
+/** Keeps a choice in this browser for a year. */
+export function keepCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${LANDING_COOKIE}=${type}.${tab}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
 }
+
+const remember = ({ type, tab }: Landing): void => keepCookie(LANDING_COOKIE, `${type}.${tab}`)
 
 interface LandingAddress {
   landing: Landing

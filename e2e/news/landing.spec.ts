@@ -20,6 +20,34 @@ test('B156 B158 B163 B165 B186 B234 B241: the landing opens with global news and
   await expectAccessible(page)
 })
 
+test('A202: a client of 3W who is told of nothing is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({ visitor, signedInAs, expectAccessible }) => {
+  const shared = await signedInAs(accounts.alpha)
+  const page = await visitor({ storageState: await shared.context().storageState() })
+  await page.goto('/articles?newsType=0&newsTab=articles')
+  const hint = page.getByRole('note').filter({ hasText: 'You are not told of new 3W articles and dates yet' })
+  await expect(hint.getByRole('link', { name: 'Choose what to be told of' })).toHaveAttribute('href', '/profile#notifications')
+  const follow = page.getByRole('navigation', { name: 'Follow the news' })
+  await expect(follow.getByRole('link')).toHaveText(['Notifications', 'Feeds and calendar subscription'])
+  await expectAccessible(page)
+  await hint.getByRole('button', { name: 'Not now' }).click()
+  await expect(hint).toHaveCount(0)
+  await page.reload()
+  await expect(follow).toBeVisible()
+  await expect(hint).toHaveCount(0)
+})
+
+test('a client without 3W reads why there is nothing under 3W, and whom to ask', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.beta)
+  await page.goto('/articles?newsType=0&newsTab=articles')
+  const note = page.getByRole('note').filter({ hasText: 'Your company has no 3W subscription that includes you' })
+  await expect(note.getByRole('link', { name: 'Ingrid Weber' })).toHaveAttribute('href', 'mailto:internal@firm.example')
+  await expect(page.getByText('No article is published here yet.')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'So empty...' })).toContainText('Your company has no 3W subscription that includes you')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Global' }).click()
+  await expect(note).toHaveCount(0)
+})
+
 test('B158: everything below /articles is the news list', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await page.goto('/articles/anything')

@@ -1,0 +1,78 @@
+'use client'
+import { useState } from 'react'
+import Link from 'next/link'
+import parts from '#components/ui/parts.module.css'
+import type { LandingReader } from '#lib/news/landing-service.ts'
+import { HINT_COOKIE, HINT_OFF } from './landing-address.ts'
+import { keepCookie } from './use-landing.ts'
+import styles from './news.module.css'
+
+/** Where one chooses how to be told of what is new; all of it is in the profile. */
+export function FollowLinks() {
+  return (
+    <nav className={styles.follow} aria-label="Follow the news">
+      <Link className={parts.link} href="/profile#notifications" prefetch={false}>
+        Notifications
+      </Link>
+      <Link className={parts.link} href="/profile#links" prefetch={false}>
+        Feeds and calendar subscription
+      </Link>
+    </nav>
+  )
+}
+
+export const NO_THREE_W = 'Your company has no 3W subscription that includes you, so no 3W article is open to you.'
+
+/** Why a client without 3W finds nothing under 3W, and whom to ask. */
+export function WithoutThreeW({ contacts }: Pick<LandingReader, 'contacts'>) {
+  return (
+    <div className={styles.note} role="note">
+      <p>
+        {NO_THREE_W}{' '}
+        {contacts.length === 0 ? (
+          'Your contact person at the firm can tell you more.'
+        ) : (
+          <>
+            {'Ask '}
+            {contacts.map(({ name, email }, index) => (
+              <span key={email}>
+                {index > 0 && ' or '}
+                <a className={parts.link} href={`mailto:${email}`}>
+                  {name}
+                </a>
+              </span>
+            ))}
+            {' about it.'}
+          </>
+        )}
+      </p>
+      <Link className={parts.button} href="/?search=3W" prefetch={false}>
+        See the 3W services
+      </Link>
+    </div>
+  )
+}
+
+/** For a client of 3W who has chosen nothing to be told of: news come, and nobody says so. */
+export function UntoldHint() {
+  const [closed, setClosed] = useState(false)
+  if (closed) return null
+  return (
+    <div className={styles.note} role="note">
+      <p>You are not told of new 3W articles and dates yet, neither by mail nor by the bell.</p>
+      <Link className={parts.button} href="/profile#notifications" prefetch={false}>
+        Choose what to be told of
+      </Link>
+      <button
+        type="button"
+        className={parts.button}
+        onClick={() => {
+          keepCookie(HINT_COOKIE, HINT_OFF)
+          setClosed(true)
+        }}
+      >
+        Not now
+      </button>
+    </div>
+  )
+}
