@@ -1,4 +1,4 @@
-/** On paper a page stands alone, black on white: no header, navigation and footer; links say where they lead; no card, row or picture is cut. */
+/** On paper a page stands alone, black on white: no header, navigation and footer; links say where they lead; no card, row or picture is cut; what one presses floats over nothing; a table is as wide as the sheet and shows all its rows. */
 const styles = `
 @page { margin: 18mm 16mm }
 @media print {
@@ -14,7 +14,19 @@ const styles = `
   header:not(article header), footer, nav, a[href="#content"] { display: none !important }
   a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere }
   h1, h2, h3, h4 { break-after: avoid }
-  tr, img, li, article article, [class*="card" i], .MuiCard-root { break-inside: avoid }
+  tr, [role="row"], img, li, article article, [class*="card" i], .MuiCard-root { break-inside: avoid }
+  [data-floating-actions], .mui-fixed { display: none !important }
+  .MuiDataGrid-root, .MuiDataGrid-main, .MuiDataGrid-virtualScroller { max-height: none !important; height: auto !important; overflow: visible !important }
+  .MuiDataGrid-virtualScrollerContent, .MuiDataGrid-virtualScrollerRenderZone, .MuiDataGrid-columnHeaders, .MuiDataGrid-row--borderBottom, .MuiDataGrid-row {
+    position: static !important; width: 100% !important; min-width: 0 !important; height: auto !important; min-height: 0 !important; max-height: none !important; flex-basis: auto !important; transform: none !important
+  }
+  .MuiDataGrid-row, .MuiDataGrid-row--borderBottom { display: flex !important }
+  .MuiDataGrid-cell, .MuiDataGrid-columnHeader {
+    position: static !important; flex: 1 1 0 !important; width: auto !important; min-width: 0 !important; max-width: none !important; height: auto !important;
+    padding: 4px 6px !important; line-height: 1.35 !important; white-space: normal !important; overflow-wrap: anywhere
+  }
+  .MuiDataGrid-cell *, .MuiDataGrid-columnHeaderTitle { white-space: normal !important; overflow: visible !important }
+  .MuiDataGrid-filler, .MuiDataGrid-scrollbar, .MuiDataGrid-scrollbarFiller, .MuiDataGrid-cellEmpty, .MuiDataGrid-root [data-field^="__"]:not(.details *), .MuiTablePagination-root { display: none !important }
 }`
 
 /** Of every page; part of the shell. */
