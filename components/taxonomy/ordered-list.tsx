@@ -39,18 +39,21 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
   const [added, setAdded] = useState(0)
   const items = data ?? NONE
 
-  const move = async (item: TaxonomyItem, to: number) => {
+  const move = async (item: TaxonomyItem, to: number): Promise<boolean> => {
     const byId = new Map(items.map((one) => [one.id, one]))
     const order = withMoved([...byId.keys()], item.id, to).map((id) => byId.get(id)!)
     try {
       await changes.move(order, () => moveItem(place, item.id, to + 1), (stored) => stored[to]?.id === item.id)
+      return true
     } catch (failure) {
       banner.failure(failure)
-      await changes.reread()
+      // Without an answer the order that was there is the last one known.
+      await changes.reread().catch(() => mutate(data, { revalidate: false }))
+      return false
     }
   }
   const list = useRef<HTMLOListElement>(null)
-  const reorder = useReorder(items, list, (item, to) => void move(item, to))
+  const reorder = useReorder(items, list, move)
 
   return (
     <ListFrame

@@ -36,9 +36,9 @@ interface Reorder<Item> {
 /**
  * Order of a list changed by pointer and by keyboard; what is held moves among the others at once.
  * @param list its children have `data-id`
- * @param onMove gets the item and its new position from 0, when it is dropped at another place
+ * @param onMove gets the item and its new position from 0, when it is dropped at another place; gives whether it stays there
  */
-export function useReorder<Item extends Named>(items: readonly Item[], list: RefObject<HTMLElement | null>, onMove: (item: Item, to: number) => void): Reorder<Item> {
+export function useReorder<Item extends Named>(items: readonly Item[], list: RefObject<HTMLElement | null>, onMove: (item: Item, to: number) => Promise<boolean>): Reorder<Item> {
   const [held, setHeld] = useState<Held | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
@@ -58,7 +58,8 @@ export function useReorder<Item extends Named>(items: readonly Item[], list: Ref
     setHeld(null)
     if (item === undefined) return
     setAnnouncement(`${item.name} is now at ${place(to)}.`)
-    if (to !== ids.indexOf(id)) onMove(item, to)
+    const from = ids.indexOf(id)
+    if (to !== from) void onMove(item, to).then((stays) => !stays && setAnnouncement(`${item.name} could not be moved, and is back at ${place(from)}.`))
   }
   const putBack = () => {
     if (held === null) return

@@ -151,6 +151,14 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
   await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
 
+  // A move that fails goes back, and is told as such.
+  await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(`${second} could not be moved, and is back at position ${total - 1} of ${total}.`)
+  await expect.poll(() => order(page, 'Value chains')).toEqual([...before.slice(0, -2), second, first])
+
   // By drag.
   const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
   const to = await handle.boundingBox()
