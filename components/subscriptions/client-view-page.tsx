@@ -15,6 +15,7 @@ export function ClientViewPage({ view: { company, subscriptions, offered } }: { 
     <div className={parts.page}>
       <Whose company={company} />
       <h1 className={parts.title}>My services</h1>
+      <h2 className={parts.hidden}>Subscribed services</h2>
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>
           {company.viewInMyServices ? `${company.name} has no running subscription that clients may see.` : `"Show Services" is off for ${company.name}: its people see none of its subscriptions.`}

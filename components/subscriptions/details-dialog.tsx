@@ -22,7 +22,8 @@ import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { EndDate } from './subscription-columns.tsx'
 
-const WIDTH = 800
+/** As wide as the configuration: five columns stand side by side in it. */
+const WIDTH = 1000
 
 const columns = ['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies']
 

@@ -47,7 +47,7 @@ const others: readonly TableColumn<User>[] = [
   { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200, flex: 1.6 },
   { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 138 },
   { field: 'grade', label: 'Grade', filter: 'text', width: 112 },
-  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 134 },
+  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 148 },
   {
     field: 'creationIdentity',
     label: 'User Type',

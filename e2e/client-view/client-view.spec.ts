@@ -23,6 +23,9 @@ test('B150 A114: an internal user chooses a company and sees the portal as it do
   await expect(others.getByRole('listitem').first()).toBeVisible()
   await expect(others.getByRole('listitem', { name: 'DORA readiness' })).toHaveCount(0)
   await expectAccessible(page)
+  // No level is left out on the way down.
+  const levels = await page.getByRole('main').getByRole('heading').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
 
   await banner.getByRole('link', { name: 'Choose another company' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Client view' })).toBeVisible()
