@@ -273,6 +273,40 @@ test('W60: two editors of one service see both texts, field by field', async ({ 
   expect((await request.delete(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).status()).toBe(204)
 })
 
+test('a service that somebody deletes while it is edited can be saved as a new one, and leaves the list', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  const name = `Fading ${uniqueWord()}`
+  await openServices(page)
+  await page.getByRole('button', { name: 'Create a new service' }).click()
+  await fillRequired(page.getByRole('dialog'), name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const stored = async () => ((await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string; deliverable: string }[]).find((row) => row.name === name)
+  const dialog = page.getByRole('dialog', { name: 'Edit service' })
+  const deleteMeanwhile = async () => {
+    await dialog.getByRole('textbox', { name: 'Deliverable' }).fill('Typed before it went')
+    // As another person does it: the list in the page does not know.
+    expect((await page.request.delete(`/api/v1/Service/${(await stored())!.id}`, { headers: { origin: new URL(page.url()).origin } })).status()).toBe(204)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('This item is no longer there; what you typed is kept here.')
+  }
+  await findService(page, name)
+  await chooseAction(page, name, 'Edit')
+  await deleteMeanwhile()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save as new' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toHaveCount(0)
+  expect(await stored()).toMatchObject({ deliverable: 'Typed before it went' })
+
+  await chooseAction(page, name, 'Edit')
+  await deleteMeanwhile()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
+})
+
 test('B408 B409 B411 B469 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await openServices(page)

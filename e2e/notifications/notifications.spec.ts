@@ -7,7 +7,13 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
   const section = page.getByRole('region', { name: 'Notifications' })
   for (const name of ['3W articles', 'Global articles', 'News', 'Compliance calendar', 'Videos', 'Publications']) await expect(section.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
   await expect(section.getByRole('radio', { name: /^Weekly/ })).toBeChecked()
+  // Mails of nothing are not switched on.
+  await section.getByRole('button', { name: 'Update notifications' }).click()
+  await expect(section.getByRole('alert')).toHaveText('Tick what the mails are to tell you, or choose “Off”')
+  await expect(section.getByRole('checkbox', { name: '3W articles' })).toBeFocused()
+  await expectAccessible(page)
   await section.getByRole('checkbox', { name: 'Videos' }).check()
+  await expect(section.getByRole('alert')).toBeEmpty()
   await section.getByRole('radio', { name: 'Monthly' }).check()
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Update notifications' }).click()
