@@ -4,6 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { personSchema } from '#lib/services/contract.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 const NAME_LENGTH = 200
 const PRID_LENGTH = 50
@@ -44,7 +45,7 @@ export const listCompanies = endpoint({
 })
 
 const companyFields = z.strictObject({
-  name: z.string(INVALID_NAME).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   id: unread,
   version: versionField,
 })
@@ -96,7 +97,7 @@ export const getEntity = endpoint({
 })
 
 const entityFields = {
-  name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   /** Null or empty = none. */
   prid: z.string().trim().max(PRID_LENGTH, `At most ${PRID_LENGTH} characters`).nullish(),
   viewInMyServices: z.boolean().nullish(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 export const NO_ITEM = 'There is no such item'
 export const NO_ARTICLE = 'There is no such article'
@@ -14,7 +15,7 @@ const MAX_TAGS = 200
 export const RICH_BODY_BYTES = 4 * 1024 * 1024
 
 /** Required in article, news, event, video and publication (W45). */
-export const title = z.string(REQUIRED).trim().min(1, REQUIRED).max(TITLE_LENGTH, `At most ${TITLE_LENGTH} characters`)
+export const title = z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(TITLE_LENGTH, `At most ${TITLE_LENGTH} characters`)
 export const plainDescription = z.string().trim().max(DESCRIPTION_LENGTH, `At most ${DESCRIPTION_LENGTH} characters`)
 
 /** An instant, or a calendar date, which stands for its beginning in UTC. */

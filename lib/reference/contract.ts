@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import type { Access } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 /** A topic, document type or issuer (E215). */
 export const referenceItemSchema = z.strictObject({ id: z.guid(), name: z.string(), version: z.int() })
@@ -18,7 +19,7 @@ export const integrationItemSchema = z.strictObject({ id: z.guid(), name: z.stri
 const NAME_LENGTH = 200
 const MAX_CODE_LENGTH = 10
 
-const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+const name = z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
 const code = z
   .string()
   .trim()

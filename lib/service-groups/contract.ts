@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_NAME } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 const namedSchema = z.strictObject({ id: z.guid(), name: z.string() })
 
@@ -52,7 +53,7 @@ const optionalId = z.union([z.literal('').transform(() => null), z.guid('There i
  * a domain or a list of services that is left out stays, and a new group belongs to the current tenant.
  */
 const groupFields = z.strictObject({
-  name: z.string(INVALID_NAME).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   smallDescription: z.string().trim().max(DESCRIPTION_LENGTH, `At most ${DESCRIPTION_LENGTH} characters`).nullish(),
   domain: z.string().trim().toUpperCase().optional(),
   lifeCycle: optionalId,

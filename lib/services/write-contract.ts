@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { serviceSchema } from './contract.ts'
 import type { ServiceType } from './contract.ts'
 import { checkVideoLink } from './video-link.ts'
@@ -26,7 +27,7 @@ const KEY_LENGTH = 255
 const MAX_ITEMS = 500
 
 /** A form sends line breaks as CR LF, which counts as one character in the page. */
-const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+const tidy = (text: string): string => visibleText(text).replace(/\r\n?/g, '\n').trim()
 const characters = (text: string): number => [...text].length
 
 const required = (length: number) => z.string(REQUIRED).transform(tidy).pipe(z.string().min(1, REQUIRED).max(length, `At most ${length} characters`))

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#lib/http/errors.ts'
 import type { FieldError } from '#lib/http/errors.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { columnLetters, isErrorValue, rangeText } from './cell-names.ts'
 import type { CellRange } from './cell-names.ts'
 import { REASON_COLUMN } from './contract.ts'
@@ -108,9 +109,6 @@ export function refuseMerged<Name extends string>(layout: Layout<Name>, merges: 
   throw new AppError('VALIDATION', { fields: [...messages.slice(0, NAMED_MERGES), ...(rest > 0 ? [`${rest} more merged cells follow.`] : [])].map((message) => ({ message })) })
 }
 
-/** Characters without width or that only steer the direction of text; a joiner is kept between letters that it joins. */
-const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|(?<=^|\p{ASCII})[\u200C\u200D]|[\u200C\u200D](?=\p{ASCII}|$)/gu
-
 /** The cells of a row by column; null when all of them are empty. */
 export function readCells<Name extends string>(columns: readonly Column<Name>[], layout: Layout<Name>, { row, cells: texts }: { row: number; cells: string[] }, links: Links = new Map()): ImportRow<Name> | null {
   const addresses = new Set(columns.flatMap(({ name, address }) => (address ? [name] : [])))
@@ -119,7 +117,7 @@ export function readCells<Name extends string>(columns: readonly Column<Name>[],
   let filled = false
   for (const [index, name] of layout) {
     const cell = `${columnLetters(index)}${row}`
-    let text = (texts[index] ?? '').replace(INVISIBLE, '').trim()
+    let text = visibleText(texts[index] ?? '').trim()
     if (text !== '') filled = true
     if (isErrorValue(text)) {
       faults.push({ column: name, message: `Cell ${cell} holds the error ${text} instead of a value` })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_NAME } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 const MAX_COLUMNS = 100
 const FIELD_LENGTH = 100
@@ -69,7 +70,7 @@ export const savedViewSchema = z.strictObject({
 export type SavedView = z.infer<typeof savedViewSchema>
 
 const fields = {
-  name: z.string(INVALID_NAME).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   state: viewStateSchema,
   audience: viewAudienceSchema,
   /** ppids of internal users; only with audience `people`. */

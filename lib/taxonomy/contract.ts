@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 /** E040, E047. */
 export const taxonomyItemSchema = z.strictObject({
@@ -27,7 +28,7 @@ const bySubId = z.object({ id: z.guid(), subId: z.guid() })
 
 /** Longest name, characters. */
 const NAME_LENGTH = 200
-const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+const name = z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
 /** Fields of a reply that a client may send back; they are set elsewhere or never (W61). */
 const fixed = { id: z.unknown().optional(), order: z.unknown().optional(), subIndustries: z.unknown().optional() }
 /** Without `domain` the item belongs to the current tenant (A093). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { INVALID_URL, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 import { tenantPalette } from './palette.ts'
 
 /** How many colours tenants have (A183). */
@@ -88,7 +89,7 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 
 /** W20; without a colour the tenant gets the one of its place in the list. */
 const tenantFields = z.strictObject({
-  name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+  name: z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   url: z.string(REQUIRED).trim().min(1, REQUIRED).max(URL_LENGTH, `At most ${URL_LENGTH} characters`).refine(isWebAddress, INVALID_URL),
   domain: z
     .string(REQUIRED)

@@ -5,6 +5,7 @@ import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 /** At least one of both e-mails (B293). */
 export const NO_MAIL_CHOSEN = 'Please choose at least one e-mail'
@@ -54,6 +55,7 @@ export type User = z.infer<typeof userSchema>
 /** Neither the 0 of an empty formula nor markup. */
 export const nameField = z
   .string(REQUIRED)
+  .overwrite(visibleText)
   .trim()
   .min(1, REQUIRED)
   .max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
