@@ -27,7 +27,8 @@ describe('names that differ only by what nobody sees are one name', () => {
   const fields = contracts
     .filter(({ method }) => method !== 'GET')
     .flatMap(({ method, path, body }) => Object.entries(shapeOf(body)).flatMap(([field, schema]) => (NAMES.includes(field) ? [[`${method} ${path}`, field, schema] as const] : [])))
-    .filter(([, , schema]) => typeof schema.safeParse('Alpha').data === 'string')
+    // A field that takes anything is ignored.
+    .filter(([, , schema]) => typeof schema.safeParse('Alpha').data === 'string' && !schema.safeParse({}).success)
 
   test('in every call that stores one', () => expect(fields.length).toBeGreaterThan(30))
   test.each(fields)('%s %s', (_call, _field, schema) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ATOM_TYPE, CALENDAR_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 const NAME_LENGTH = 100
 const KEY_LENGTH = 100
@@ -36,7 +37,7 @@ export const createKey = endpoint({
   access: 'signed-in',
   body: z.strictObject({
     purpose: z.enum(keyPurposes, 'Please choose calendar or feed'),
-    name: z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
+    name: z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   }),
   response: newKeySchema,
   secretReply: true,

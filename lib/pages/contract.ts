@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { versionField } from '#lib/http/version.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 /** E024. Home-page texts and filter labels of one tenant (A095); `contacts` are ppids (W15). */
 export const pageSchema = z.strictObject({
@@ -28,7 +29,7 @@ const TITLE_LENGTH = 200
 const TEXT_LENGTH = 5_000
 const MAX_CONTACTS = 50
 
-const text = (length: number) => z.string().trim().max(length, `At most ${length} characters`)
+const text = (length: number) => z.string().overwrite(visibleText).trim().max(length, `At most ${length} characters`)
 const texts = {
   title: text(TITLE_LENGTH),
   subtitle: text(TITLE_LENGTH),

@@ -3,6 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
 import { emailSchema } from '#lib/users/contract.ts'
+import { visibleText } from '#lib/visible-text.ts'
 
 export const INVALID_CAPTCHA = 'Please confirm that you are not a robot'
 
@@ -12,7 +13,7 @@ const COMPANY_LENGTH = 200
 export const MESSAGE_LENGTH = 5_000
 const CAPTCHA_LENGTH = 10_000
 
-const name = z.string(REQUIRED).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
+const name = z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
 
 /** A pair of dialing code and number (B596); without a number there is no phone (B600). */
 const phone = z
