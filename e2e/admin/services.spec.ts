@@ -1,60 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
-import { NOT_BEFORE, readLate } from './people.ts'
+import { NOT_BEFORE, readLate, uniqueWord } from './people.ts'
+import { chooseAction, chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
 
 /** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
 const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
 const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
 const WARNING = 'Errors exist in the form. Please fix them.'
-
-/** Letters only, as digits do not survive in a friendly URL. */
-const uniqueWord = (): string => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Services' })
-
-async function openServices(page: Page): Promise<void> {
-  await page.goto('/admin#services')
-  await expect(grid(page).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
-}
-
-async function findService(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('textbox', { name: 'Filter by Service name' }).fill(name)
-  // Until the filter takes effect the row may stand among others, and is about to move: only the head is without the name afterwards.
-  await expect(grid(page).getByRole('row').filter({ hasNotText: name })).toHaveCount(1)
-  const row = grid(page).getByRole('row').filter({ hasText: name })
-  await expect(row).toHaveCount(1)
-  return row
-}
-
-async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** Takes the first choice of a select with several values, and gives its text. */
-async function chooseFirst(within: Locator, label: string, search?: string): Promise<string> {
-  const select = within.getByRole('combobox', { name: label, exact: true })
-  await select.click()
-  if (search !== undefined) await select.fill(search)
-  const option = within.page().getByRole('option', search === undefined ? {} : { name: new RegExp(search) }).first()
-  const text = (await option.textContent()) ?? ''
-  await option.click()
-  if (await within.page().getByRole('listbox').count()) await select.press('Escape')
-  return text
-}
-
-const requiredTexts = ['Description', 'Short description', 'Geographical information', 'Target profile', 'Available applications', 'Deliverable', 'Main added value', 'Secondary added value']
-
-/** Fills what a service needs, for the tenant Luxembourg. */
-async function fillRequired(dialog: Locator, name: string): Promise<void> {
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill(name)
-  for (const label of requiredTexts) await dialog.getByRole('textbox', { name: label, exact: true }).fill(`${label} of the journey`)
-  await dialog.getByRole('checkbox', { name: 'Luxembourg' }).check()
-  const block = dialog.getByRole('group', { name: 'Luxembourg: New Catalogue' })
-  for (const label of ['Life cycles', 'Industry tags', 'Value chains']) await chooseFirst(block, label)
-}
 
 test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({ signedInAs, expectAccessible }) => {
   test.slow()
