@@ -7,6 +7,8 @@ Object.assign(process.env, portals[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 
 /** They measure time or memory, or stop servers: nothing else runs beside them. */
 const ALONE = ['**/large-table.spec.ts', '**/bad-days.spec.ts', '**/trust/{bombs,budget,memory,outage}.spec.ts']
+/** Minutes of load, whose figures say something on a machine of their own only: for `npm run test:trust`. */
+const MEASURED = ['**/trust/budget.spec.ts']
 
 /** They look at PDF files, which only the whole Chromium shows. */
 const VIEWER = ['**/news/{media,preview}.spec.ts']
@@ -43,6 +45,6 @@ export default defineConfig({
     { name: 'phone', testMatch: '**/*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
     { name: 'viewer', testMatch: VIEWER, use: { ...devices['Desktop Chrome'], ...whole } },
     // What is measured is measured in the browser that people have.
-    { name: 'alone', testMatch: ALONE, use: { ...devices['Desktop Chrome'], ...whole } },
+    { name: 'alone', testMatch: ALONE, testIgnore: process.env.TRUST_ROUNDS === undefined ? MEASURED : [], use: { ...devices['Desktop Chrome'], ...whole } },
   ],
 })

@@ -58,7 +58,7 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
     const month = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Month (.ics): 1 event' }).click()
     expect((await month).suggestedFilename()).toMatch(/\.ics$/)
-    expect((await readFile(await (await month).path(), 'utf8')).match(/^SUMMARY:.*/gm)).toEqual([`SUMMARY:${title}\r`])
+    expect((await readFile(await (await month).path(), 'utf8')).match(/^SUMMARY:.*/gm)).toEqual([`SUMMARY:${title}`])
     await expect(page.getByRole('link', { name: 'Subscribe in your own calendar' })).toHaveAttribute('href', '/profile#links')
   } finally {
     await api(staff, 'DELETE', `/Event/${through}`)
