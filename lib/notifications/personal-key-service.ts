@@ -10,6 +10,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, invalid, notFound } from '#lib/http/errors.ts'
 import { enforceLimit } from '#lib/http/limits.ts'
+import { firmToday } from '#lib/short-date.ts'
 import { getPersonalAtom, getPersonalCalendar, getPersonalRss } from './key-contract.ts'
 import type * as contract from './key-contract.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from './key-contract.ts'
@@ -86,7 +87,7 @@ async function personOfKey(key: string, purpose: KeyPurpose): Promise<KeyOwner> 
   })
   if (!row || (row.user.termsVersion ?? 0) < TERMS_VERSION) throw new AppError('UNAUTHENTICATED')
   await enforceLimit('personal-link', row.id)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = firmToday()
   if (row.lastUsedOn?.toISOString().slice(0, 10) !== today) await db.personalKey.updateMany({ where: { id: row.id }, data: { lastUsedOn: new Date(today) } })
   return { ppid: row.user.ppid, isInternal: row.user.isInternal }
 }

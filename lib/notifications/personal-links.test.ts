@@ -11,7 +11,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay, firmToday } from '#lib/short-date.ts'
 import { makeUser } from '#seed/factories.ts'
 import type { NewKey, PersonalKey } from './key-contract.ts'
 import { DAY, makeArticle, makeReader, makeTopic } from './testing.ts'
@@ -49,7 +49,7 @@ describe('personal links', () => {
     for (const { key } of [calendar, feed]) expect(stored).not.toContain(key)
     expect((await read<PersonalKey[]>(keysRoute.GET, user)).map(({ name, purpose, lastUsedOn }) => [name, purpose, lastUsedOn])).toEqual([['Reader', 'feed', null], ['Outlook', 'calendar', null]])
     await textWith(calendarRoute, calendar.key)
-    expect((await read<PersonalKey[]>(keysRoute.GET, user))[1]!.lastUsedOn).toBe(new Date().toISOString().slice(0, 10))
+    expect((await read<PersonalKey[]>(keysRoute.GET, user))[1]!.lastUsedOn).toBe(firmToday())
     expect((await send(keyRoute.DELETE, user, { params: { id: calendar.id } })).status).toBe(204)
     expect((await fetchWith(calendarRoute, calendar.key)).status).toBe(401)
     expect((await fetchWith(rssRoute, feed.key)).status).toBe(200)
