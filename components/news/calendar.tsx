@@ -106,11 +106,6 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
           </a>
         )}
       </div>
-      <p className={styles.meta}>
-        <Link className={parts.link} href="/profile#links" prefetch={false}>
-          Subscribe in your own calendar
-        </Link>
-      </p>
       {error && !data ? (
         <Failure error={error} onRetry={() => void mutate()} />
       ) : !days ? (
@@ -146,6 +141,11 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
           )}
         </>
       )}
+      <p className={styles.meta}>
+        <Link className={parts.link} href="/profile#links" prefetch={false}>
+          Subscribe in your own calendar
+        </Link>
+      </p>
     </>
   )
 }

@@ -49,27 +49,27 @@ export const CatalogueBlocks = memo(function CatalogueBlocks(props: CatalogueBlo
         At least one of each kind, in any of these catalogues.
       </Typography>
       {blocks.map(({ tenant, version, options }, index) => (
-    <Box
-      key={`${tenant.domain}${version}`}
-      component="fieldset"
-      sx={{ m: 0, p: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, display: 'grid', gap: 2 }}
-    >
-      <Typography component="legend" variant="subtitle2" sx={{ px: 0.75, ml: -0.75 }}>
-        {`${tenant.name}: ${titles[version]}`}
-      </Typography>
-      {TAG_KINDS.map((kind) => (
-        <MultiSelect
-          key={kind}
-          id={index === 0 ? `${formId}${kind}` : `${formId}${kind}-${tenant.domain}-${version}`}
-          label={labels[kind]}
-          options={options[kind]}
-          value={keepOffered(props[kind], options[kind])}
-          onChange={(next) => onChange(kind, withBlock(props[kind], options[kind], next))}
-          required
-          {...(index === 0 && { error: errors[kind] })}
-        />
-      ))}
-    </Box>
+        <Box
+          key={`${tenant.domain}${version}`}
+          component="fieldset"
+          sx={{ m: 0, p: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, display: 'grid', gap: 2 }}
+        >
+          <Typography component="legend" variant="subtitle2" sx={{ px: 0.75, ml: -0.75 }}>
+            {`${tenant.name}: ${titles[version]}`}
+          </Typography>
+          {TAG_KINDS.map((kind) => (
+            <MultiSelect
+              key={kind}
+              id={index === 0 ? `${formId}${kind}` : `${formId}${kind}-${tenant.domain}-${version}`}
+              label={labels[kind]}
+              options={options[kind]}
+              value={keepOffered(props[kind], options[kind])}
+              onChange={(next) => onChange(kind, withBlock(props[kind], options[kind], next))}
+              required
+              {...(index === 0 && { error: errors[kind] })}
+            />
+          ))}
+        </Box>
       ))}
     </>
   )
