@@ -6,6 +6,7 @@ import '#components/theme/base.css'
 import { ColourStyles } from '#components/theme/colour-styles.tsx'
 import { fontClasses } from '#components/theme/font.ts'
 import { darkColours, lightColours } from '#components/theme/palette.ts'
+import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { config } from '#lib/config/config.ts'
 import { currentHost } from '#lib/users/visitor.ts'
 
@@ -35,6 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={fontClasses} data-time-zone={timeZone} suppressHydrationWarning>
       <body>
         <ColourStyles />
+        <PrintStyles />
         <ColorSchemeScript nonce={nonce} />
         {children}
         {features.webAnalytics && webAnalyticsUrl !== null && <script async src={webAnalyticsUrl} nonce={nonce} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { BannerProvider } from '#components/ui/banner-queue.tsx'
-import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { tenantColour } from '#lib/tenants/palette.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
@@ -40,7 +39,6 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
   const session = actor.kind !== 'anonymous' ? 'present' : actor.staleSession ? 'stale' : 'none'
   return (
     <BannerProvider>
-      <PrintStyles />
       <CallFailures />
       <SessionNotice person={actor.kind === 'user' ? { ppid: actor.ppid, name: account?.name ?? '' } : null} />
       <div className={styles.shell}>

@@ -11,7 +11,7 @@ const styles = `
     --mui-palette-divider: #bbb;
   }
   body, main { background: #fff !important; color: #000; padding: 0 !important }
-  header:not(article header), footer, nav, a[href="#content"] { display: none !important }
+  header:not(article header), footer, nav, [role="search"], a[href="#content"] { display: none !important }
   a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere }
   h1, h2, h3, h4 { break-after: avoid }
   tr, [role="row"], img, li, article article, [class*="card" i], .MuiCard-root { break-inside: avoid }
@@ -29,5 +29,5 @@ const styles = `
   .MuiDataGrid-filler, .MuiDataGrid-scrollbar, .MuiDataGrid-scrollbarFiller, .MuiDataGrid-cellEmpty, .MuiDataGrid-root [data-field^="__"]:not(.details *), .MuiTablePagination-root { display: none !important }
 }`
 
-/** Of every page; part of the shell. */
+/** Of every page. */
 export const PrintStyles = () => <style>{styles}</style>

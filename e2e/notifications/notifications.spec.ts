@@ -13,7 +13,7 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
   await expect(section.getByRole('checkbox', { name: '3W articles' })).toBeFocused()
   await expectAccessible(page)
   await section.getByRole('checkbox', { name: 'Videos' }).check()
-  await expect(section.getByRole('alert')).toBeEmpty()
+  await expect(section.getByRole('alert')).toHaveCount(0)
   await section.getByRole('radio', { name: 'Monthly' }).check()
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Update notifications' }).click()

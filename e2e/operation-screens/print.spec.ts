@@ -61,8 +61,8 @@ const faultsOnPaper = (page: Page) =>
     { share: MIN_SHARE, whole: MAX_WHOLE },
   )
 
-/** They lead on at once, or are no page to read. */
-const passing = new Set(['/authentication/callback', '/authentication/silent_callback', '/download/publication/[id]', '/news/export'])
+/** They lead on at once, or are no page to read, such as the kit of the interface. */
+const passing = new Set(['/authentication/callback', '/authentication/silent_callback', '/download/publication/[id]', '/news/export', '/ui'])
 
 for (const [pattern, { audience }] of Object.entries(pages).filter(([each]) => !passing.has(each))) {
   test(`${pattern} on paper, portrait and landscape: alone, as wide as the sheet, nothing cut`, async ({ signedInAs, visitor }) => {

@@ -59,6 +59,7 @@ test('each change is done once, although no reply to its first request arrives (
   } finally {
     await proxy.close()
     await page.goto('/admin#companies')
+    for (const { id } of (await api<{ id: string; name: string }[]>(page, 'GET', 'Entity')).filter((company) => company.name.startsWith(name))) await api(page, 'DELETE', `Entity/${id}`)
     if (groupId !== undefined) await api(page, 'DELETE', `Company/${groupId}`)
   }
 })
