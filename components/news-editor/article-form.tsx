@@ -159,6 +159,7 @@ const bar = {
   justifyContent: 'flex-end',
   mt: 4,
   mx: -1,
+  '@media print': { mx: 0 },
   px: 1,
   py: 1.5,
   borderTop: 1,
