@@ -14,7 +14,7 @@ test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, e
   const background = (name: string) => page.getByRole('textbox', { name }).locator('..').evaluate((field) => getComputedStyle(field).backgroundColor)
   expect(await background('E-mail')).not.toBe(await background('First name'))
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Olsen')
-  await expect(page.getByText('Beta', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Beta', { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveCount(0)
   await expectAccessible(page)
 
