@@ -118,5 +118,6 @@ describe('a POST that only reads writes nothing, also with a key', () => {
     await ask(contract, example, randomUUID())
     // An export is a row of the audit trail, which concerns itself.
     expect((await countWrites()) - before).toBe((await inTrail()) - audited)
-  })
+    // Among them is the whole of the news as Word.
+  }, 240_000)
 })
