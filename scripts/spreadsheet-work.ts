@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { config } from '#lib/config/config.ts'
-import { closeDatabase } from '#lib/db/client.ts'
+import { closeDatabase, connectPatiently } from '#lib/db/client.ts'
 import { AppError } from '#lib/http/errors.ts'
 import type { ExportSource } from '#lib/spreadsheet/export.ts'
 import { ANSWER_FD } from '#lib/spreadsheet/own-process.ts'
@@ -62,6 +62,7 @@ async function answer({ name, call }: Work): Promise<WorkAnswer> {
 
 // Says the firm's time zone, in which days are written.
 config()
+connectPatiently()
 const work = (await json(process.stdin)) as Work
 const output = createWriteStream('', { fd: ANSWER_FD })
 if (work.kind === 'import') output.end(JSON.stringify(await answer(work)))

@@ -7,6 +7,8 @@ import { queryOneAtATime } from './one-query-at-a-time.ts'
 
 /** Security rule 26. */
 const CONNECT_MS = 2_000
+/** The same for a program that does work of its own: on a busy machine it comes last, and nobody waits at a page for it. */
+const PATIENT_CONNECT_MS = 20_000
 const STATEMENT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** A little longer than the server's own limit: for a server that no longer answers at all. */
@@ -35,12 +37,19 @@ class WatchedPool extends pg.Pool {
   }
 }
 
+let connectMs = CONNECT_MS
+
+/** For a program that would rather wait for a connection than fail; before the first query. */
+export function connectPatiently(): void {
+  connectMs = PATIENT_CONNECT_MS
+}
+
 function createPool(): pg.Pool {
   const { databaseUrl, databasePoolSize } = config()
   const pool = new WatchedPool({
     connectionString: databaseUrl,
     max: databasePoolSize,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: STATEMENT_MS,
     query_timeout: QUERY_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
