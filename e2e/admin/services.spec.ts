@@ -237,8 +237,8 @@ test('a service that somebody deletes while it is edited can be saved as a new o
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const stored = async () => ((await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string }[]).find((row) => row.name === name)
   const dialog = page.getByRole('dialog', { name: 'Edit service' })
-  const deleteMeanwhile = async () => {
-    await dialog.getByRole('textbox', { name: 'Deliverable' }).fill('Typed before it went')
+  const deleteMeanwhile = async (typed: string) => {
+    await dialog.getByRole('textbox', { name: 'Deliverable' }).fill(typed)
     // As another person does it: the list in the page does not know.
     expect((await page.request.delete(`/api/v1/Service/${(await stored())!.id}`, { headers: { origin: new URL(page.url()).origin } })).status()).toBe(204)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -247,7 +247,7 @@ test('a service that somebody deletes while it is edited can be saved as a new o
   }
   await findService(page, name)
   await chooseAction(page, name, 'Edit')
-  await deleteMeanwhile()
+  await deleteMeanwhile('Typed before it went')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save as new' }).click()
   await expect(dialog).toHaveCount(0)
@@ -255,7 +255,7 @@ test('a service that somebody deletes while it is edited can be saved as a new o
   expect(await (await page.request.get(`/api/v1/Service/${(await stored())!.id}`)).json()).toMatchObject({ deliverable: 'Typed before it went' })
 
   await chooseAction(page, name, 'Edit')
-  await deleteMeanwhile()
+  await deleteMeanwhile('Typed once more')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
