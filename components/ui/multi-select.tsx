@@ -1,5 +1,4 @@
 'use client'
-import { useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
 import { listProps, SelectText } from './async-select.tsx'
@@ -19,15 +18,11 @@ interface MultiSelectProps extends FieldProps<readonly string[]> {
 
 /** Several choices out of a list that is at hand; search as you type, values are the options' values. */
 export function MultiSelect({ options, ...field }: MultiSelectProps) {
-  const [search, setSearch] = useState('')
   const grouped = options.some(({ group }) => group !== undefined)
   return (
     <Autocomplete
       id={field.id}
       multiple
-      // Enter takes the first match of what was typed.
-      autoHighlight={search !== ''}
-      onInputChange={(_, text) => setSearch(text)}
       disableCloseOnSelect
       disabled={field.disabled ?? false}
       options={options as Option[]}
