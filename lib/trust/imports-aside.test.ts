@@ -92,11 +92,11 @@ interface Wait {
   what: string
 }
 
-/** The statement that waits longest for a lock at this moment. */
+/** The statement that waits longest for a lock at this moment; not for an advisory one, by which saves take turns and an import none. */
 async function longestWait(): Promise<Wait> {
   const [row] = await db.$queryRaw<Wait[]>`
     SELECT extract(epoch FROM clock_timestamp() - w.query_start)::float8 * 1000 AS ms, concat(w.wait_event, ': ', left(w.query, 200), ' / ', left(b.query, 200)) AS what
-    FROM pg_stat_activity w LEFT JOIN pg_stat_activity b ON b.pid = ANY(pg_blocking_pids(w.pid)) WHERE w.wait_event_type = 'Lock' AND w.datname = current_database() ORDER BY w.query_start LIMIT 1`
+    FROM pg_stat_activity w LEFT JOIN pg_stat_activity b ON b.pid = ANY(pg_blocking_pids(w.pid)) WHERE w.wait_event_type = 'Lock' AND w.wait_event <> 'advisory' AND w.datname = current_database() ORDER BY w.query_start LIMIT 1`
   return row ?? { ms: 0, what: 'nothing' }
 }
 
