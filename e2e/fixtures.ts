@@ -24,6 +24,17 @@ export const accounts = {
 /** A newcomer that no other test uses: known to the provider, without a user record. */
 export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}@delta.example`
 
+/**
+ * Opens a page as somebody who is signed in, and waits until its scripts have started: a press before that is lost, and a session that is over
+ * before that is told of in another way (B083).
+ */
+export async function openStarted(page: Page, address: string): Promise<void> {
+  // From now on, since the page before may still wait for its own.
+  await page.goto(address, { waitUntil: 'commit' })
+  const started = await page.waitForResponse('**/api/v1/User/MyProfile')
+  await started.finished()
+}
+
 /** On the provider's choice page: takes the account. */
 export async function chooseAccount(page: Page, email: string): Promise<void> {
   const listed = page.getByRole('button', { name: new RegExp(email.replace(/[.+]/g, '\\$&'), 'i') })

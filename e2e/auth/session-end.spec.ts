@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import { accounts, chooseAccount, expect, signIn, test } from '../fixtures.ts'
+import { accounts, chooseAccount, expect, openStarted, signIn, test } from '../fixtures.ts'
 
 const RIGHT = "It seems like you haven't the right permission for this action."
 const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' })
 /** That of the portal and that at the provider, which would sign the same person in again without a question. */
 const endSession = (page: Page) => page.context().clearCookies()
-
-/** Opens a page and waits until it has started: a session that is over before that is told of in another way (B083). */
-async function open(page: Page, path: string): Promise<void> {
-  // From now on, since the page before may still wait for its own.
-  await page.goto(path, { waitUntil: 'commit' })
-  const started = await page.waitForResponse('**/api/v1/User/MyProfile')
-  await started.finished()
-}
 
 /** Signs in in the window that the page opens; the page itself stays. */
 async function signInAgain(page: Page, email: string): Promise<void> {
@@ -26,7 +18,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 test('B581 A005: a form whose session has ended keeps what was typed, and is sent by itself after signing in again', async ({ visitor, expectAccessible }) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
-  await open(page, '/profile')
+  await openStarted(page, '/profile')
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   await phone.fill('621 700 100')
   const sent: string[] = []
@@ -55,7 +47,7 @@ test('B581 A005: a form whose session has ended keeps what was typed, and is sen
 test('somebody else who signs in meanwhile does nothing of what the first one began', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
-  await open(page, '/service/corporate-tax-compliance')
+  await openStarted(page, '/service/corporate-tax-compliance')
   const star = page.getByRole('button', { name: /^Star / })
   const before = await star.getAttribute('aria-pressed')
   const replies: number[] = []
@@ -82,7 +74,7 @@ test('somebody else who signs in meanwhile does nothing of what the first one be
 test('whoever does not sign in again keeps the form', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
-  await open(page, '/service/payroll-services')
+  await openStarted(page, '/service/payroll-services')
   await endSession(page)
   const star = page.getByRole('button', { name: /^Star / })
   const before = await star.getAttribute('aria-pressed')
@@ -100,7 +92,7 @@ test('whoever does not sign in again keeps the form', async ({ visitor }) => {
 test('signing out in one tab signs the other out before anything is done there', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
-  await open(page, '/profile')
+  await openStarted(page, '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/')
@@ -119,7 +111,7 @@ test('signing out in one tab signs the other out before anything is done there',
 test('B134: the contact form asks for the captcha when the session has ended meanwhile', async ({ visitor }) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
-  await open(page, '/service/statutory-audit')
+  await openStarted(page, '/service/statutory-audit')
   await page.getByRole('link', { name: 'Contact us' }).first().click()
   const form = page.getByRole('form', { name: 'Contact form' })
   await form.getByRole('textbox', { name: 'Message' }).fill('Please call me about the audit.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, onHost, test } from '../fixtures.ts'
+import { accounts, expect, onHost, openStarted, test } from '../fixtures.ts'
 
 const NAME = 'Corporate tax compliance'
 const OTHER = 'Fund accounting and NAV calculation'
@@ -18,7 +18,7 @@ async function press(page: Page, pressed: boolean, name = NAME): Promise<void> {
 
 /** Another test or the demo data may have starred it. */
 async function begin(page: Page): Promise<void> {
-  await page.goto('/')
+  await openStarted(page, '/')
   if ((await starOf(page).getAttribute('aria-pressed')) === 'true') await press(page, false)
 }
 
