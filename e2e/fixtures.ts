@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
+/** Axe's tags of the rules of WCAG 2.2 AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Axe's rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
@@ -123,8 +125,9 @@ export const test = base.extend<Fixtures>({
       })
       // The data grid draws its rows a moment before their cells.
       await page.waitForFunction(() => [...document.querySelectorAll('[role="grid"] [role="row"]')].every((row) => row.querySelector('[role="gridcell"], [role="columnheader"]')))
-      const axe = new AxeBuilder({ page })
-      const { violations } = await (rules === 'all' ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']) : axe.withRules(COLOUR_RULES)).analyze()
+      const runOnly = rules === 'all' ? ({ type: 'tag', values: WCAG } as const) : ({ type: 'rule', values: COLOUR_RULES } as const)
+      // In the page itself instead of a second one, and without the lists of what passed: a check takes a quarter of the time.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] }).analyze()
       await page.emulateMedia({ reducedMotion: null })
       expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)).toEqual([])
     })
