@@ -7,6 +7,7 @@ import { lighthouseScores } from './bench/lighthouse.ts'
 import { measure, measureFirst } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
+import { askQuestions } from './bench/questions.ts'
 import { measureSaves } from './bench/save.ts'
 import { sessionCookie } from './bench/session.ts'
 import { provideBrowser } from './browser.ts'
@@ -81,7 +82,7 @@ function printTable(results: readonly Result[]): void {
   }
 }
 
-/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text,text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`. */
+/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text,text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`; with `--questions` only how long searches take, asked each another text. */
 await main(async () => {
   await buildPortal()
   const env = await startParts({ port: PORT, scratch: true })
@@ -90,6 +91,12 @@ await main(async () => {
   const server = await startPortal({ ...env, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false)
   const origin = `http://localhost:${PORT}`
   const idle = residentMegabytes(server.pid!)
+
+  if (process.argv.includes('--questions')) {
+    const said = await step('Asking questions', () => askQuestions({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
+    console.log(said.join('\n'))
+    return
+  }
 
   const database = new pg.Client({ connectionString: env.DATABASE_URL! })
   await database.connect()

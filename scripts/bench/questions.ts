@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { askedFields, isExport, requestWith, textQuestions } from '#lib/trust/text-questions.ts'
+import type { AskedField } from '#lib/trust/text-questions.ts'
+import { accessToken } from '../dev-provider.ts'
+
+const SEED = 20_261_124
+/** Per field and caller. */
+const QUESTIONS = 25
+/** What no question may take, milliseconds. */
+const LIMIT_MS = 1_000
+const CALLERS = [null, 'client@alpha.example', 'super@firm.example'] as const
+/** Titles whose words are asked for. */
+const TITLES = 2_000
+
+async function readTitles(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ title: string }>(
+      `(SELECT "title" FROM "Article" ORDER BY md5("id"::text) LIMIT $1) UNION ALL (SELECT "name" FROM "Service" ORDER BY md5("id"::text) LIMIT $1) UNION ALL (SELECT "name" FROM "Entity" ORDER BY md5("id"::text) LIMIT $1) UNION ALL (SELECT "lastName" FROM "User" ORDER BY md5("ppid"::text) LIMIT $1)`,
+      [TITLES],
+    )
+    return rows.map(({ title }) => title)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Asked {
+  field: AskedField
+  caller: string
+  text: string
+  status: number
+  milliseconds: number
+}
+
+/**
+ * Asks every field that narrows a list by a text, one question at a time and each another one, as a visitor, a client and staff; exports, which read
+ * everything that they find, are left out.
+ * @returns lines that say how many were asked, what failed, how long they took, and the slowest
+ */
+export async function askQuestions({ origin, issuer, databaseUrl }: { origin: string; issuer: string; databaseUrl: string }): Promise<string[]> {
+  const titles = await readTitles(databaseUrl)
+  const fields = askedFields.filter(({ contract }) => !isExport(contract))
+  const texts = textQuestions(titles, SEED, fields.length * CALLERS.length * QUESTIONS)
+  const tokens = await Promise.all(CALLERS.map((email) => (email ? accessToken(issuer, email) : undefined)))
+  const asked: Asked[] = []
+  for (const field of fields) {
+    for (const [at, caller] of CALLERS.entries()) {
+      for (let question = 0; question < QUESTIONS; question += 1) {
+        const text = texts[asked.length]!
+        const { query = '', body } = requestWith(field, text)
+        const headers: Record<string, string> = { ...(tokens[at] ? { authorization: `Bearer ${tokens[at]}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+        const started = performance.now()
+        const reply = await fetch(`${origin}${field.contract.path}${query}`, { method: field.contract.method, headers, ...(body === undefined ? {} : { body }) })
+        await reply.arrayBuffer()
+        asked.push({ field, caller: caller ?? 'visitor', text, status: reply.status, milliseconds: performance.now() - started })
+      }
+    }
+  }
+  const byTime = [...asked].sort((one, other) => other.milliseconds - one.milliseconds)
+  const line = ({ field, caller, text, status, milliseconds }: Asked) => `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
+  return [
+    `${asked.length} questions: ${asked.filter(({ status }) => status >= 500).length} answered by 5xx, ${asked.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(asked.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(asked.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
+    ...byTime.filter(({ status }, place) => place < 20 || status >= 500).map(line),
+  ]
+}
