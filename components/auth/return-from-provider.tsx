@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import styles from '#components/layout/message.module.css'
 import parts from '#components/ui/parts.module.css'
-import { announceSessionChange, isSignedIn, isSignInWindow, takeLocation } from '#lib/auth/sign-in.ts'
+import { announceSessionChange, isSignInWindow, takeLocation, whoIsSignedIn } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 
 /** Where the provider's answer ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
@@ -12,22 +12,19 @@ export function ReturnFromProvider() {
   const [done, setDone] = useState(false)
   useEffect(() => {
     let left = false
-    isSignedIn().then(
-      (known) => {
-        if (left) return
-        if (known) announceSessionChange()
-        if (known && isSignInWindow()) {
-          setDone(true)
-          // Browsers that lost track of who opened the window leave it open; the text says what to do.
-          return window.close()
-        }
-        setRedirecting(known)
-        location.replace(known ? takeLocation() : '/authentication/error?error=Callback')
-      },
-      () => {
-        // No answer: the screen offers 'Refresh page'.
-      },
-    )
+    void whoIsSignedIn().then(({ kind }) => {
+      // Without an answer the screen offers 'Refresh page'.
+      if (left || kind === 'unknown') return
+      const known = kind === 'person'
+      if (known) announceSessionChange()
+      if (known && isSignInWindow()) {
+        setDone(true)
+        // Browsers that lost track of who opened the window leave it open; the text says what to do.
+        return window.close()
+      }
+      setRedirecting(known)
+      location.replace(known ? takeLocation() : '/authentication/error?error=Callback')
+    })
     return () => {
       left = true
     }

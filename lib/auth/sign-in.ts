@@ -97,7 +97,7 @@ export function signInInWindow(): void {
 /** Whether this is that window, and the way back is at its end. */
 export const isSignInWindow = (): boolean => sessionStorage.getItem(WINDOW_KEY) !== null
 
-/** Who is signed in: `none` nobody, `unknown` the server gave no answer. */
+/** Who is signed in, with or without a record: `none` nobody, `unknown` the server gave no proper answer. */
 export type SignedIn = { kind: 'none' } | { kind: 'unknown' } | { kind: 'person'; ppid: string | null; name: string }
 
 /** Asks who is signed in now, whoever this page was drawn for. */
@@ -113,13 +113,6 @@ export async function whoIsSignedIn(): Promise<SignedIn> {
   } catch {
     return { kind: 'unknown' }
   }
-}
-
-/** Whether the server knows this visitor, with or without a record. Throws when it does not answer properly. */
-export async function isSignedIn(): Promise<boolean> {
-  const reply = await fetch('/api/v1/User/MyProfile', { cache: 'no-store' })
-  if (reply.status >= 500 || reply.status === 429) throw new Error(`The server answered ${reply.status}`)
-  return reply.status !== 401
 }
 
 /** Ends the session here, without a visit to the provider ("Refresh session", B574). */
