@@ -111,7 +111,7 @@ describe('one intent is one change, at every endpoint that writes (security rule
 describe('a POST that only reads writes nothing, also with a key', () => {
   const reading = contracts.filter((contract) => contract.method !== 'GET' && !writes(contract))
   test.each(reading.map((contract) => [title(contract), contract] as const))('%s', async (_title, contract) => {
-    const example = await exampleOf(contract)
+    const example = await prepare(contract)
     const before = await countWrites()
     const inTrail = async () => (await db.auditEvent.count()) + (await db.auditConcern.count())
     const audited = await inTrail()
