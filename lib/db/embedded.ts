@@ -13,6 +13,8 @@ const STOP_MS = 15_000
 const POLL_MS = 30
 const SUPERUSER = 'portal'
 const MAX_CONNECTIONS = 200
+/** Room for the texts and indexes of 100,000 articles: a search for a common word reads all of them. Memory is taken as it is used. */
+const BUFFERS = '512MB'
 
 /** Messages in English, dates in UTC, and no PG… setting of the user's. */
 const PLAIN_ENVIRONMENT: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' }
@@ -147,7 +149,7 @@ function spawnServer(data: string, log: string, port: number, forTests: boolean,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     `max_connections=${MAX_CONNECTIONS}`,
-    'shared_buffers=128MB',
+    `shared_buffers=${BUFFERS}`,
     'max_wal_size=1GB',
     'lc_messages=C',
     ...(forTests ? CARELESS : []),

@@ -54,11 +54,14 @@ const paged = <Row extends { totalCount: number }>(rows: readonly Row[], page: P
 export async function articleReads(filters: Filters, orderBy: readonly OrderStep<(typeof ARTICLE_ORDER)[number]>[], page: PageRequest) {
   const order = stepsSql(articleColumns, orderBy, [{ field: 'readers', direction: 'desc' }, { field: 'publishDate', direction: 'desc' }], Prisma.sql`a."id"`)
   const offset = (page.pageNumber - 1) * page.pageSize
-  const where = Prisma.sql`a."published" AND ${typeSql(filters)} AND ${textSql(Prisma.sql`a."title"`, filters)}`
-  // A text leaves few articles, whose marks are then read by the index.
-  const only = filters?.title?.trim() ? Prisma.sql`m."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${where})` : Prisma.sql`true`
+  const conditions = Prisma.sql`a."published" AND ${typeSql(filters)} AND ${textSql(Prisma.sql`a."title"`, filters)}`
+  const hasText = Boolean(filters?.title?.trim())
+  // A text is looked for once. It leaves few articles, whose marks are then read by the index.
+  const matched = hasText ? Prisma.sql`matched AS MATERIALIZED (SELECT a."id" FROM "Article" a WHERE ${conditions}),` : Prisma.empty
+  const where = hasText ? Prisma.sql`a."id" IN (SELECT "id" FROM matched)` : conditions
+  const only = hasText ? Prisma.sql`m."articleId" IN (SELECT "id" FROM matched)` : Prisma.sql`true`
   const rows = await preparedRows<Counted<ArticleReads>>(Prisma.sql`
-    WITH counted AS (
+    WITH ${matched} counted AS (
       SELECT "articleId", ("all" - "staff")::int AS "readers", "staff"::int AS "staff", "lastReadAt" FROM (
         SELECT m."articleId", count(*) AS "all", count(*) FILTER (WHERE ${BY_STAFF}) AS "staff", max(m."readAt") AS "lastReadAt" FROM "ReadMark" m WHERE ${marksSql(filters)} AND ${only} GROUP BY 1
       ) each

@@ -31,6 +31,12 @@ test('words that stand only inside other words: a short one finds nothing rather
   expect(await find('clarat')).toEqual([DECLARATION])
 })
 
+test('a single letter is a word of its own, and the beginning of one only as the last word', async () => {
+  await db.article.create({ data: { type: 0, title: 'Annex B of the directive', published: true, publishDate: new Date(), text: { create: {} } } })
+  for (const text of ['annex b', 'b annex', 'annex d', 'a']) expect([text, (await find(text)).includes('Annex B of the directive')]).toEqual([text, true])
+  expect(await find('d annex')).toEqual([])
+})
+
 test('a slip of the finger comes before the inside of another word', async () => {
   expect(await find('sactions')).toEqual(['Sanctions list'])
   expect(await find('ansacti')).toEqual(['Transactions list'])

@@ -6,11 +6,11 @@ import { preparedRows } from '#lib/db/prepared.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { shortDate } from '#lib/short-date.ts'
 import { eventPath } from './address-service.ts'
-import { articleNumberOf, articleNumberSql, isPartSearched, wordBeginningsSql } from './search.ts'
+import { articleNumberOf, articleNumberSql, hasTrigram, isPartSearched, titleWordsSql, wordBeginningsSql } from './search.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
-/** Shorter parts of words are in so many titles that no index helps. */
+/** Words must be so long, one of them at least. */
 const MIN_WORD = 3
 /** Matches among which the newest are chosen, so that a word of every second title costs no more than a rare one. */
 const MAX_CANDIDATES = 500
@@ -51,16 +51,21 @@ function newsWhere(scope: Scope, limit: number, matches: (row: 'a' | 'e') => Pri
      ORDER BY found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
 }
 
-/** Articles and events for the command palette: the article of that number, then titles with the beginnings of all words, else those that hold the words. */
+/**
+ * Articles and events for the command palette: the article of that number, then titles with the beginnings of all words, else those that hold the
+ * words. What no index serves is not looked for: parts of one or two letters, and parts of words in scripts that the trigram index does not know.
+ */
 export async function findNews(actor: UserActor, text: string, words: readonly string[], limit: number): Promise<Found[]> {
   const number = articleNumberOf(text)
   const isLong = words.some((word) => word.length >= MIN_WORD)
   if (!number && !isLong) return []
   const scope = await scopeOf(actor)
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
+  const isIndexed = words.some(hasTrigram)
+  const beginningsSql = (row: 'a' | 'e') => (isIndexed ? wordBeginningsSql(title(row), text) : titleWordsSql(row, text)) ?? Prisma.sql`false`
   const numbered = number ? await newsWhere(scope, limit, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
-  const beginnings = isLong ? await newsWhere(scope, limit, (row) => wordBeginningsSql(title(row), text) ?? Prisma.sql`false`) : []
+  const beginnings = isLong ? await newsWhere(scope, limit, beginningsSql) : []
   const first = [...numbered, ...beginnings.filter(({ id }) => !numbered.some((one) => one.id === id))]
-  const rows = first.length > 0 || !words.some(isPartSearched) ? first : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
+  const rows = first.length > 0 || !isIndexed || !words.some(isPartSearched) ? first : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
   return ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit)).map(toFound)
 }

@@ -42,8 +42,9 @@ interface ArticleNumber {
   type: 0 | 1 | null
 }
 
+/** Text of a tsquery: all of the words, each as typed or as one of those that it may stand for; a single letter begins too many words to be a beginning, unless it is the last word, which may still be typed. */
 const byWords = (alternatives: readonly (readonly string[])[]): string =>
-  alternatives.map((words) => (words.length === 1 ? `${words[0]}:*` : `(${words.map((word, index) => (index === 0 ? `${word}:*` : word)).join(' | ')})`)).join(' & ')
+  alternatives.map((words, place) => (words.length === 1 ? `${words[0]}${words[0]!.length === 1 && place < alternatives.length - 1 ? '' : ':*'}` : `(${words.map((word, index) => (index === 0 ? `${word}:*` : word)).join(' | ')})`)).join(' & ')
 
 /** "3W 2799" or "2799" as the number of an article. */
 export function articleNumberOf(text: string): ArticleNumber | null {
@@ -86,6 +87,17 @@ export function wordBeginningsSql(title: Prisma.Sql, text: string): Prisma.Sql |
   const words = searchWords(text)
   // Folded words are letters and digits only, so that none is special in a regular expression.
   return words.length === 0 ? null : Prisma.join(words.map((word) => Prisma.sql`search_text(${title}) ~ ${`\\m${word}`}`), ' AND ')
+}
+
+/** Whether the trigram index of titles can serve a text: where letters are compared by their bytes it knows letters and digits of ASCII only. */
+export const hasTrigram = (text: string): boolean => /[a-z0-9]{3}/.test(fold(text))
+
+/** Condition that the title of an article or event holds the beginnings of all words of a text, by the index of words; null for a text without words. */
+export function titleWordsSql(row: 'a' | 'e', text: string): Prisma.Sql | null {
+  const words = searchWords(text)
+  if (words.length === 0) return null
+  const tsquery = byWords(words.map((word) => [word]))
+  return row === 'a' ? titleSql(tsquery) : Prisma.sql`(e."id" IN (SELECT event_ids_by_words(${tsquery})) AND news_search(e."title", '') @@ to_tsquery('public.news_words', ${tsquery}))`
 }
 
 /** Condition that a title holds a text as it stands. */

@@ -108,6 +108,17 @@ describe('GET /Search/everything', () => {
     expect(await titles(staff, 'actions', 'article')).toEqual(['Actions'])
   })
 
+  test('titles in scripts that the trigram index does not know are found by the beginnings of their words', async () => {
+    const staff = await makeInternalUser(db)
+    const article = await db.article.create({ data: { type: 0, title: 'Ελλάδα: νέος φόρος', published: true, publishDate: new Date(), text: { create: {} } } })
+    await db.event.create({ data: { title: 'Налог на прибыль', startDate: new Date(), endDate: new Date(), published: true, description: 'Ελλάδα', articleId: article.id } })
+    expect(await titles(staff, 'ελλαδ', 'article')).toEqual([article.title])
+    expect(await titles(staff, 'φόρος νέ', 'article')).toEqual([article.title])
+    expect(await titles(staff, 'налог', 'event')).toEqual(['Налог на прибыль'])
+    // Of an event the title is looked at, not what describes it.
+    expect(await titles(staff, 'ελλαδ', 'event')).toEqual([])
+  })
+
   test('wildcards of the database are letters like others; hostile text finds nothing', async () => {
     const staff = await makeInternalUser(db)
     await makeCompany(db, { name: 'Plain' })
