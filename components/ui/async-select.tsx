@@ -40,6 +40,8 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     id,
     open,
     disabled,
+    // Enter takes the first match of what was typed; options of an earlier search are gone by then.
+    autoHighlight: search !== null && search.trim() !== '',
     onOpen: (event: SyntheticEvent) => {
       setOpen(true)
       // Typing opens the list too, and has started its own search then.

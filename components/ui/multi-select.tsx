@@ -1,4 +1,5 @@
 'use client'
+import { useMemo, useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
 import { listProps, SelectText } from './async-select.tsx'
@@ -18,16 +19,22 @@ interface MultiSelectProps extends FieldProps<readonly string[]> {
 
 /** Several choices out of a list that is at hand; search as you type, values are the options' values. */
 export function MultiSelect({ options, ...field }: MultiSelectProps) {
+  const [search, setSearch] = useState('')
+  // The same list while nothing else is chosen: with a new one the field would empty what is typed.
+  const chosen = useMemo(() => options.filter(({ value }) => field.value.includes(value)), [options, field.value])
   const grouped = options.some(({ group }) => group !== undefined)
   return (
     <Autocomplete
       id={field.id}
       multiple
+      // Enter takes the first match of what was typed.
+      autoHighlight={search.trim() !== ''}
+      onInputChange={(_, text) => setSearch(text)}
       disableCloseOnSelect
       disabled={field.disabled ?? false}
       options={options as Option[]}
-      value={options.filter(({ value }) => field.value.includes(value))}
-      onChange={(_, chosen) => field.onChange(chosen.map(({ value }) => value))}
+      value={chosen}
+      onChange={(_, next) => field.onChange(next.map(({ value }) => value))}
       getOptionKey={({ value }) => value}
       getOptionLabel={({ label }) => label}
       isOptionEqualToValue={(option, value) => option.value === value.value}

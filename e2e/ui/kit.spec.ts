@@ -99,6 +99,30 @@ test('B027 B028 B636: an async select waits 500 ms, loads on by scrolling, close
   await expect(async () => expect(await options.count()).toBeGreaterThan(1)).toPass()
 })
 
+test('Enter takes the first match of what was typed into a choice, and nothing of an earlier search', async ({ page }) => {
+  await openKit(page)
+  const tags = page.getByRole('combobox', { name: 'Industry tags' })
+  const chosen = page.locator('.MuiAutocomplete-root').filter({ has: tags }).locator('.MuiChip-root')
+  const before = await chosen.allTextContents()
+  await tags.fill('insur')
+  await tags.press('Enter')
+  await expect(chosen.filter({ hasText: 'Insurance' })).toHaveCount(before.includes('Insurance') ? 0 : 1)
+  await tags.press('Escape')
+
+  const select = page.getByRole('combobox', { name: 'Service', exact: true })
+  await select.click()
+  await page.clock.runFor(2_000)
+  const wanted = (await page.getByRole('option').nth(1).textContent())!
+  await select.fill(wanted)
+  // What was found before is no match of what is typed now.
+  await select.press('Enter')
+  await expect(select).toHaveValue(wanted)
+  await page.clock.runFor(2_000)
+  await select.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(select).toHaveValue(wanted)
+})
+
 test('every part of the kit is accessible, in light and dark', async ({ page, expectAccessible }) => {
   // The largest page there is, looked at twice.
   test.slow()
