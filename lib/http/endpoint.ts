@@ -82,6 +82,8 @@ export interface EndpointSpec {
   readOnly?: true
   /** The reply holds a secret, so it is stored nowhere; the service tells a repeated request the same again. */
   secretReply?: true
+  /** The reply says what the request brought, so it is not stored beside it: the service makes it again for a repeated request. */
+  replyMadeAgain?: true
   /** Cache-Control of a successful GET; default `private, no-store`. */
   cache?: 'public' | 'private'
   /** Cap of a JSON body in bytes; default JSON_BODY_BYTES. */

@@ -72,7 +72,7 @@ export async function answerOnce({ answer, ...exchange }: Exchange): Promise<Res
   const finish = async (response: Response): Promise<Response> => {
     const keyed = context.idempotency!
     if (keyed.sent) return replay(keyed.sent)
-    return contract.secretReply === true ? response : keep(keyed, response, context.requestId)
+    return contract.secretReply || contract.replyMadeAgain ? response : keep(keyed, response, context.requestId)
   }
   try {
     return await finish(await answer())

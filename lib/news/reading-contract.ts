@@ -68,6 +68,7 @@ export const saveDraft = endpoint({
   }),
   maxBodyBytes: RICH_BODY_BYTES,
   response: draftSchema,
+  replyMadeAgain: true,
 })
 export const deleteDraft = endpoint({
   method: 'DELETE',

@@ -67,9 +67,12 @@ export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, p
       const stored = await tx.newsDraft.findUnique({ where: { userPpid_record: key }, select: { savedAt: true } })
       if ((stored?.savedAt.toISOString() ?? null) !== after) throw new AppError('STALE_VERSION')
     }
-    return toDraft(await tx.newsDraft.upsert({ where: { userPpid_record: key }, create: { ...key, ...data }, update: data }))
+    const { savedAt } = await tx.newsDraft.upsert({ where: { userPpid_record: key }, create: { ...key, ...data }, update: data, select: { savedAt: true } })
+    // Without the text, which would be stored with the Idempotency-Key and outlive the draft.
+    return { savedAt: savedAt.toISOString() }
   })
-  return showingCurrent(write, async () => {
+  const reply = write.then(({ savedAt }) => ({ content, baseVersion, savedAt }))
+  return showingCurrent(reply, async () => {
     const stored = await db.newsDraft.findUnique({ where: { userPpid_record: key } })
     return stored && toDraft(stored)
   }, null)

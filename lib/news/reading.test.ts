@@ -197,6 +197,17 @@ describe('marks and drafts', () => {
     expect((await send(draftRoute.DELETE, editor, { params })).status).toBe(204)
     expect(await answer(draftRoute.GET, editor, { params })).toEqual(none)
   })
+
+  test('a draft sent twice with one Idempotency-Key is one save, told again, and its text is kept nowhere else (security rule 21)', async () => {
+    const params = { kind: 'article', id: 'new-0' }
+    const save = () => answer(draftRoute.PUT, editor, { params, body: { content: { title: 'Found nowhere else' }, baseVersion: 3, after: null }, headers: { 'idempotency-key': 'draft-once' } })
+    const [first, second] = [await save(), await save()]
+    expect(first).toMatchObject({ status: 200, body: { content: { title: 'Found nowhere else' }, baseVersion: 3 } })
+    expect(second).toEqual(first)
+    const kept = await db.idempotencyKey.findMany({ where: { key: 'draft-once' } })
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain('Found nowhere else')
+  })
 })
 
 describe('pictures of texts', () => {
