@@ -16,8 +16,10 @@ test('the clean-up removes what has run out and nothing else', async () => {
     ],
   })
   await db.idempotencyKey.createMany({
-    data: [49, 47].map((age) => ({ caller: 'c', key: String(age), requestHash: 'h', status: 200, createdAt: hoursAgo(age) })),
+    data: [25, 23].map((age) => ({ caller: 'c', key: String(age), requestHash: 'h', status: 200, createdAt: hoursAgo(age) })),
   })
+  // More than one statement deletes.
+  await db.$executeRaw`INSERT INTO "IdempotencyKey" ("caller", "key", "requestHash", "status", "createdAt") SELECT 'many', n::text, 'h', 200, ${hoursAgo(25)} FROM generate_series(1, 5001) n`
   await db.rateLimit.createMany({ data: [3, 1].map((age) => ({ key: 'k', windowStart: hoursAgo(age), count: 1 })) })
   const { ppid: userPpid } = await makeUser(db)
   const items = [101, 99].map((age) => ({ userPpid, itemId: `00000000-0000-4000-8000-${String(age).padStart(12, '0')}`, age }))
@@ -26,7 +28,7 @@ test('the clean-up removes what has run out and nothing else', async () => {
   await db.notificationDigest.createMany({ data: [401, 399].map((age) => ({ userPpid, period: String(age), sentAt: hoursAgo(24 * age) })) })
   await cleanUp.run({})
   expect((await db.session.findMany()).map(({ id }) => id.at(-1))).toEqual(['2'])
-  expect((await db.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['47'])
+  expect((await db.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['23'])
   expect(await db.rateLimit.count()).toBe(1)
   expect([await db.notificationSent.findMany(), await db.notificationRead.findMany()].flat().map(({ itemId }) => itemId.slice(-3))).toEqual(['099', '099'])
   expect((await db.notificationDigest.findMany()).map(({ period }) => period)).toEqual(['399'])
