@@ -44,6 +44,8 @@ export async function removeFromEntity(tx: Transaction, context: CallContext, en
   const memberships = { userPpid: ppid, subscription: { entityId } }
   const subscriptions = await tx.subscriptionMember.findMany({ where: memberships, select: { subscriptionId: true, isMainContact: true } })
   await tx.subscriptionMember.deleteMany({ where: memberships })
+  // Their records show their members, so that a form opened before must not write the old ones back (W60).
+  await tx.subscription.updateMany({ where: { id: { in: subscriptions.map(({ subscriptionId }) => subscriptionId) } }, data: { version: { increment: 1 } } })
   await raiseUserVersions(tx, [ppid])
   await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } })
   return true

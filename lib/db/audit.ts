@@ -110,14 +110,14 @@ const NO_SAVES = ['search', 'notify', 'contact', 'resend', 'link']
  * Only internal callers read names; the caller's own saves are told to everybody.
  */
 export async function lastSave({ actor }: CallContext, kind: AuditKind, key: string): Promise<LastSave | null> {
-  // A person's record is raised by companies too, a group's by its services.
+  // A person's record and a subscription's are raised by companies too, a group's by its services.
   const rows = await db.$queryRaw<{ at: Date; actorPpid: string | null; name: string | null }[]>`
     SELECT a."at", a."actorPpid", trim(u."firstName" || ' ' || u."lastName") AS "name"
     FROM (
       (SELECT "at", "id" FROM "AuditEvent" WHERE "entity" = ${kind} AND "entityId" = ${keyOf(key)} AND "action" <> ALL(${NO_SAVES}::text[]) ORDER BY "at" DESC LIMIT 1)
       UNION ALL
       (SELECT c."at", c."eventId" FROM "AuditConcern" c JOIN "AuditEvent" o ON o."id" = c."eventId"
-        WHERE c."kind" = ${kind} AND c."key" = ${keyOf(key)} AND ((${kind} = 'User' AND o."entity" = 'Entity') OR (${kind} = 'ServiceGroup' AND o."entity" = 'Service')) ORDER BY c."at" DESC LIMIT 1)
+        WHERE c."kind" = ${kind} AND c."key" = ${keyOf(key)} AND ((${kind} IN ('User', 'Subscription') AND o."entity" = 'Entity') OR (${kind} = 'ServiceGroup' AND o."entity" = 'Service')) ORDER BY c."at" DESC LIMIT 1)
     ) last JOIN "AuditEvent" a ON a."id" = last."id" LEFT JOIN "User" u ON u."ppid" = a."actorPpid"
     ORDER BY a."at" DESC LIMIT 1`
   const [row] = rows

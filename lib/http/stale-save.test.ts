@@ -2,11 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { PUT as putCompany } from '#app/api/v1/Company/[id]/route.ts'
 import { PUT as putProfile } from '#app/api/v1/User/MyProfile/route.ts'
 import { PUT as putUser } from '#app/api/v1/User/[id]/route.ts'
-import { PUT as join } from '#app/api/v1/Entity/[id]/users/route.ts'
+import { DELETE as leave, PUT as join } from '#app/api/v1/Entity/[id]/users/route.ts'
+import { PUT as putSubscription } from '#app/api/v1/Subscription/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
-import { makeCompany, makeEntity, makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Problem } from './errors.ts'
 
 const { answer } = useApiCalls()
@@ -43,4 +44,16 @@ test('a person that a company takes in is saved by who did that, and a client re
   const stale = { firstName: 'Anne', lastName: 'Engel', version: client.version }
   expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
   expect(await savedOf(answer(putProfile, client, { body: stale }))).toMatchObject({ own: false, name: null })
+})
+
+test('a form of a subscription does not bring back a person whom the company let go meanwhile, and names who did that', async () => {
+  const [boss, staff] = [await makeSuperUser(db, { firstName: 'Sofia', lastName: 'Marchetti' }), await makeInternalUser(db)]
+  const client = await makeUser(db)
+  const { id, version, entityId } = await makeSubscription(db, { mainContacts: [client.ppid] })
+  const other = await makeSubscription(db)
+  expect((await answer(leave, boss, { params: { id: entityId }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
+  const stale = { users: [{ ppid: client.ppid, isMainContact: true }], version }
+  expect(await savedOf(answer(putSubscription, staff, { params: { id }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
+  expect(await db.subscriptionMember.count()).toBe(0)
+  expect(await db.subscription.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({ version: other.version })
 })
