@@ -140,8 +140,12 @@ function checkUnchanged(before: Subscription, body: ChangedSubscription): void {
   )
 }
 
-/** Locks a subscription until the end of the transaction, so that two writers come one after the other, and reads it. Throws NOT_FOUND. */
+/**
+ * Locks a subscription until the end of the transaction, so that two writers come one after the other, and reads it. The company first, as everybody who adds
+ * or removes people does, so that nobody waits for another crosswise. Throws NOT_FOUND.
+ */
 async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = (SELECT "entityId" FROM "Subscription" WHERE "id" = ${id}::uuid) FOR KEY SHARE`
   await tx.$queryRaw`SELECT 1 FROM "Subscription" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
   return readSubscription(tx, id)
 }
