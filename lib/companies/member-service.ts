@@ -54,21 +54,22 @@ export async function removeFromEntity(tx: Transaction, context: CallContext, en
 /**
  * Takes back the membership of a company that a task gave, in the caller's transaction, unless a subscription of the company needs it: then it belongs to the
  * work that gave the membership of that one, or stays for good when a person did. The company must be locked, see `lockEntity`.
- * @returns whether the user has left the company
+ * @returns whether the user has left the company, the membership now belongs to others, or nothing has changed
  */
-export async function takeBackFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string, givenBy: string): Promise<boolean> {
+export async function takeBackFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string, givenBy: string): Promise<'left' | 'handed over' | 'nothing'> {
   const where = { entityId, userPpid: ppid, givenByTaskId: givenBy }
   const needing = await tx.subscriptionMember.findMany({ where: { userPpid: ppid, subscription: { entityId } }, select: { givenByTaskId: true } })
   if (needing.length > 0) {
     const heir = needing.every(({ givenByTaskId }) => givenByTaskId !== null) ? needing[0]!.givenByTaskId : null
-    await tx.entityMember.updateMany({ where, data: { givenByTaskId: heir } })
-    return false
+    if (heir === givenBy) return 'nothing'
+    const { count } = await tx.entityMember.updateMany({ where, data: { givenByTaskId: heir } })
+    return count > 0 ? 'handed over' : 'nothing'
   }
   const { count } = await tx.entityMember.deleteMany({ where })
-  if (count === 0) return false
+  if (count === 0) return 'nothing'
   await raiseUserVersions(tx, [ppid])
   await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid } })
-  return true
+  return 'left'
 }
 
 /** E121 (W39). Throws NOT_FOUND for the company, VALIDATION for an unknown user. */

@@ -60,7 +60,7 @@ async function restoreFlag(tx: Transaction, context: CallContext, { subscription
 /**
  * Takes back what a row of a task gave: exactly that, and nothing that somebody changed or confirmed since. The membership of the company goes too when the
  * task gave it and no other subscription of the company needs it, also where the subscription is gone.
- * Throws CONFLICT with the reason when nothing is taken.
+ * Throws CONFLICT with the reason when nothing is taken or handed over.
  */
 async function takeBack(tx: Transaction, context: CallContext, givenBy: string, key: string): Promise<string | null> {
   const item = await tx.taskItem.findUniqueOrThrow({ where: { taskId_key: { taskId: givenBy, key } }, select: { given: true } })
@@ -73,9 +73,9 @@ async function takeBack(tx: Transaction, context: CallContext, givenBy: string, 
       ? null
       : await restoreFlag(tx, context, given, given.wasMainContact)
   // Not only where this row gave it: earlier work may have left the membership to this one.
-  const leftCompany = await takeBackFromEntity(tx, context, given.entityId, given.ppid, givenBy)
-  if (kept !== null && !leftCompany) throw new AppError('CONFLICT', { detail: kept })
-  return [kept, leftCompany ? LEFT_COMPANY : null].filter((text) => text !== null).join('. ') || null
+  const company = await takeBackFromEntity(tx, context, given.entityId, given.ppid, givenBy)
+  if (kept !== null && company === 'nothing') throw new AppError('CONFLICT', { detail: kept })
+  return [kept, company === 'left' ? LEFT_COMPANY : null].filter((text) => text !== null).join('. ') || null
 }
 
 const row = ({ key, input, context }: TaskRow<z.output<typeof takeBackInput>>) => (tx: Transaction) => takeBack(tx, context, input.taskId, key)

@@ -113,6 +113,18 @@ describe('POST /Task/{id}/take-back', () => {
     expect([await members(two.id), await inCompany(one.entityId)]).toEqual([[], []])
   })
 
+  test('the company goes with the last one also when somebody took the person out of the first one before', async () => {
+    const ann = await named('Ann')
+    const one = await makeSubscription(db)
+    const two = await makeSubscription(db, { entityId: one.entityId })
+    const [first, second] = [await addMany(one.id, [ann]), await addMany(two.id, [ann])]
+    await send(removeFromSubscription, staff, { ...sent(one.id), body: { ppid: ann.ppid } })
+    expect(await results(await takeAllBack(first))).toEqual([['Ann', true, 'Was no longer in the subscription']])
+    expect([await members(two.id), await inCompany(one.entityId)]).toEqual([[ann.ppid], [ann.ppid]])
+    await takeAllBack(second)
+    expect([await members(two.id), await inCompany(one.entityId)]).toEqual([[], []])
+  })
+
   test('the company stays for good when a person gave the other subscription', async () => {
     const ann = await named('Ann')
     const one = await makeSubscription(db)
