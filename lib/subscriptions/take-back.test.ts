@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { PUT as saveSubscription } from '#app/api/v1/Subscription/[id]/route.ts'
 import { DELETE as removeFromSubscription, PATCH as setFlag, PUT as addToSubscription } from '#app/api/v1/Subscription/[id]/users/route.ts'
 import { POST as bulkOfSubscriptions } from '#app/api/v1/Subscription/bulk/route.ts'
 import { POST as takeBack } from '#app/api/v1/Task/[id]/take-back/route.ts'
@@ -100,6 +101,17 @@ describe('POST /Task/{id}/take-back', () => {
     ])
     expect(await members(id)).toEqual([ann.ppid, bob.ppid, dora.ppid].sort())
     expect(await inCompany(entityId)).toEqual([ann.ppid, bob.ppid, dora.ppid].sort())
+  })
+
+  test('a form saved since that leaves the people as they are confirms nobody; who is main contact by it stays', async () => {
+    const [ann, bob, carl] = [await named('Ann'), await named('Bob'), await named('Carl')]
+    const { id, entityId } = await makeSubscription(db)
+    const task = await addMany(id, [ann, bob])
+    const users = [{ ppid: ann.ppid, isMainContact: false }, { ppid: bob.ppid, isMainContact: true }, { ppid: carl.ppid, isMainContact: false }]
+    expect((await send(saveSubscription, staff, { ...sent(id), body: { clientContent: 'Hello', users } })).status).toBe(200)
+    expect(await db.subscriptionMember.findMany({ where: { isMainContact: true } })).toMatchObject([{ userPpid: bob.ppid }])
+    expect(await results(await takeAllBack(task))).toEqual([['Ann', true, 'Left the company too'], ['Bob', false, 'Somebody changed the main contact since']])
+    expect([await members(id), await inCompany(entityId)]).toEqual([[bob.ppid, carl.ppid].sort(), [bob.ppid, carl.ppid].sort()])
   })
 
   test('the company stays while another of its subscriptions needs it, and goes with the last one that work gave', async () => {

@@ -89,8 +89,29 @@ const columnsOf = ({ endDate, clientContent, ecModules, ecsModules }: ChangedSub
 
 const once = (ppids: readonly string[]): string[] => [...new Set(ppids)]
 
-/** Replaces links, contacts and members, each where it is given; members become users of the company too (A171). */
-async function setLists(tx: Transaction, context: CallContext, { id, entityId }: { id: string; entityId: string }, { contacts, users, ...body }: ChangedSubscription): Promise<void> {
+/**
+ * The members become the given ones, and new ones users of the company too (A171). Who stays is left as is but for the flag: what work gave, and may take back,
+ * is not confirmed by a form that says it again.
+ */
+async function setMembers(tx: Transaction, context: CallContext, { id, entityId }: { id: string; entityId: string }, users: NonNullable<ChangedSubscription['users']>): Promise<void> {
+  const members = new Map(users.map(({ ppid, isMainContact }) => [ppid, isMainContact]))
+  const ppids = [...members.keys()]
+  await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: { notIn: ppids } } })
+  const added = await tx.subscriptionMember.createManyAndReturn({
+    data: [...members].map(([userPpid, isMainContact]) => ({ subscriptionId: id, userPpid, isMainContact })),
+    skipDuplicates: true,
+    select: { userPpid: true },
+  })
+  for (const isMainContact of [true, false]) {
+    const flagged = ppids.filter((ppid) => members.get(ppid) === isMainContact)
+    await tx.subscriptionMember.updateMany({ where: { subscriptionId: id, userPpid: { in: flagged }, isMainContact: !isMainContact }, data: { isMainContact } })
+  }
+  if (added.length > 0) await addToEntity(tx, context, entityId, added.map(({ userPpid }) => userPpid))
+}
+
+/** Replaces links, contacts and members, each where it is given. */
+async function setLists(tx: Transaction, context: CallContext, subscription: { id: string; entityId: string }, { contacts, users, ...body }: ChangedSubscription): Promise<void> {
+  const { id } = subscription
   const links = body.links ?? body.applications
   if (links) {
     await tx.subscriptionLink.deleteMany({ where: { subscriptionId: id } })
@@ -100,12 +121,7 @@ async function setLists(tx: Transaction, context: CallContext, { id, entityId }:
     await tx.subscriptionContact.deleteMany({ where: { subscriptionId: id } })
     await tx.subscriptionContact.createMany({ data: once(contacts).map((userPpid, position) => ({ subscriptionId: id, userPpid, position })) })
   }
-  if (users) {
-    const members = new Map(users.map(({ ppid, isMainContact }) => [ppid, isMainContact]))
-    await addToEntity(tx, context, entityId, [...members.keys()])
-    await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id } })
-    await tx.subscriptionMember.createMany({ data: [...members].map(([userPpid, isMainContact]) => ({ subscriptionId: id, userPpid, isMainContact })) })
-  }
+  if (users) await setMembers(tx, context, subscription, users)
 }
 
 /**
