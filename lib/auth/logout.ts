@@ -1,25 +1,25 @@
 import 'server-only'
 import { config } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
+import { translateDatabaseError } from '#lib/db/errors.ts'
 import { isSameOrigin } from '#lib/http/access.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { errorReply } from '#lib/http/reply.ts'
 import { originOf } from '#lib/http/security-events.ts'
-import type { Origin } from '#lib/http/security-events.ts'
 import { clearSessionCookie, sessionCookie, sessionIdOf } from './cookie.ts'
 import { portalOrigin } from './origin.ts'
 import { metadata } from './provider.ts'
-import { auditSession, deleteSession } from './session.ts'
+import { endSession } from './session.ts'
+import type { EndedSession } from './session.ts'
 
 const LANDING = '/logoutsuccess'
+/** Where a browser goes whose session could not be ended. */
+const FAILED = '/error'
 
-/** Ends the session of a cookie. @returns its id token; null when it cannot be read, which is logged and stops nothing (B090) */
-async function endSession(cookie: string, origin: Origin): Promise<string | null> {
+/** The id token of a session; null when it cannot be read, which is logged and stops nothing (B090). */
+function idTokenOf(ended: EndedSession): string | null {
   try {
-    const id = await sessionIdOf(cookie)
-    const ended = id === null ? null : await deleteSession(id)
-    if (ended) await auditSession('sign-out', ended.identity, origin)
-    return ended?.idToken() ?? null
+    return ended.idToken()
   } catch (error) {
     log.error({ err: error }, 'the session token cannot be read at logout')
     return null
@@ -44,16 +44,28 @@ async function leaveAddress(landing: string, idToken: string | null): Promise<st
 
 /**
  * POST /api/auth/logout: ends the session, clears the cookie, then sends the browser to the provider's sign-out and on to /logoutsuccess
- * (B089, security rule 11). A plain form gets 303; with `Accept: application/json` the reply is {url}.
+ * (B089, security rule 11). A plain form gets 303; with `Accept: application/json` the reply is {url}. A session that cannot be ended keeps its cookie:
+ * nobody is told to be signed out whose session goes on.
  */
 export async function logout(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return errorReply(new AppError('FOREIGN_ORIGIN'), request.headers.get('x-request-id') ?? '')
+  const isForm = request.headers.get('accept') !== 'application/json'
   const cookie = sessionCookie(request.headers)
-  const idToken = cookie === null ? null : await endSession(cookie, originOf(request))
+  let ended: EndedSession | null
+  try {
+    const id = cookie === null ? null : await sessionIdOf(cookie)
+    ended = id === null ? null : await endSession(id, originOf(request))
+  } catch (error) {
+    log.error({ err: error }, 'the session cannot be ended at logout')
+    const failure = translateDatabaseError(error)
+    if (isForm) return new Response(null, { status: 303, headers: { location: FAILED, 'cache-control': 'private, no-store' } })
+    return errorReply(failure instanceof AppError ? failure : new AppError('INTERNAL'), request.headers.get('x-request-id') ?? '')
+  }
+  const idToken = ended && idTokenOf(ended)
   const landing = `${await landingOrigin(request)}${LANDING}`
   const url = cookie === null ? landing : await leaveAddress(landing, idToken)
   const headers = { 'set-cookie': clearSessionCookie(), 'cache-control': 'private, no-store' }
-  if (request.headers.get('accept') === 'application/json') return Response.json({ url }, { headers })
+  if (!isForm) return Response.json({ url }, { headers })
   return new Response(null, { status: 303, headers: { ...headers, location: url } })
 }
 

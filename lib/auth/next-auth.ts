@@ -11,7 +11,7 @@ import { SESSION_SECONDS, secureCookies } from './cookie.ts'
 import { PROVIDER_TIMEOUT, metadata } from './provider.ts'
 import { safeReturnPath } from './return-path.ts'
 import { decodeCookie, encodeCookie } from './sealed.ts'
-import { actorOfSession, auditSession, createSession, deleteSession } from './session.ts'
+import { actorOfSession, createSession, deleteSession, endSession } from './session.ts'
 import { tokenEnd } from './session-renewal.ts'
 
 /** Id of the one provider, part of the callback address registered there. */
@@ -40,14 +40,13 @@ interface Account {
 async function storeTokens(identity: IdentityClaims | null, account: Account, from: Origin): Promise<Token> {
   if (!identity || account.access_token === undefined || account.id_token === undefined) throw new Error('The provider sent no usable tokens')
   const lifetime = account.expires_at === undefined ? undefined : account.expires_at - Math.floor(Date.now() / 1000)
-  const sid = await createSession(identity, {
+  const tokens = {
     accessToken: account.access_token,
     refreshToken: account.refresh_token ?? null,
     idToken: account.id_token,
     accessTokenExpiresAt: tokenEnd(account.access_token, lifetime),
-  })
-  await auditSession('sign-in', identity, from)
-  return { sid }
+  }
+  return { sid: await createSession(identity, tokens, from) }
 }
 
 /**
@@ -86,7 +85,7 @@ export async function authOptions(origin: string, previousId: string | null, fro
         if (!account) return { sid: token.sid }
         const claims = profile as Record<string, unknown> | undefined
         const fresh = await storeTokens(claims ? identityFrom(String(claims.iss), claims) : null, account, from)
-        if (previousId !== null) await deleteSession(previousId).catch(() => null)
+        if (previousId !== null) await deleteSession(previousId).catch(() => undefined)
         return fresh
       },
       async session({ session, token }) {
@@ -96,8 +95,7 @@ export async function authOptions(origin: string, previousId: string | null, fro
     },
     events: {
       async signOut({ token }) {
-        const ended = typeof token?.sid === 'string' ? await deleteSession(token.sid) : null
-        if (ended) await auditSession('sign-out', ended.identity, from)
+        if (typeof token?.sid === 'string') await endSession(token.sid, from)
       },
     },
     logger: {

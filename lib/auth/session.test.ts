@@ -108,6 +108,28 @@ describe('sign-in (A029, B091)', () => {
     )
   })
 
+  test('and its end are nothing without the audit trail, which tells of both', async () => {
+    const { browser } = await signedIn()
+    // The first call of a person links the identity, of which the trail tells too.
+    await resolveActor(headersOf(browser))
+    await pool().query(`
+      CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '57014'; END $$;
+      CREATE TRIGGER planted BEFORE INSERT ON "AuditEvent" FOR EACH ROW EXECUTE FUNCTION planted()`)
+    try {
+      const reply = await browser.send(`${PORTAL}/api/auth/logout`, { method: 'POST', headers: { accept: 'application/json' } })
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, expect.any(String)])
+      expect((await browser.send(`${PORTAL}/api/auth/logout`, { method: 'POST' })).headers.get('location')).toBe('/error')
+      expect(await resolveActor(headersOf(browser))).toMatchObject({ kind: 'user' })
+      expect((await new Browser().signIn(EMAIL)).pathname).toBe('/authentication/error')
+      expect(await db.session.count()).toBe(1)
+    } finally {
+      await pool().query('DROP FUNCTION planted CASCADE')
+    }
+    await writeSecurityEvents()
+    await browser.send(`${PORTAL}/api/auth/logout`, { method: 'POST' })
+    expect(await db.session.count()).toBe(0)
+  })
+
   test('that fails is told too, with the reason, once a minute per address', async () => {
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await new Browser().send(`${PORTAL}/api/auth/callback/oidc?error=access_denied&state=x`, { headers: { 'x-client-address': address } })
     await writeSecurityEvents()

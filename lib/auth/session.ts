@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { db, pool } from '#lib/db/client.ts'
 import { readTogether } from '#lib/db/read-together.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
 import type { Origin } from '#lib/http/security-events.ts'
 import type { IdentityActor, IdentityClaims, UserActor } from './actor.ts'
 import { SESSION_SECONDS } from './cookie.ts'
@@ -23,21 +25,36 @@ interface SessionTokens {
 type SessionIdentity = Pick<IdentityClaims, 'issuer' | 'subject' | 'ppid'>
 type StoredClaims = Omit<IdentityClaims, 'issuer' | 'subject'>
 
-/** Stores a new session; the tokens encrypted. @returns its id, the only content of the cookie */
-export async function createSession({ issuer, subject, ...claims }: IdentityClaims, tokens: SessionTokens): Promise<string> {
+/** Tells the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
+async function auditSession(tx: Transaction, action: 'sign-in' | 'sign-out', { issuer, subject, ppid }: SessionIdentity, { requestId, address }: Origin): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "AuditEvent" ("actorPpid", "requestId", "action", "entity", "entityId", "after")
+    SELECT who."ppid", ${requestId}, ${action}, 'Session', who."ppid", ${JSON.stringify({ address })}::jsonb
+    FROM (SELECT COALESCE((SELECT i."userPpid" FROM "Identity" i WHERE i."issuer" = ${issuer} AND i."subject" = ${subject}), ${ppid}) AS "ppid") who`
+}
+
+/**
+ * Stores a new session, the tokens encrypted, and tells the audit trail.
+ * @param from where the sign-in comes from
+ * @returns its id, the only content of the cookie
+ */
+export async function createSession(identity: IdentityClaims, tokens: SessionTokens, from: Origin): Promise<string> {
   const id = randomUUID()
-  await db.session.create({
-    data: {
-      id,
-      issuer,
-      subject,
-      claims: claims satisfies StoredClaims,
-      accessToken: seal(tokens.accessToken, `${id} access`),
-      refreshToken: tokens.refreshToken === null ? null : seal(tokens.refreshToken, `${id} refresh`),
-      idToken: seal(tokens.idToken, `${id} id`),
-      accessTokenExpiresAt: tokens.accessTokenExpiresAt,
-      expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
-    },
+  const { issuer, subject, ...claims } = identity
+  const data = {
+    id,
+    issuer,
+    subject,
+    claims: claims satisfies StoredClaims,
+    accessToken: seal(tokens.accessToken, `${id} access`),
+    refreshToken: tokens.refreshToken === null ? null : seal(tokens.refreshToken, `${id} refresh`),
+    idToken: seal(tokens.idToken, `${id} id`),
+    accessTokenExpiresAt: tokens.accessTokenExpiresAt,
+    expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+  }
+  await inTransaction(null, async (tx) => {
+    await tx.session.create({ data, select: { id: true } })
+    await auditSession(tx, 'sign-in', identity, from)
   })
   return id
 }
@@ -84,24 +101,28 @@ export async function actorOfSession(id: string): Promise<UserActor | IdentityAc
 }
 
 export interface EndedSession {
-  identity: SessionIdentity
   /** Of the provider, for its sign-out. Throws when it cannot be read. */
   idToken: () => string
 }
 
-/** Ends a session. @returns null when there was none */
-export async function deleteSession(id: string): Promise<EndedSession | null> {
-  const [row] = await db.$queryRaw<{ idToken: Uint8Array; issuer: string; subject: string; claims: StoredClaims }[]>`
-    DELETE FROM "Session" WHERE "id" = ${id}::uuid RETURNING "idToken", "issuer", "subject", "claims"`
-  return row ? { identity: { issuer: row.issuer, subject: row.subject, ppid: row.claims.ppid }, idToken: () => unseal(row.idToken, `${id} id`) } : null
+/**
+ * Ends a session that its person leaves, and tells the audit trail.
+ * @param from where the sign-out comes from
+ * @returns null when there was none
+ */
+export async function endSession(id: string, from: Origin): Promise<EndedSession | null> {
+  const row = await inTransaction(null, async (tx) => {
+    const [ended] = await tx.$queryRaw<{ idToken: Uint8Array; issuer: string; subject: string; claims: StoredClaims }[]>`
+      DELETE FROM "Session" WHERE "id" = ${id}::uuid RETURNING "idToken", "issuer", "subject", "claims"`
+    if (ended) await auditSession(tx, 'sign-out', { issuer: ended.issuer, subject: ended.subject, ppid: ended.claims.ppid }, from)
+    return ended
+  })
+  return row ? { idToken: () => unseal(row.idToken, `${id} id`) } : null
 }
 
-/** Tells the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
-export async function auditSession(action: 'sign-in' | 'sign-out', { issuer, subject, ppid }: SessionIdentity, { requestId, address }: Origin): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO "AuditEvent" ("actorPpid", "requestId", "action", "entity", "entityId", "after")
-    SELECT who."ppid", ${requestId}, ${action}, 'Session', who."ppid", ${JSON.stringify({ address })}::jsonb
-    FROM (SELECT COALESCE((SELECT i."userPpid" FROM "Identity" i WHERE i."issuer" = ${issuer} AND i."subject" = ${subject}), ${ppid}) AS "ppid") who`
+/** Removes a session that a new one replaces: its person did not sign out. */
+export async function deleteSession(id: string): Promise<void> {
+  await db.session.deleteMany({ where: { id } })
 }
 
 /** Removes sessions whose time is over; for the cleaning job. @returns how many */
