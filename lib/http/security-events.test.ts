@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POST as exportServices } from '#app/api/v1/Service/export/excel/route.ts'
 import { GET as getMail } from '#app/api/v1/Mail/[id]/route.ts'
 import { POST as listUsers } from '#app/api/v1/User/paged/route.ts'
-import { db } from '#lib/db/client.ts'
+import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeInternalUser, makeService, makeUser } from '#seed/factories.ts'
@@ -92,5 +92,23 @@ describe('nobody fills the trail', () => {
     expect(rows).toHaveLength(501)
     expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(10_000)
     expect(rows.find(({ entityId }) => entityId === 'others')).toMatchObject({ actorPpid: null, after: { address: 'others', times: 9_500 } })
+  })
+
+  test('what cannot be written is written later, and grows no further meanwhile', async () => {
+    refused('192.0.2.1', 'GET /')
+    await pool().query('ALTER TABLE "AuditEvent" ADD CONSTRAINT planted CHECK ("action" <> \'refuse-access\') NOT VALID')
+    try {
+      await expect(writeSecurityEvents()).rejects.toThrow('planted')
+      refused('192.0.2.1', 'GET /')
+      for (let n = 0; n < 1_000; n += 1) refused(`address ${n}`, 'GET /')
+      await expect(writeSecurityEvents()).rejects.toThrow('planted')
+      for (let n = 0; n < 1_000; n += 1) refused(`other ${n}`, 'GET /')
+    } finally {
+      await pool().query('ALTER TABLE "AuditEvent" DROP CONSTRAINT planted')
+    }
+    const rows = await told('refuse-access')
+    expect(rows).toHaveLength(501)
+    expect(rows.find(({ after }) => counted.parse(after).address === '192.0.2.1')).toMatchObject({ entityId: 'GET /', after: { times: 2 } })
+    expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(2_002)
   })
 })

@@ -69,7 +69,7 @@ function collected(): Collected {
   return store.portalSecurityEvents
 }
 
-/** Writes what was counted so far; by itself a minute after the first, and when the process stops. */
+/** Writes what was counted so far; by itself a minute after the first, and when the process stops. What cannot be written is counted on, and written later. */
 export async function writeSecurityEvents(): Promise<void> {
   const all = collected()
   const rows = [...all.rows.values()].map(({ name, address, times, people, reason, ...row }) => ({
@@ -77,8 +77,40 @@ export async function writeSecurityEvents(): Promise<void> {
     after: { ...(name === null ? {} : { name }), address, times, ...(people === null ? {} : { people }), ...(reason === null ? {} : { reason }) },
   }))
   clearTimeout(all.timer)
+  const taken = { rows: all.rows, perCaller: all.perCaller }
   Object.assign(all, { rows: new Map(), perCaller: new Map(), timer: undefined })
-  await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
+  try {
+    await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
+  } catch (error) {
+    const since = [...all.rows.values()]
+    Object.assign(all, taken)
+    for (const row of since) add(all, row)
+    arm(all)
+    throw error
+  }
+}
+
+function arm(all: Collected): void {
+  all.timer ??= setTimeout(() => void writeSecurityEvents().catch((error: unknown) => log.error({ err: error }, 'security events could not be written')), COLLECT_MS).unref()
+}
+
+/** Adds a row to the one of its caller, action and subject, or to one for all that are too many. */
+function add(all: Collected, row: Counted): void {
+  const caller = row.actorPpid ?? row.address
+  const keyOf = ({ action, entityId }: Pick<Counted, 'action' | 'entityId'>, who = caller) => JSON.stringify([who, action, entityId])
+  const own = all.perCaller.get(caller) ?? 0
+  const isKnown = all.rows.has(keyOf(row))
+  const full = all.rows.size >= ROWS
+  const kept = isKnown || (own < ROWS_PER_CALLER && !full) ? row : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
+  const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
+  const known = all.rows.get(key)
+  if (known) {
+    known.times += row.times
+    if (row.people !== null) known.people = (known.people ?? 0) + row.people
+  } else {
+    all.rows.set(key, kept)
+    if (kept === row) all.perCaller.set(caller, own + 1)
+  }
 }
 
 type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name'> & { requestId: string; name?: string; people?: number; reason?: string }
@@ -86,22 +118,8 @@ type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 
 /** Counts an event. Those of one caller, action and subject within a minute are one row, dated and named by the first of them. */
 export function countSecurityEvent({ name, people, reason, ...event }: Event): void {
   const all = collected()
-  const caller = event.actorPpid ?? event.address
-  const keyOf = ({ action, entityId }: Pick<Event, 'action' | 'entityId'>, who = caller) => JSON.stringify([who, action, entityId])
-  const own = all.perCaller.get(caller) ?? 0
-  const isKnown = all.rows.has(keyOf(event))
-  const full = all.rows.size >= ROWS
-  const kept = isKnown || (own < ROWS_PER_CALLER && !full) ? event : { ...event, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
-  const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
-  const row = all.rows.get(key)
-  if (row) {
-    row.times += 1
-    if (people !== undefined) row.people = (row.people ?? 0) + people
-  } else {
-    all.rows.set(key, { ...kept, name: kept === event ? (name ?? null) : null, at: new Date(), times: 1, people: people ?? null, reason: reason ?? null })
-    if (kept === event) all.perCaller.set(caller, own + 1)
-  }
-  all.timer ??= setTimeout(() => void writeSecurityEvents().catch((error: unknown) => log.error({ err: error }, 'security events could not be written')), COLLECT_MS).unref()
+  add(all, { ...event, name: name ?? null, at: new Date(), times: 1, people: people ?? null, reason: reason ?? null })
+  arm(all)
 }
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
