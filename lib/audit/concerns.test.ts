@@ -129,6 +129,13 @@ test('a save that changes nothing is in the trail and in no history', async () =
   await ok(answer(subscription.PUT, boss, { params, body: { clientContent: 'Hello' } }))
   expect([await historyOf('Subscription', id), await historyOf('Entity', entity.id)]).toEqual(before)
   expect(await db.auditEvent.count({ where: { entity: 'Subscription' } })).toBe(2)
+  // Nor of the records that a row names beside those of its fields.
+  const configuration = { territoryIds: null, topicIds: null, deniedTopicIds: null, documentTypeIds: null, deniedDocumentTypeIds: null, hasMultiRating: false, orderRating: null, groupRating: null, multiRatings: [] }
+  await ok(answer(configure, boss, { params: { engagementId: id }, body: configuration }))
+  const told = await historyOf('Entity', entity.id)
+  await ok(answer(configure, boss, { params: { engagementId: id }, body: configuration }))
+  expect(await historyOf('Entity', entity.id)).toEqual(told)
+  expect(await db.auditEvent.count({ where: { entity: 'SubscriptionConfiguration' } })).toBe(2)
 })
 
 test('history shows nobody what only super users may see, and clients nothing', async () => {

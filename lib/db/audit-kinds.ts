@@ -141,8 +141,9 @@ const sideOf = (side: Json): Record<string, Json> | null => (isObject(side) ? si
 /**
  * The records beside its own that a row concerns, each once. Its own one the database adds by itself. A save that changed nothing concerns nothing.
  * @param before, after as they are stored
+ * @param others that the row concerns besides
  */
-export function concernsOf(kind: AuditKind, entityId: string, before: Json, after: Json): Concern[] {
+export function concernsOf(kind: AuditKind, entityId: string, before: Json, after: Json, others: readonly Concern[]): Concern[] {
   const declaration: Declaration = auditKinds[kind]
   const [left, right] = [sideOf(before), sideOf(after)]
   if (left && right && changesNothing(left, right)) return []
@@ -153,5 +154,5 @@ export function concernsOf(kind: AuditKind, entityId: string, before: Json, afte
   if (declaration.of) add(declaration.of, keyOf(entityId))
   if (left) collect(declaration, changed(declaration, left, right), add)
   if (right) collect(declaration, changed(declaration, right, left), add)
-  return [...found.values()]
+  return [...found.values(), ...others]
 }

@@ -69,7 +69,7 @@ function toRow(context: CallContext | null, { action, entity, entityId, concerns
     entityId,
     before,
     after,
-    concerns: [...concernsOf(entity, entityId, before, after), ...concerns],
+    concerns: concernsOf(entity, entityId, before, after, concerns),
   }
 }
 
