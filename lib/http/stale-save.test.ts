@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { PUT as putCompany } from '#app/api/v1/Company/[id]/route.ts'
 import { PUT as putProfile } from '#app/api/v1/User/MyProfile/route.ts'
+import { PATCH as acceptTerms } from '#app/api/v1/User/TermsAndConditionsAccepted/route.ts'
 import { PUT as putUser } from '#app/api/v1/User/[id]/route.ts'
 import { DELETE as leave, PUT as join } from '#app/api/v1/Entity/[id]/users/route.ts'
 import { PUT as putSubscription } from '#app/api/v1/Subscription/[id]/route.ts'
@@ -44,6 +45,10 @@ test('a person that a company takes in is saved by who did that, and a client re
   const stale = { firstName: 'Anne', lastName: 'Engel', version: client.version }
   expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
   expect(await savedOf(answer(putProfile, client, { body: stale }))).toMatchObject({ own: false, name: null })
+  // Accepting the terms saves nothing that a form shows.
+  await db.user.update({ where: { ppid: client.ppid }, data: { termsVersion: null, termsAcceptedAt: null } })
+  expect((await answer(acceptTerms, client)).status).toBeLessThan(300)
+  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
 })
 
 test('a form of a subscription does not bring back a person whom the company let go meanwhile, and names who did that', async () => {
