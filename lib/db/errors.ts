@@ -132,6 +132,12 @@ export function translateDatabaseError(error: unknown): unknown {
   return fault ? new DatabaseError(fault, error) : error
 }
 
+/** SQLSTATE of a lock that was not to be had within lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether a statement gave up waiting for a lock, by lock_timeout. */
+export const isLockTimeout = (error: unknown): boolean => [...layers(error)].some(({ code, originalCode }) => code === LOCK_NOT_AVAILABLE || originalCode === LOCK_NOT_AVAILABLE)
+
 /** Whether running the same transaction again may succeed: a serialization failure or a deadlock. */
 export const isRetryable = (error: unknown): boolean => (error instanceof DatabaseError ? error.kind : readFault(error)?.kind) === 'retry'
 

@@ -1,6 +1,7 @@
 import type { CallContext, KeyedRequest } from '#lib/http/call.ts'
 import { AppError } from '#lib/http/errors.ts'
 import { db } from './client.ts'
+import { isLockTimeout } from './errors.ts'
 import type { Prisma } from './generated/client.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -25,6 +26,10 @@ type Row = Prisma.IdempotencyKeyGetPayload<{ select: Record<Columns, true> }>
 /** The first transaction's row also holds the reply. */
 const FIRST = 0
 const columns = { requestHash: true, status: true, response: true, replied: true, reply: true } as const satisfies Record<Columns, true>
+/** How long a second request waits for the first one with its key, seconds: it holds a connection meanwhile. */
+const WAIT_S = 2
+/** Seconds for Retry-After to one that waited in vain. */
+const RETRY_AFTER_S = 5
 /** A Date keeps its type through the stored JSON. */
 const DATE_TAG = '$date'
 
@@ -64,11 +69,20 @@ export async function keepReply({ caller, key, requestHash }: KeyedRequest, { st
 /**
  * Takes a step of the request for this transaction. A second request with the key waits here until the transaction of the first one has ended.
  * @returns what the step gave, when it was done before; null = it is to be done
+ * Throws UNAVAILABLE when the first one takes longer: browsers send the same key again after that.
  */
 async function takeStep(tx: Transaction, { caller, key, requestHash, status }: KeyedRequest, step: number): Promise<Row | null> {
-  const taken = await tx.$executeRaw`
-    INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status") VALUES (${caller}, ${key}, ${step}, ${requestHash}, ${status}) ON CONFLICT DO NOTHING`
-  if (taken === 1) return null
+  try {
+    // The limit is set and lifted within the statement, so that it costs no further way to the database; the work of the step waits for locks as before.
+    const taken = await tx.$queryRaw<unknown[]>`
+      INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status")
+      SELECT ${caller}, ${key}, ${step}::int, ${requestHash}, ${status}::int WHERE set_config('lock_timeout', ${`${WAIT_S}s`}, true) IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`
+    if (taken.length === 1) return null
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new AppError('UNAVAILABLE', { detail: 'The first request with this Idempotency-Key is still being done.', retryAfter: RETRY_AFTER_S, cause: error })
+  }
   return tx.idempotencyKey.findUniqueOrThrow({ where: { caller_key_step: { caller, key, step } }, select: columns })
 }
 

@@ -91,6 +91,21 @@ describe('Idempotency-Key', () => {
     expect(runs).toBe(1)
   })
 
+  test('who sends the request again while the first one takes long waits for a moment, and gets its answer later', async () => {
+    let limit: unknown
+    const slow = inTransaction(withKey('k1'), async (tx) => {
+      ;[limit] = await tx.$queryRaw<unknown[]>`SELECT current_setting('lock_timeout') AS "of", pg_sleep(4)::text AS "slept"`
+      return createCompany('Alpha')(tx)
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const again = inTransaction(withKey('k1'), createCompany('Alpha'))
+    await expect(again).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The first request with this Idempotency-Key is still being done.', options: { retryAfter: 5 } })
+    expect(await db.company.count()).toBe(0)
+    const first = await slow
+    expect(limit).toMatchObject({ of: '0' })
+    expect(await inTransaction(withKey('k1'), createCompany('Alpha'))).toEqual(first)
+  })
+
   test('a failed request leaves no answer behind; callers do not share keys; no result is a result', async () => {
     await expect(inTransaction(withKey('k1'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await inTransaction(withKey('k1'), async () => undefined)
