@@ -22,7 +22,7 @@ interface Sheet {
 
 /** Rows that are looked up, checked and written together. */
 const BATCH = 250
-/** Longest time of one import, milliseconds. */
+/** Longest time of one import with all its attempts, milliseconds; less than its own process may take, which would be ended without a word. */
 const IMPORT_MS = 240_000
 /** How often an import begins that others outdate. */
 const ATTEMPTS = 3
@@ -249,7 +249,9 @@ async function run<Name extends string, Change>(
 }
 
 async function commit<Name extends string, Change>(definition: ImportDefinition<Name, Change>, sheet: () => Sheet, { fileName, similar, context }: { fileName: string; similar?: Similar | undefined; context: CallContext }): Promise<ImportOutcome> {
+  const end = Date.now() + IMPORT_MS
   for (let attempt = 1; ; attempt += 1) {
+    const begun = Date.now()
     try {
       return await inTransaction(
         context,
@@ -261,11 +263,12 @@ async function commit<Name extends string, Change>(definition: ImportDefinition<
             await rows.close()
           }
         },
-        { timeoutMs: IMPORT_MS },
+        { timeoutMs: end - begun },
       )
     } catch (error) {
       if (!(error instanceof PlanOutdated)) throw error
-      if (attempt === ATTEMPTS) throw new AppError('CONFLICT', { detail: CHANGED_MEANWHILE, cause: error })
+      const now = Date.now()
+      if (attempt === ATTEMPTS || end - now < now - begun) throw new AppError('CONFLICT', { detail: CHANGED_MEANWHILE, cause: error })
     }
   }
 }
