@@ -81,6 +81,7 @@ export const readImpact = endpoint({
   path: '/api/v1/Impact/{kind}/{id}',
   summary: 'What goes with a record when it is deleted, or with a person who is removed from a company or subscription, and what stands in the way',
   access: 'internal',
+  cost: 'list',
   params: z.object({ kind: z.enum(impactKinds), id: key }),
   query: z.object({ ppid: key.optional() }),
   response: z.array(effectSchema),

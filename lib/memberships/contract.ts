@@ -45,6 +45,7 @@ export const previewMemberships = endpoint({
   path: '/api/v1/Membership/preview',
   summary: 'Who would be added to what, before it is done: how many are new, how many belong to other companies, and what they would see',
   access: 'internal',
+  cost: 'list',
   readOnly: true,
   body: membershipQuestion,
   response: membershipPreviewSchema,

@@ -20,6 +20,7 @@ export const previewAudience = endpoint({
   path: '/api/v1/News/audience',
   summary: 'Who would see a published article with these tags, stored or not: a person, or every running 3W subscription',
   access: 'internal',
+  cost: 'list',
   body: z.strictObject({ type: articleType, territories: itemIds, topics: itemIds, documentTypes: itemIds, ppid: z.string().min(1).max(255).nullish() }),
   response: audienceSchema,
 })

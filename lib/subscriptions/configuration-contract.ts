@@ -148,6 +148,7 @@ export const previewConfiguration = endpoint({
   path: '/api/v1/SubscriptionConfiguration/{engagementId}/preview',
   summary: 'Which 3W articles a changed configuration would show and hide; nothing is stored',
   access: 'internal',
+  cost: 'list',
   params: byEngagement,
   body: z.strictObject({
     territoryIds: ids(UNKNOWN_TERRITORY),

@@ -24,6 +24,7 @@ export const previewNotify = endpoint({
   path: '/api/v1/User/notify-preview',
   summary: 'Who would get which e-mail when people, or the users of subscriptions, are notified, who would get nothing and why, and the e-mails as they will be sent',
   access: 'internal',
+  cost: 'list',
   readOnly: true,
   body: z
     .union([z.strictObject({ people: userSelection, ...choice }), z.strictObject({ subscriptions: subscriptionSelection, ...choice })])
