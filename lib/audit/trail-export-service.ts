@@ -10,7 +10,7 @@ import type { TrailFilters, TrailRow } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 import { describe } from './describe-service.ts'
 import { readTrail, trailSql } from './trail-service.ts'
-import { actionText, changeWords, entityText, fieldText, recordText, whoText } from './words.ts'
+import { actionText, changeWords, entityText, fieldText, recordOf, recordText, whoText } from './words.ts'
 import type { Names } from './words.ts'
 
 /** Rows read at a time. */
@@ -71,7 +71,7 @@ export async function trailExport({ filters }: { filters: TrailFilters | null })
   const until = { ...filters, to: filters?.to ?? moment.toISOString() }
   const { from, where } = await trailSql(until)
   const counted = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM ${from} WHERE ${where}`
-  const { names } = await describe([], [filters?.concernedPerson?.trim() || [], filters?.concernedRecord?.split(':')[1] ?? []].flat())
+  const { names } = await describe([], [filters?.concernedPerson?.trim() || [], recordOf(filters?.concernedRecord ?? null)[1] ?? []].flat())
   return {
     title: 'Audit trail',
     prefix: 'audit_trail_',

@@ -10,6 +10,7 @@ import { STORED_SQL, describe } from './describe-service.ts'
 import type { StoredRow } from './describe-service.ts'
 import type { TrailFilters, TrailRecord } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
+import { recordOf } from './words.ts'
 
 /** People whom a filter may mean; who types a part of a name sees so many at most. */
 const MAX_PEOPLE = 200
@@ -21,9 +22,6 @@ async function peopleOf(text: string): Promise<string[]> {
     SELECT u."ppid" FROM "User" u WHERE ${containsSql(USER_NAME, text)} OR ${containsSql(Prisma.sql`u."email"::text`, text)} LIMIT ${MAX_PEOPLE}`
   return [text, ...rows.map(({ ppid }) => ppid)]
 }
-
-/** Kind and key of 'Kind:key'. */
-const recordOf = (text: string | null): [kind: string, key: string | null] => (text === null ? ['', null] : [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)])
 
 /** Where rows are read from, in which order, and which ones. */
 interface TrailSql {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { actionText, changeWords, fieldText, valueWords, whoText } from './words.ts'
+import { actionText, changeWords, fieldText, recordOf, recordText, valueWords, whoText } from './words.ts'
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
@@ -41,4 +41,10 @@ describe('a change', () => {
 test('the portal itself is named', () => {
   expect(whoText({ who: null, action: 'update' })).toBe('The portal')
   expect(whoText({ who: null, action: 'refuse-access' })).toBe('A visitor')
+})
+
+test('the key of a record may hold colons', () => {
+  expect(recordOf('User:auth0:7')).toEqual(['User', 'auth0:7'])
+  expect(recordText('User:auth0:7', {})).toBe('User auth0:7')
+  expect(recordText('User:auth0:7', { 'auth0:7': 'Anna Engel' })).toBe('User Anna Engel')
 })

@@ -119,10 +119,13 @@ const kindNames: Readonly<Record<string, string>> = {
 /** A kind of record in words: 'ServiceGroup' is a 'Service group', an 'Entity' is a 'Company'. */
 export const entityText = (entity: string): string => kindNames[entity] ?? sentence(entity)
 
+/** Kind and key of 'Kind:key'; the key may hold colons too. Null = no record. */
+export const recordOf = (text: string | null): [kind: string, key: string | null] => (text === null ? ['', null] : [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)])
+
 /** A record 'Kind:id' in words: 'Company 3M France S.A.S.'. */
 export function recordText(record: string, names: Names): string {
-  const [kind = '', key = ''] = record.split(':')
-  return `${entityText(kind)} ${names[key] ?? key}`
+  const [kind, key] = recordOf(record)
+  return `${entityText(kind)} ${names[key ?? ''] ?? key}`
 }
 
 /** How the person that a row is about stands to the record: 'Anna Engel to DORA readiness - 3M France'. */
