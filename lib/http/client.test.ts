@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -109,6 +109,20 @@ describe('a call that may change something carries a key of its intent (security
     await send('DELETE', undefined, '/star')
     await send('PUT', undefined, '/star')
     expect(new Set(keys).size).toBe(3)
+  })
+
+  test('after two minutes a call without a text of its own is meant anew, one with a text is still the same', async () => {
+    const keys = keep(['cut', 'cut', 'cut', 200, 200, 200])
+    const all = async () => {
+      await send('PUT', undefined, '/refresh')
+      await send('POST', {}, '/bell')
+      await send('POST', { name: 'Dan' }, '/people')
+    }
+    await all()
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
+    await all()
+    clock.mockRestore()
+    expect([0, 1, 2].map((call) => keys[call] === keys[call + 3])).toEqual([false, false, true])
   })
 
   test('after signing in again it is sent with its key', async () => {

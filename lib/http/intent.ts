@@ -5,12 +5,15 @@
 
 /** What a person does after that long is meant anew. */
 const REMEMBERED_MS = 10 * 60_000
+/** A call that says nothing of its own, like "read all" or "refresh", is about the moment at which it is sent: no longer than browsers repeat one by themselves. */
+const REMEMBERED_WITHOUT_BODY_MS = 60_000
 const KEY_BYTES = 16
 
 interface Open {
   key: string
   path: string
-  since: number
+  /** When it is forgotten. */
+  until: number
 }
 
 /** Calls that are under way or were left without a reply. */
@@ -30,6 +33,8 @@ const describeEntry = ([name, value]: [string, FormDataEntryValue]): unknown[] =
 const describe = ({ method, url, body }: Intent): string =>
   `${method} ${url}\n${typeof FormData !== 'undefined' && body instanceof FormData ? JSON.stringify([...body.entries()].map(describeEntry)) : (JSON.stringify(body) ?? '')}`
 
+const saysNothing = (body: unknown): boolean => body === undefined || body === null || (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype && Object.keys(body).length === 0)
+
 const pathOf = (url: string): string => url.split('?')[0]!
 
 /** Whether one address lies below the other: what was changed there is no longer what a call without a reply was about. */
@@ -42,11 +47,11 @@ const touches = (one: string, other: string): boolean => `${one}/`.startsWith(`$
 export async function withKey(intent: Intent, send: (key: string | null) => Promise<Response>): Promise<Response> {
   if (intent.method === 'GET') return send(null)
   const now = Date.now()
-  for (const [name, { since }] of open) if (now - since > REMEMBERED_MS) open.delete(name)
+  for (const [name, { until }] of open) if (now > until) open.delete(name)
   const name = describe(intent)
   const path = pathOf(intent.url)
   const { key } = open.get(name) ?? { key: newKey() }
-  open.set(name, { key, path, since: now })
+  open.set(name, { key, path, until: now + (saysNothing(intent.body) ? REMEMBERED_WITHOUT_BODY_MS : REMEMBERED_MS) })
   const response = await send(key)
   if (response.status >= 500) return response
   open.delete(name)
