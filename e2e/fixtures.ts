@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 
 /** Axe's tags of the rules of WCAG 2.2 AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -31,10 +31,25 @@ export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(
  * before that is told of in another way (B083).
  */
 export async function openStarted(page: Page, address: string): Promise<void> {
-  // From now on, since the page before may still wait for its own.
-  await page.goto(address, { waitUntil: 'commit' })
-  const started = await page.waitForResponse('**/api/v1/User/MyProfile')
+  // The page before may still wait for its own, and the reply to this one may come before anybody listens who begins afterwards.
+  let isCommitted = false
+  const commit = (frame: Frame): void => {
+    isCommitted ||= frame === page.mainFrame()
+  }
+  page.on('framenavigated', commit)
+  const [started] = await Promise.all([
+    page.waitForResponse((response) => isCommitted && new URL(response.url()).pathname === '/api/v1/User/MyProfile'),
+    page.goto(address, { waitUntil: 'commit' }),
+  ])
+  page.off('framenavigated', commit)
   await started.finished()
+}
+
+/** Closes a message that stays until then, so that it lies over nothing and is not taken for that of the next step. */
+export async function closeMessage(page: Page, text: string): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages' }).locator('[data-banner]').filter({ hasText: text })
+  await message.getByRole('button', { name: 'Close message' }).click()
+  await expect(message).toHaveCount(0)
 }
 
 /** On the provider's choice page: takes the account. */
