@@ -11,8 +11,10 @@ const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed
 /** Presses a star and waits until the server has it. */
 async function press(page: Page, pressed: boolean, name = NAME): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/star') && response.request().method() === (pressed ? 'PUT' : 'DELETE'))
-  await starOf(page, name).click()
-  await expect(starOf(page, name)).toHaveAttribute('aria-pressed', String(pressed))
+  // In the new catalogue a service stands under each of its life cycles.
+  const star = starOf(page, name).first()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', String(pressed))
   expect((await answer).status()).toBe(204)
 }
 
@@ -45,9 +47,9 @@ test('a client stars a service on its card, finds it above the catalogue on ever
 
   // Tabs of one browser hear of one another.
   const tab = await page.context().newPage()
-  await tab.goto(detail)
+  await openStarted(tab, detail)
   await expect(starOf(tab)).toHaveAttribute('aria-pressed', 'true')
-  await other.goto(detail)
+  await openStarted(other, detail)
   await expect(starOf(other)).toHaveAttribute('aria-pressed', 'true')
   await starOf(other).focus()
   const answer = other.waitForResponse((response) => response.url().endsWith('/star'))
@@ -55,7 +57,7 @@ test('a client stars a service on its card, finds it above the catalogue on ever
   await expect(starOf(other)).toHaveAttribute('aria-pressed', 'false')
   await expect(starOf(other)).toBeFocused()
   expect((await answer).status()).toBe(204)
-  await page.reload()
+  await openStarted(page, '/')
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(starred(page).getByRole('link', { name: NAME })).toHaveCount(0)
   await press(page, true)
@@ -85,10 +87,14 @@ test('a handful of stars is in sight, the others are folded away', async ({ sign
 test('quick presses end as the last one says', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await begin(page)
+  let answers = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/star')) answers += 1
+  })
   await starOf(page).click({ clickCount: 3 })
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForLoadState('networkidle')
-  await page.reload()
+  await expect.poll(() => answers).toBe(3)
+  await openStarted(page, '/')
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
   await press(page, false)
 })
@@ -104,7 +110,7 @@ test('a star that cannot be kept goes back, and says so', async ({ signedInAs })
 
 test('what was opened last stands above the catalogue, also on the way back; not what was only loaded ahead or is of another country', async ({ signedInAs, baseURL }) => {
   const page = await signedInAs(accounts.beta)
-  await page.goto('/')
+  await openStarted(page, '/')
   // Hovering is how a page may be loaded ahead.
   await page.getByRole('heading', { level: 3 }).getByRole('link').nth(3).hover()
   for (const name of [OTHER, NAME]) {
@@ -131,19 +137,16 @@ test('what was opened last stands above the catalogue, also on the way back; not
 
 test('both versions of the catalogue have stars', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
-  await page.goto('/')
+  await openStarted(page, '/')
   await page.getByRole('button', { name: 'Try new Catalogue' }).click()
   await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Structuring', exact: true }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Star / }) }).first()
   const name = await card.getByRole('heading').innerText()
-  await card.getByRole('button').click()
-  // A service stands under each of its life cycles.
+  await press(page, true, name)
   for (const star of await starOf(page, name).all()) await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await page.waitForLoadState('networkidle')
-  await page.reload()
+  await openStarted(page, '/')
   await expect(starred(page).getByRole('link', { name, exact: true })).toBeVisible()
-  await starOf(page, name).first().click()
-  await expect(starOf(page, name).first()).toHaveAttribute('aria-pressed', 'false')
+  await press(page, false, name)
   await page.getByRole('button', { name: 'Back to legacy Catalogue' }).click()
   await expect(page.getByRole('button', { name: 'Try new Catalogue' })).toBeVisible()
 })
