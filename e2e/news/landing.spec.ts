@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, test } from '../fixtures.ts'
+import { accounts, expect, openStarted, test } from '../fixtures.ts'
 
 /** What screen readers hear behind the title of an article that is not read. */
 const UNREAD = ' (unread)'
@@ -23,7 +23,7 @@ test('B156 B158 B163 B165 B186 B234 B241: the landing opens with global news and
 test('A202: a client of 3W who is told of nothing is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({ visitor, signedInAs, expectAccessible }) => {
   const shared = await signedInAs(accounts.alpha)
   const page = await visitor({ storageState: await shared.context().storageState() })
-  await page.goto('/articles?newsType=0&newsTab=articles')
+  await openStarted(page, '/articles?newsType=0&newsTab=articles')
   const hint = page.getByRole('note').filter({ hasText: 'You are not told of new 3W articles and dates yet' })
   await expect(hint.getByRole('link', { name: 'Choose what to be told of' })).toHaveAttribute('href', '/profile#notifications')
   const follow = page.getByRole('navigation', { name: 'Follow the news' })
@@ -38,7 +38,7 @@ test('A202: a client of 3W who is told of nothing is shown where to choose, unti
 
 test('a client without 3W reads why there is nothing under 3W, and whom to ask', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.beta)
-  await page.goto('/articles?newsType=0&newsTab=articles')
+  await openStarted(page, '/articles?newsType=0&newsTab=articles')
   const note = page.getByRole('note').filter({ hasText: 'Your company has no 3W subscription that includes you' })
   await expect(note.getByRole('link', { name: 'Ingrid Weber' })).toHaveAttribute('href', 'mailto:internal@firm.example')
   await expect(page.getByText('No article is published here yet.')).toHaveCount(0)
@@ -56,7 +56,7 @@ test('B158: everything below /articles is the news list', async ({ signedInAs })
 
 test('B162 B164 B166: newsType, newsTab and the hash preset the landing, and the hash stays', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.alpha)
-  await page.goto('/articles?newsType=0&newsTab=articles#here')
+  await openStarted(page, '/articles?newsType=0&newsTab=articles#here')
   await expect(page.getByRole('button', { name: '3W' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('tab', { name: 'Articles' })).toHaveAttribute('aria-selected', 'true')
   await expect(total(page)).toBeVisible()
@@ -68,7 +68,7 @@ test('B162 B164 B166: newsType, newsTab and the hash preset the landing, and the
 test('the chosen tab and type are there again with the next visit', async ({ visitor, signedInAs }) => {
   const shared = await signedInAs(accounts.alpha)
   const page = await visitor({ storageState: await shared.context().storageState() })
-  await page.goto('/articles?newsTab=videos')
+  await openStarted(page, '/articles?newsTab=videos')
   await expect(page.getByRole('heading', { level: 2, name: /videos?$/ })).toBeVisible()
   await page.getByRole('button', { name: '3W' }).click()
   await page.getByRole('tab', { name: 'Articles' }).click()
