@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, test } from '../fixtures.ts'
+import { accounts, closeMessage, expect, test } from '../fixtures.ts'
 
 const settings = '/admin/settings'
 
@@ -158,6 +158,9 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   await page.keyboard.press('Space')
   await expect(status).toHaveText(`${second} could not be moved, and is back at position ${total - 1} of ${total}.`)
   await expect.poll(() => order(page, 'Value chains')).toEqual([...before.slice(0, -2), second, first])
+
+  // Its message must not lie over the rows.
+  await closeMessage(page, 'No response received from the server.')
 
   // By drag.
   const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
