@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
-import { NOT_BEFORE, readLate, uniqueWord } from './people.ts'
+import { api, NOT_BEFORE, readLate, uniqueWord } from './people.ts'
 import { chooseAction, chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
 
 /** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
@@ -245,20 +245,25 @@ test('a service that somebody deletes while it is edited can be saved as a new o
     await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('This item is no longer there; what you typed is kept here.')
   }
-  await findService(page, name)
-  await chooseAction(page, name, 'Edit')
-  await deleteMeanwhile('Typed before it went')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save as new' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toHaveCount(0)
-  expect(await (await page.request.get(`/api/v1/Service/${(await stored())!.id}`)).json()).toMatchObject({ deliverable: 'Typed before it went' })
+  try {
+    await findService(page, name)
+    await chooseAction(page, name, 'Edit')
+    await deleteMeanwhile('Typed before it went')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save as new' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toHaveCount(0)
+    expect(await (await page.request.get(`/api/v1/Service/${(await stored())!.id}`)).json()).toMatchObject({ deliverable: 'Typed before it went' })
 
-  await chooseAction(page, name, 'Edit')
-  await deleteMeanwhile('Typed once more')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
+    await chooseAction(page, name, 'Edit')
+    await deleteMeanwhile('Typed once more')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0)
+  } finally {
+    const left = await stored()
+    if (left) await api(page, 'DELETE', `Service/${left.id}`)
+  }
 })
 
 test('B408 B409 B411 B469 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {

@@ -1,5 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
+import { api, createArticle, ownTitle, removeArticle, type OwnArticle } from '../news/own-records.ts'
 import { act, gridOf, messages, narrow, removeBy, rowOf, TAKEN } from './table.ts'
 
 for (const { hash, label, noun, resource } of [
@@ -47,17 +47,21 @@ test('A149: a topic in use is not deleted, and the dialog says why', async ({ si
   const name = ownTitle('Used')
   const { id } = await api<{ id: string }>(page, 'POST', '/Topic', { name })
   const title = ownTitle('Uses a topic')
-  const article = await createArticle(page, 1, { title, topics: [id] })
-  await page.goto('/articlesadmin#topics')
-  await rowOf(page, 'Topics', name, 'Name')
-  await act(page, name, 'Delete')
-  const dialog = page.getByRole('alertdialog', { name: 'Delete topic ?' })
-  await expect(dialog.getByText('This item is used and cannot be deleted', { exact: true })).toBeVisible()
-  await expect(dialog.getByText(`1 article uses it: ${title}.`)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await removeArticle(page, 1, article.id)
-  await api(page, 'DELETE', `/Topic/${id}`)
+  let article: OwnArticle | undefined
+  try {
+    article = await createArticle(page, 1, { title, topics: [id] })
+    await page.goto('/articlesadmin#topics')
+    await rowOf(page, 'Topics', name, 'Name')
+    await act(page, name, 'Delete')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete topic ?' })
+    await expect(dialog.getByText('This item is used and cannot be deleted', { exact: true })).toBeVisible()
+    await expect(dialog.getByText(`1 article uses it: ${title}.`)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  } finally {
+    if (article) await removeArticle(page, 1, article.id)
+    await api(page, 'DELETE', `/Topic/${id}`)
+  }
 })
 
 test('Subscriptions: topics by state, changed and changed back, the configuration at hand (A148 B179 B180 B209)', async ({ signedInAs, expectAccessible }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { api } from '../admin/people.ts'
 import { accounts, closeMessage, expect, test } from '../fixtures.ts'
 
 const settings = '/admin/settings'
@@ -126,58 +127,63 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   await page.goto(`${settings}?tenant=FR&version=1`)
   await expect(list(page, 'Value chains')).toBeVisible()
   const [first, second] = [unique('Alpha'), unique('Beta')]
-  await add(page, 'Value chains', 'New value chain', first)
-  await add(page, 'Value chains', 'New value chain', second)
-  const stored = async () => ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
-  const before = await order(page, 'Value chains')
-  const total = before.length
-  expect(before.slice(-2)).toEqual([first, second])
+  try {
+    await add(page, 'Value chains', 'New value chain', first)
+    await add(page, 'Value chains', 'New value chain', second)
+    const stored = async () => ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
+    const before = await order(page, 'Value chains')
+    const total = before.length
+    expect(before.slice(-2)).toEqual([first, second])
 
-  // By keyboard, told in a live region; Escape puts it back.
-  const status = section(page, 'Value chains').getByRole('status')
-  const handle = page.getByRole('button', { name: `Move ${second}` })
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(status).toHaveText(`${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`)
-  await page.keyboard.press('ArrowUp')
-  await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
-  await page.keyboard.press('Escape')
-  await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
-  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await expect(handle).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
-  await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
+    // By keyboard, told in a live region; Escape puts it back.
+    const status = section(page, 'Value chains').getByRole('status')
+    const handle = page.getByRole('button', { name: `Move ${second}` })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await expect(status).toHaveText(`${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`)
+    await page.keyboard.press('ArrowUp')
+    await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
+    await page.keyboard.press('Escape')
+    await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
+    await expect.poll(() => order(page, 'Value chains')).toEqual(before)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await expect(handle).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
+    await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
 
-  // A move that fails goes back, and is told as such.
-  await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
-  await expect(status).toHaveText(`${second} could not be moved, and is back at position ${total - 1} of ${total}.`)
-  await expect.poll(() => order(page, 'Value chains')).toEqual([...before.slice(0, -2), second, first])
+    // A move that fails goes back, and is told as such.
+    await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(status).toHaveText(`${second} could not be moved, and is back at position ${total - 1} of ${total}.`)
+    await expect.poll(() => order(page, 'Value chains')).toEqual([...before.slice(0, -2), second, first])
 
-  // Its message must not lie over the rows.
-  await closeMessage(page, 'No response received from the server.')
+    // Its message must not lie over the rows.
+    await closeMessage(page, 'No response received from the server.')
 
-  // By drag.
-  const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
-  const to = await handle.boundingBox()
-  if (!from || !to) throw new Error('A row is not shown')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(stored).toEqual(before)
-  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
+    // By drag.
+    const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
+    const to = await handle.boundingBox()
+    if (!from || !to) throw new Error('A row is not shown')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(stored).toEqual(before)
+    await expect.poll(() => order(page, 'Value chains')).toEqual(before)
 
-  // By menu, for those who cannot drag.
-  await act(page, second, 'Move up')
-  await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
-  await remove(page, 'value chain', first)
-  await remove(page, 'value chain', second)
+    // By menu, for those who cannot drag.
+    await act(page, second, 'Move up')
+    await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
+    await remove(page, 'value chain', first)
+    await remove(page, 'value chain', second)
+  } finally {
+    const left = ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { id: string; name: string }[]).filter(({ name }) => name === first || name === second)
+    for (const { id } of left) await api(page, 'DELETE', `ValueChain/${id}`)
+  }
 })
 
 test('B488 B504 A090: industries have sub-industries, and deleting says who uses the item', async ({ signedInAs }) => {
