@@ -50,6 +50,8 @@ function UnreadFirst(props: ArticleListProps) {
   const seen = new Set(unread.items.map(({ id }) => id))
   const paged: ArticlePages = {
     ...unread,
+    // Who has read everything has an empty first list, which does not say yet that there is no article.
+    isRead: unread.isRead && (unread.items.length > 0 || read.isRead),
     items: atRead ? [...unread.items, ...read.items.filter(({ id }) => !seen.has(id))] : unread.items,
     totalCount: known ? (unread.totalCount ?? 0) + (read.totalCount ?? 0) : null,
     hasNext: unread.hasNext || read.hasNext,
