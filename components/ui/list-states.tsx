@@ -36,13 +36,13 @@ interface ListStatesProps<T> {
  */
 export function ListStates<T>({ list, failure = 'The list could not be read.', skeleton = <RowsSkeleton />, failureAt = 'start', children }: ListStatesProps<T>) {
   const { data, stale, error, retrying, retry } = list
-  if (error === undefined) return data === undefined ? skeleton : <StaleRows stale={stale}>{children(data)}</StaleRows>
-  const alert = (
+  const alert = error !== undefined && (
     <RetryAlert error={error} retrying={retrying} onRetry={retry} sx={{ my: data === undefined ? 0 : 1.5 }}>
       {failure}
     </RetryAlert>
   )
-  if (data === undefined) return alert
+  if (data === undefined) return error === undefined ? skeleton : alert
+  // One shape with and without a failure: rows keep their place in it, and with that the focus and what is open in them.
   return (
     <>
       {failureAt === 'start' && alert}

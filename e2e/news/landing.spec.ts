@@ -179,6 +179,51 @@ test('a failed call says so and can be tried again', async ({ signedInAs }) => {
   await expect(rows(page).first()).toBeVisible()
 })
 
+test('rows that are read keep the focus when the next ones cannot be', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname, searchParams }) => pathname.endsWith('/ArticleGlobal/paged') && searchParams.get('pageNumber') === '2',
+    async (route) => {
+      await held.promise
+      await route.fulfill({ status: 500, body: '{}' })
+    },
+  )
+  await page.goto('/articles?newsTab=articles&sort=newest')
+  const link = rows(page).first().getByRole('heading', { level: 3 }).getByRole('link')
+  await link.focus()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  held.resolve()
+  await expect(results(page).getByText('Something went wrong.')).toBeVisible()
+  await expect(link).toBeFocused()
+})
+
+test('who has read every article is never told that there is none', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/ArticleGlobal/paged**', async (route) => {
+    const body = route.request().postDataJSON() as { filters: { unread?: boolean } }
+    const { unread, ...filters } = body.filters
+    if (unread === true) return route.fulfill({ json: { items: [], totalCount: 0, hasNext: false, pageNumber: 1, pageSize: 6 } })
+    if (unread === undefined) return route.fallback()
+    await held.promise
+    // All of them are the ones that were read.
+    await route.continue({ postData: { ...body, filters } })
+  })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('So empty...')) document.documentElement.dataset.saidEmpty = 'yes'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const answered = page.waitForResponse((response) => response.url().includes('/ArticleGlobal/paged') && response.request().postData()?.includes('"unread":true') === true)
+  await page.goto('/articles?newsTab=articles&sort=unread')
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  held.resolve()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-said-empty')
+})
+
 test('W44: a client without a 3W subscription finds no 3W articles', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await page.goto('/articles?newsType=0&newsTab=articles')
