@@ -53,7 +53,7 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, px: 0.5 }}>
-        {entity.users.length > SEARCH_FROM && (
+        {(entity.users.length > SEARCH_FROM || search !== '') && (
           <>
             <TextField
               size="small"
