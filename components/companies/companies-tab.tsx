@@ -52,7 +52,8 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
-  const refresh = async (id: string) => list.changes.put(await readEntity(id))
+  /** After a change that is stored: when its company cannot be read the list is, which tells of a failure by itself. */
+  const refresh = (id: string) => readEntity(id).then(list.changes.put, () => list.mutate())
   const remove = async ({ id, name }: Entity) => {
     await call('DELETE /api/v1/Entity/{id}', { params: { id } })
     await deleted(() => readEntity(id), `The entity ${name} has been successfully deleted.`)

@@ -89,7 +89,8 @@ function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyD
       () => readEntity(reply.id),
       ({ version }) => version >= reply.version,
     )
-    onSaved(await readEntity(reply.id))
+    // It is stored: a look that fails is no failure of the save.
+    onSaved(await readEntity(reply.id).catch(() => reply))
   }
   return (
     <FormDialog<CompanyValues, NewEntity>

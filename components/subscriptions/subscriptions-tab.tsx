@@ -25,6 +25,7 @@ const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx'
 const DELETED = 'The subscription has been successfully deleted.'
 
 const NOT_LISTED = 'The new subscription is not in this list, which shows the subscriptions of your services.'
+const PERHAPS_NOT_LISTED = 'The new subscription is stored. Whether this list shows it could not be read.'
 
 /** What a row is called in a sentence. */
 const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => subscriptionText(serviceName, entityName)
@@ -42,8 +43,13 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   /** Who creates something for a service of others would look for it in vain (A076): says so, and leads to it. */
   const created = async (id: string) => {
     await refresh()
-    const mine = await call('POST /api/v1/Subscription/paged/users', { query: { pageSize: '1' }, body: { filters: { subscriptionId: id, my: !viewer.isSuperUser || !showsAllServices(new URLSearchParams(window.location.search)) } } })
-    if (mine.totalCount === 0) banner.show({ kind: 'info', text: NOT_LISTED, duration: null, action: { label: 'Open it', onAction: () => setEditing({ id }) } })
+    const my = !viewer.isSuperUser || !showsAllServices(new URLSearchParams(window.location.search))
+    const listed = await call('POST /api/v1/Subscription/paged/users', { query: { pageSize: '1' }, body: { filters: { subscriptionId: id, my } } }).then(
+      ({ totalCount }) => totalCount > 0,
+      // The subscription is stored: a look that fails is no failure of the save.
+      () => null,
+    )
+    if (listed !== true) banner.show({ kind: 'info', text: listed === null ? PERHAPS_NOT_LISTED : NOT_LISTED, duration: null, action: { label: 'Open it', onAction: () => setEditing({ id }) } })
   }
   const remove = async ({ id }: SubscriptionListRow) => {
     await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
