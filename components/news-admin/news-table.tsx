@@ -25,6 +25,8 @@ export interface NewsTableProps<L extends PagedList> {
   onOpen?: (row: PageOf<L>['items'][number]) => void
   rowActions: (row: PageOf<L>['items'][number]) => RowAction[]
   bulkActions?: (selection: BulkSelection) => ReactNode
+  /** Ids of those that were deleted meanwhile. */
+  deleted?: ReadonlySet<string>
   filters?: ReactNode
   toolbar?: ReactNode
   emptyHint: string

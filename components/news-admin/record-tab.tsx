@@ -4,13 +4,14 @@ import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/admin/tab-layout.tsx'
 import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { RowAction } from '#components/ui/row-menu.tsx'
+import { useDeleted } from '#components/ui/use-selection.ts'
 import { NewsTable, type NewsTableProps } from './news-table.tsx'
 import { RecordDialogs, type RecordKind, type RecordTask } from './record-dialogs.tsx'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { useRefresh } from './use-news-list.ts'
 
-interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'rowActions' | 'onOpen'> {
+interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'rowActions' | 'onOpen' | 'deleted'> {
   rights: NewsTabProps
   kind: RecordKind & { address: string; read: (id: string) => Promise<unknown>; remove: (id: string) => Promise<unknown> }
   /** What a row offers besides. */
@@ -26,11 +27,13 @@ export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form,
   const refresh = useRefresh()
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const [task, setTask] = useState<RecordTask<PageOf<L>['items'][number]> | null>(null)
+  const [deleted, addDeleted] = useDeleted()
   const again = () => refresh(kind.address)
   return (
     <TabLayout floating={rights.mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}>
       <NewsTable<L>
         {...table}
+        deleted={deleted}
         {...(rights.mayWrite && { onOpen: setEditing })}
         rowActions={(row) =>
           rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, ownActions?.(row))
@@ -45,7 +48,10 @@ export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form,
           name={task.row.title}
           onDelete={() => kind.remove(task.row.id)}
           read={() => kind.read(task.row.id)}
-          onDeleted={again}
+          onDeleted={() => {
+            addDeleted(task.row.id)
+            return again()
+          }}
           onClose={() => setTask(null)}
         />
       )}

@@ -7,6 +7,7 @@ import { TabLayout } from '#components/admin/tab-layout.tsx'
 import { useSettle } from '#components/admin/use-settle.ts'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { useDeleted } from '#components/ui/use-selection.ts'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
@@ -34,6 +35,7 @@ const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => sub
 export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   const refresh = useRefreshSubscriptions()
   const { deleted } = useSettle()
+  const [deletedIds, addDeleted] = useDeleted()
   /** The subscription in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [chosen, setChosen] = useState<{ task: Exclude<RowTask, 'edit'>; row: SubscriptionListRow } | null>(null)
@@ -54,11 +56,12 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   const remove = async ({ id }: SubscriptionListRow) => {
     await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
     await deleted(() => call('GET /api/v1/Subscription/{id}', { params: { id } }), DELETED)
+    addDeleted(id)
     await refresh()
   }
   return (
     <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
-      <SubscriptionsTable mayChooseScope={viewer.isSuperUser} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
+      <SubscriptionsTable mayChooseScope={viewer.isSuperUser} deleted={deletedIds} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
       {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={editing.id === null ? created : refresh} onClose={() => setEditing(null)} />}
       {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refresh} onClose={close} />}

@@ -45,10 +45,12 @@ interface SubscriptionsTableProps {
   /** The viewer may look at the subscriptions of all services (B348). */
   mayChooseScope: boolean
   onTask: (task: RowTask, row: SubscriptionListRow) => void
+  /** Ids of those that were deleted meanwhile. */
+  deleted: ReadonlySet<string>
 }
 
 /** Subscriptions page by page from the server, with filters; "Configure subscription" only for 3W services (B353, B354). */
-export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTableProps) {
+export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: SubscriptionsTableProps) {
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE, initiallyHidden)
   const { filters } = table.state
@@ -83,6 +85,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask }: SubscriptionsTabl
       }
       bulkActions={(selection) => <SubscriptionBulkActions selection={selection} filters={serverFilters} shown={shown} onDone={() => void list.mutate()} />}
       selectAllMatching
+      deleted={deleted}
       {...hidden}
       emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}
     />

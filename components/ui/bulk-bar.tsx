@@ -15,6 +15,12 @@ export interface BulkSelection {
   clear: () => void
 }
 
+/** What is selected elsewhere may not match, and is let go. */
+const allText = (total: number, elsewhere: number): string => {
+  const matching = total === 1 ? 'one that matches' : `${total.toLocaleString('en')} that match`
+  return elsewhere > 0 ? `Select only the ${matching}` : `Select all ${matching}`
+}
+
 /** As high as the line of the tags, which it covers; pixels. */
 const BAR_HEIGHT = 32
 
@@ -66,7 +72,7 @@ export function BulkBar({ count, elsewhere, onTakeOut, total, onSelectAll, onCle
         {count === null ? 'All that match selected' : `${count.toLocaleString('en')} selected`}
       </Box>
       {elsewhere.length > 0 && <Elsewhere rows={elsewhere} onTakeOut={onTakeOut} />}
-      {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{`Select all ${total.toLocaleString('en')} that match`}</Button>}
+      {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{allText(total, elsewhere.length)}</Button>}
       <Button size="small" color="inherit" onClick={onClear}>
         Clear selection
       </Button>

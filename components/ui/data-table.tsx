@@ -54,6 +54,8 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   bulkActions?: (selection: BulkSelection) => ReactNode
   /** The reader may select everything that matches, beyond this page. */
   selectAllMatching?: boolean
+  /** From useDeleted: rows that were deleted are selected no longer. */
+  deleted?: ReadonlySet<string>
   /** Filters that are no columns, before the others. */
   filters?: ReactNode
   /** Those filters are set: an empty table then says "no match". */
@@ -83,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isRead = given !== undefined
   const visible = useMemo(() => columns.filter(({ field, onlyFilter }) => !onlyFilter && !hidden.includes(field)), [columns, hidden])
   const nameOf = props.rowName ?? ((row: Row) => (columns[0] ? cellText(columns[0], row) : ''))
-  const selection = useSelection({ rows, rowKey, nameOf, question: state.filters })
+  const selection = useSelection({ rows, rowKey, nameOf, question: state.filters, deleted: props.deleted })
   // The click itself has work enough to do; the rows follow piece by piece.
   const sortBy = useCallback((sort: TableSort | null) => startTransition(() => change({ sort })), [change])
   const setHidden = (fields: string[]) => {
@@ -112,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         count={allMatching ? (isRead ? total : null) : selection.count}
         elsewhere={allMatching ? NOBODY : selection.elsewhere}
         onTakeOut={selection.takeOut}
-        {...(props.selectAllMatching && !allMatching && !stale && selection.count < total && { total, onSelectAll: selection.selectAllMatching })}
+        {...(props.selectAllMatching && !stale && selection.leavesSome(total) && { total, onSelectAll: selection.selectAllMatching })}
         onClear={selection.clear}
         actions={bulkActions({ ids: selection.ids, allMatching, clear: selection.clear })}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { NOTHING_SELECTED, withTicked } from './use-selection.ts'
+import { leavesSome, NOTHING_SELECTED, withoutKeys, withTicked } from './use-selection.ts'
 
 const first = new Map([['a', 'Anna'], ['b', 'Bert']])
 const second = new Map([['c', 'Carl'], ['d', 'Dora']])
@@ -23,6 +23,26 @@ describe('the selection of a table', () => {
 
   test('takes no key that is on no page', () => {
     expect(namesOf(withTicked(NOTHING_SELECTED, first, new Set(['unknown'])))).toEqual([])
+  })
+
+  test('lets go of rows that were deleted, wherever they stood', () => {
+    const before = withTicked(withTicked(NOTHING_SELECTED, first, new Set(['a', 'b'])), second, new Set(['c']))
+    expect(namesOf(withoutKeys(before, new Set(['a', 'c', 'unknown'])))).toEqual([['b', 'Bert']])
+    expect(withoutKeys(before, new Set(['unknown']))).toBe(before)
+  })
+
+  test('goes on with everything that matches without a deleted row, until no row is left', () => {
+    const all = { names: first, allMatching: true }
+    expect(withoutKeys(all, new Set(['a']))).toEqual({ names: new Map([['b', 'Bert']]), allMatching: true })
+    expect(withoutKeys(all, new Set(['a', 'b']))).toEqual(NOTHING_SELECTED)
+  })
+
+  test('may be widened to what matches as long as rows of it are not ticked, however many are selected elsewhere', () => {
+    const both = withTicked(withTicked(NOTHING_SELECTED, first, new Set(['a', 'b'])), second, new Set(['c']))
+    expect(leavesSome(both, 2, 2)).toBe(true)
+    expect(leavesSome(both, 2, 1)).toBe(false)
+    expect(leavesSome(both, 3, 0)).toBe(false)
+    expect(leavesSome({ ...both, allMatching: true }, 2, 2)).toBe(false)
   })
 
   test('of everything that matches goes on with what is seen when a row is taken away', () => {

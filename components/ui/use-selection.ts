@@ -26,6 +26,28 @@ export function withTicked({ names, allMatching }: Selection, page: ReadonlyMap<
   return { names: new Map([...kept, ...[...page].filter(([key]) => ticked.has(key))]), allMatching: false }
 }
 
+/** The selection without some of its rows. */
+export function withoutKeys(selection: Selection, keys: ReadonlySet<string>): Selection {
+  const names = new Map([...selection.names].filter(([key]) => !keys.has(key)))
+  if (names.size === selection.names.size) return selection
+  // What matches is selected beside a row that is: without one there is nothing to go on with.
+  return { names, allMatching: selection.allMatching && names.size > 0 }
+}
+
+/**
+ * Whether there are rows to go on to: everything that matches.
+ * @param elsewhere how many of the selected rows are not on the page: they may be others than the ones that match
+ */
+export const leavesSome = ({ names, allMatching }: Selection, elsewhere: number, total: number): boolean => !allMatching && names.size - elsewhere < total
+
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+/** Keys of the rows that were deleted while the page is open, and how to add one. */
+export function useDeleted(): [ReadonlySet<string>, (key: string) => void] {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(NO_KEYS)
+  return [keys, useCallback((key: string) => setKeys((now) => new Set([...now, key])), [])]
+}
+
 interface SelectionInput<Row> {
   /** Of the page. */
   rows: readonly Row[]
@@ -33,29 +55,36 @@ interface SelectionInput<Row> {
   nameOf: (row: Row) => string
   /** The filters: what "everything that matches" means. */
   question: object
+  /** From useDeleted: rows that are no longer there, on whatever page. */
+  deleted?: ReadonlySet<string> | undefined
 }
 
 /**
  * The selection of one table. It stays when the reader turns the page, sorts, or filters; "everything that matches" ends with the filters that it was said of.
  */
-export function useSelection<Row>({ rows, rowKey, nameOf, question }: SelectionInput<Row>) {
-  const [{ names, allMatching }, setSelection] = useState(NOTHING_SELECTED)
+export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, question, deleted = NO_KEYS }: SelectionInput<Row>) {
+  /** What a row's key is does not change, so the first function that says it serves for good. */
+  const [rowKey] = useState(() => givenKey)
+  const [chosen, setSelection] = useState(NOTHING_SELECTED)
+  const selection = useMemo(() => withoutKeys(chosen, deleted), [chosen, deleted])
+  const { names, allMatching } = selection
   const asked = JSON.stringify(question)
   const [saidOf, setSaidOf] = useState(asked)
   if (saidOf !== asked) {
     setSaidOf(asked)
     if (allMatching) setSelection(NOTHING_SELECTED)
   }
-  const latest = useRef({ rows, rowKey, nameOf })
+  const latest = useRef({ rows, nameOf })
   useEffect(() => {
-    latest.current = { rows, rowKey, nameOf }
+    latest.current = { rows, nameOf }
   })
   // The grid draws every row anew when one of these changes.
   const select = useCallback((ticked: ReadonlySet<string>) => {
-    const { rows: seen, rowKey: keyOf, nameOf: name } = latest.current
-    setSelection((now) => withTicked(now, new Map(seen.map((row) => [keyOf(row), name(row)])), ticked))
-  }, [])
+    const { rows: seen, nameOf: name } = latest.current
+    setSelection((now) => withTicked(now, new Map(seen.map((row) => [rowKey(row), name(row)])), ticked))
+  }, [rowKey])
   const onPage = new Set(rows.map(rowKey))
+  const elsewhere = [...names].filter(([key]) => !onPage.has(key)).map(([key, name]): SelectedElsewhere => ({ key, name }))
   const shown = useMemo(() => new Set([...names.keys(), ...(allMatching ? rows.map(rowKey) : [])]), [names, allMatching, rows, rowKey])
   return {
     ids: [...names.keys()],
@@ -63,7 +92,8 @@ export function useSelection<Row>({ rows, rowKey, nameOf, question }: SelectionI
     allMatching,
     /** Keys that the table shows as ticked. */
     shown,
-    elsewhere: [...names].filter(([key]) => !onPage.has(key)).map(([key, name]): SelectedElsewhere => ({ key, name })),
+    elsewhere,
+    leavesSome: (total: number) => leavesSome(selection, elsewhere.length, total),
     select,
     takeOut: useCallback((key: string) => setSelection(({ names: now }) => ({ names: new Map([...now].filter(([other]) => other !== key)), allMatching: false })), []),
     selectAllMatching: useCallback(() => setSelection((now) => ({ ...now, allMatching: true })), []),

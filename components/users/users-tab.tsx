@@ -19,6 +19,7 @@ import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { shownQuestion } from '#components/ui/table-columns.ts'
 import { pageProps } from '#components/ui/use-paged-list.ts'
+import { useDeleted } from '#components/ui/use-selection.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
@@ -48,6 +49,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { state, change } = address
   const hidden = useHiddenColumns(TABLE, initiallyHidden)
   const { deleted, switched } = useSettle()
+  const [deletedKeys, addDeleted] = useDeleted()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
   const close = () => setDialog(null)
 
@@ -73,6 +75,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const remove = async (user: User) => {
     await call('DELETE /api/v1/User/{id}', { params: { id: user.ppid } })
     await deleted(() => readUser(user.ppid), `The user ${nameOf(user)} has been successfully deleted.`)
+    addDeleted(user.ppid)
     await mutate()
   }
   const edit = ({ ppid }: User) => setDialog({ kind: 'edit', ppid })
@@ -116,6 +119,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         }
         bulkActions={(selection) => <BulkActions selection={selection} filters={filters} onDone={() => void mutate()} />}
         selectAllMatching
+        deleted={deletedKeys}
         {...hidden}
         emptyHint="There are no users yet."
       />

@@ -276,6 +276,45 @@ test('selected rows, then all that match, are refreshed as a task with a result 
   }
 })
 
+test('what is selected elsewhere is told of, may be taken out, and is let go when it was deleted', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page)
+  const word = uniqueWord()
+  const people: Person[] = []
+  for (const firstName of ['Anna', 'Bert']) people.push(await api<Person>(page, 'POST', 'User/full', { email: `${word}.${firstName}@journey.example`, firstName, lastName: word }))
+  const [anna, bert] = [`Anna ${word}`, `Bert ${word}`]
+  let isDeleted = false
+  try {
+    await openTab(page, `?users.f.name=${word}`)
+    await expect(grid(page).getByRole('row')).toHaveCount(3)
+    await grid(page).getByRole('checkbox', { name: 'Select all rows' }).check()
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await page.getByRole('textbox', { name: 'Filter by Member' }).fill(anna)
+    await expect(grid(page).getByRole('row')).toHaveCount(2)
+    await expect(bar).toContainText('2 selected')
+    const elsewhere = bar.getByRole('button', { name: '1 not shown' })
+    await expect(elsewhere).toBeVisible()
+    await expect(bar.getByRole('button', { name: /^Select / })).toHaveCount(0)
+    // Bert does not match, so there is more to select than what is ticked.
+    await rowOf(page, anna).getByRole('checkbox').uncheck()
+    await expect(bar.getByRole('button', { name: 'Select only the one that matches' })).toBeVisible()
+    await rowOf(page, anna).getByRole('checkbox').check()
+    await elsewhere.click()
+    await page.getByRole('button', { name: `Take ${bert} out of the selection` }).click()
+    await expect(bar).toContainText('1 selected')
+    await expect(elsewhere).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Clear selection' })).toBeFocused()
+
+    await openMenu(page, anna, 'Delete')
+    await page.getByRole('alertdialog', { name: 'Delete user ?' }).getByRole('button', { name: 'Delete' }).click()
+    isDeleted = true
+    await expect(page.getByText(`The user ${anna} has been successfully deleted.`)).toBeVisible()
+    await expect(bar).toHaveCount(0)
+  } finally {
+    for (const person of people.slice(isDeleted ? 1 : 0)) await remove(page, person)
+  }
+})
+
 test('B273 B279 B292 B301 B305: all users are refreshed after the acknowledgement, with progress', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
