@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import RemoveIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -42,6 +42,18 @@ interface BulkBarProps {
  * of the screen, so that the rows stay where they are while one goes on to select.
  */
 export function BulkBar({ count, elsewhere, onTakeOut, total, onSelectAll, onClear, actions }: BulkBarProps) {
+  const clear = useRef<HTMLButtonElement>(null)
+  const tookLast = useRef(false)
+  const hasElsewhere = elsewhere.length > 0
+  useEffect(() => {
+    // The list of the others goes with its last row, and the focus with it.
+    if (tookLast.current && !hasElsewhere) clear.current?.focus()
+    tookLast.current = false
+  }, [hasElsewhere])
+  const takeOut = (key: string) => {
+    tookLast.current = elsewhere.length === 1
+    onTakeOut(key)
+  }
   return (
     <Box
       role="region"
@@ -71,9 +83,9 @@ export function BulkBar({ count, elsewhere, onTakeOut, total, onSelectAll, onCle
       <Box role="status" sx={{ fontWeight: 500, mr: 0.5 }}>
         {count === null ? 'All that match selected' : `${count.toLocaleString('en')} selected`}
       </Box>
-      {elsewhere.length > 0 && <Elsewhere rows={elsewhere} onTakeOut={onTakeOut} />}
+      {hasElsewhere && <Elsewhere rows={elsewhere} onTakeOut={takeOut} />}
       {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{allText(total, elsewhere.length)}</Button>}
-      <Button size="small" color="inherit" onClick={onClear}>
+      <Button ref={clear} size="small" color="inherit" onClick={onClear}>
         Clear selection
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>{actions}</Box>
