@@ -36,7 +36,11 @@ export function RequestsPage() {
   const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)
   const close = () => setDeciding(null)
   const done = () => refresh(REQUESTS)
-  const pages = list.stale ? 0 : Math.ceil((list.data?.totalCount ?? 0) / PAGE_SIZE)
+  const [counted, setCounted] = useState<{ state: State; total: number } | null>(null)
+  const total = list.stale ? undefined : list.data?.totalCount
+  if (total !== undefined && (counted?.state !== chosen.value || counted.total !== total)) setCounted({ state: chosen.value, total })
+  // While another page of the same state is read, its pages are the same: what was pressed stays, and the focus with it.
+  const pages = counted?.state === chosen.value ? Math.ceil(counted.total / PAGE_SIZE) : 0
   return (
     <Box sx={{ maxWidth: 880 }}>
       <BackLink href="/articlesadmin">News Admin</BackLink>

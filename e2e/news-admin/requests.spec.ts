@@ -55,6 +55,27 @@ test('A134 W67: a request waits in the queue with what was asked, is refused wit
   }
 })
 
+test('the page that was pressed keeps the focus while its requests are read', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const held = Promise.withResolvers<void>()
+  const asked = (pageNumber: number) => (url: URL) => url.pathname.endsWith('/AccessRequest/paged') && url.searchParams.get('pageNumber') === String(pageNumber)
+  for (const pageNumber of [1, 2])
+    await page.route(asked(pageNumber), async (route) => {
+      if (pageNumber === 2) await held.promise
+      await route.fulfill({ json: { items: [], totalCount: 21, hasNext: pageNumber === 1, pageNumber, pageSize: 20 } })
+    })
+  await page.goto('/articlesadmin/requests')
+  const second = page.getByRole('navigation', { name: 'pagination navigation' }).getByRole('button', { name: 'page 2' })
+  const asking = page.waitForRequest((request) => asked(2)(new URL(request.url())))
+  await second.click()
+  await asking
+  await expect(page.getByText('Nobody waits for an answer.')).toHaveCount(0)
+  await expect(second).toBeFocused()
+  held.resolve()
+  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(second).toBeFocused()
+})
+
 test('The explanation: person and article by search, the rule in words, its own address (W43 W44 A129)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const denied = await topicId(page, topicNames.denied)
