@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import Link from 'next/link'
 import parts from '#components/ui/parts.module.css'
 import type { LandingReader } from '#lib/news/landing-service.ts'
@@ -53,10 +53,32 @@ export function WithoutThreeW({ contacts }: Pick<LandingReader, 'contacts'>) {
   )
 }
 
-/** For a client of 3W who has chosen nothing to be told of: news come, and nobody says so. */
-export function UntoldHint() {
-  const [closed, setClosed] = useState(false)
-  if (closed) return null
+/** Beside the cookie: a page that comes back from the browser's memory was drawn before that was set. */
+let isDeclined = false
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function decline(): void {
+  keepCookie(HINT_COOKIE, HINT_OFF)
+  isDeclined = true
+  for (const listener of listeners) listener()
+}
+
+/**
+ * For a client of 3W who has chosen nothing to be told of: news come, and nobody says so.
+ * @param nextId what gets the focus when the hint goes
+ */
+export function UntoldHint({ nextId }: { nextId: string }) {
+  const declined = useSyncExternalStore(
+    subscribe,
+    () => isDeclined,
+    () => false,
+  )
+  if (declined) return null
   return (
     <div className={styles.note} role="note">
       <p>You are not told of new 3W articles and dates yet, neither by mail nor by the bell.</p>
@@ -67,8 +89,8 @@ export function UntoldHint() {
         type="button"
         className={parts.button}
         onClick={() => {
-          keepCookie(HINT_COOKIE, HINT_OFF)
-          setClosed(true)
+          document.getElementById(nextId)?.focus()
+          decline()
         }}
       >
         Not now

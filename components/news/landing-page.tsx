@@ -42,6 +42,7 @@ interface LandingPageProps {
 }
 
 const panelId = (tab: NewsTab) => `news-panel-${tab}`
+const tabId = (tab: NewsTab) => `news-tab-${tab}`
 const SORTED: ReadonlySet<NewsTab> = new Set(['articles', 'news'])
 /** What the head of a list counts. */
 const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
@@ -113,13 +114,13 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         </div>
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
-        {reader.untold && <UntoldHint />}
+        {reader.untold && <UntoldHint nextId={tabId(tab)} />}
         <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons={false} aria-label="Kinds of news">
           {newsTabs.map(({ id, label }) => (
-            <Tab key={id} value={id} label={label} id={`news-tab-${id}`} aria-controls={panelId(id)} />
+            <Tab key={id} value={id} label={label} id={tabId(id)} aria-controls={panelId(id)} />
           ))}
         </Tabs>
-        <div id={panelId(tab)} role="tabpanel" aria-labelledby={`news-tab-${tab}`} className={catalogue.content}>
+        <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className={catalogue.content}>
           <div className={catalogue.side}>
             <button type="button" popoverTarget={FILTERS_ID} className={`${parts.button} ${catalogue.opener}`}>
               <FilterIcon />
