@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
@@ -22,12 +23,16 @@ interface ConcernedFiltersProps {
 
 /** Whom and what the entries are about, chosen by name: what was given to a person or record, taken away or changed, whoever did it. */
 export function ConcernedFilters({ filters, names, onChange }: ConcernedFiltersProps) {
+  /** Of what was chosen here: the trail names it later, and not at all when nothing is found. */
+  const [chosenNames, setChosenNames] = useState<Names>({})
+  const nameIn = (key: string): string => names[key] ?? chosenNames[key] ?? key
   const set = (field: string, value: string | null) => {
     const { [field]: _, ...others } = filters
     onChange(value === null ? others : { ...others, [field]: value })
   }
+  const remember = (key: string, name: string) => setChosenNames((known) => ({ ...known, [key]: name }))
   const [ppid, record] = [filters[CONCERNED_PERSON], filters[CONCERNED_RECORD]]
-  const person: ListedUser | null = ppid ? { ppid, name: names[ppid] ?? ppid, email: '', photoUri: null, isInternal: false, entities: [] } : null
+  const person: ListedUser | null = ppid ? { ppid, name: nameIn(ppid), email: '', photoUri: null, isInternal: false, entities: [] } : null
   const about = record ? recordOf(record) : null
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '260px 320px' }, gap: 1, width: 1, mb: 0.5 }}>
@@ -35,7 +40,10 @@ export function ConcernedFilters({ filters, names, onChange }: ConcernedFiltersP
         id="audit-person"
         label="Person concerned"
         value={person}
-        onChange={(next) => set(CONCERNED_PERSON, next && next.ppid)}
+        onChange={(next) => {
+          if (next) remember(next.ppid, nameOf(next))
+          set(CONCERNED_PERSON, next && next.ppid)
+        }}
         load={loadUsers}
         getKey={(user) => user.ppid}
         getLabel={(user) => (user.email === '' || user.name === '' ? nameOf(user) : `${user.name} · ${user.email}`)}
@@ -43,8 +51,11 @@ export function ConcernedFilters({ filters, names, onChange }: ConcernedFiltersP
       <AsyncSelect<TrailRecord>
         id="audit-record"
         label="Record concerned"
-        value={about && { ...about, name: names[about.key] ?? about.key }}
-        onChange={(next) => set(CONCERNED_RECORD, next && recordFilter(next.kind, next.key)[1])}
+        value={about && { ...about, name: nameIn(about.key) }}
+        onChange={(next) => {
+          if (next) remember(next.key, next.name)
+          set(CONCERNED_RECORD, next && recordFilter(next.kind, next.key)[1])
+        }}
         load={loadRecords}
         getKey={({ kind, key }) => `${kind}:${key}`}
         getLabel={labelOf}
