@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Effect, EffectKind, ImpactKind } from '#lib/impact/contract.ts'
@@ -35,29 +35,22 @@ export function RemoveDialog({ title, children, of, links = {}, confirmLabel = '
   const { data, error, isValidating, mutate } = useApi('GET /api/v1/Impact/{kind}/{id}', { params: { kind, id }, query: ppid === undefined ? {} : { ppid } }, { revalidateOnFocus: false, shouldRetryOnError: false })
   // What was read for an earlier question may be old.
   const isRead = data !== undefined && !isValidating
-  const isUnknown = error !== undefined && !isValidating
+  const failed = error !== undefined
+  const isUnknown = failed && !isValidating
   return (
     <ConfirmDialog title={title} confirmLabel={confirmLabel} danger disabled={!(isRead || isUnknown) || (isRead && data.some(isBlocking))} onConfirm={onConfirm} onClose={onClose}>
       {children}
+      {failed && (
+        <RetryAlert severity="warning" retrying={isValidating} onRetry={() => void mutate()} sx={{ mt: 1.5 }}>
+          What goes with it could not be read.
+        </RetryAlert>
+      )}
       <Box aria-live="polite" aria-busy={!(isRead || isUnknown)} sx={{ mt: 1.5, '&:empty': { display: 'none' } }}>
-        {isUnknown ? <Unknown onRetry={() => void mutate()} /> : isRead ? <Effects effects={data} links={links} /> : <TextSkeleton lines={2} />}
+        {failed ? null : isRead ? <Effects effects={data} links={links} /> : <TextSkeleton lines={2} />}
       </Box>
     </ConfirmDialog>
   )
 }
-
-const Unknown = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    severity="warning"
-    action={
-      <Button color="inherit" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    What goes with it could not be read.
-  </Alert>
-)
 
 function Effects({ effects, links }: { effects: readonly Effect[]; links: ImpactLinks }) {
   if (effects.length === 0) return null

@@ -43,17 +43,20 @@ export function ConfigurationPreview({ engagementId, endDate, values }: { engage
   )
   const pending = stale || wanted !== asked
   return (
-    <Box aria-live="polite" aria-busy={pending || undefined} sx={{ typography: 'body2', opacity: pending ? 0.6 : 1 }}>
-      {error !== undefined ? (
+    <>
+      {error !== undefined && (
         <RetryAlert error={error} retrying={retrying} onRetry={retry}>
           The preview could not be read.
         </RetryAlert>
-      ) : data === undefined ? (
-        <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography>
-      ) : (
-        <Counts {...data} endDate={endDate} />
       )}
-    </Box>
+      <Box aria-live="polite" aria-busy={pending || undefined} sx={{ typography: 'body2', opacity: pending ? 0.6 : 1, '&:empty': { display: 'none' } }}>
+        {error !== undefined ? null : data === undefined ? (
+          <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography>
+        ) : (
+          <Counts {...data} endDate={endDate} />
+        )}
+      </Box>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ interface RetryAlertProps {
   onRetry: () => void
   /** The next try is under way. */
   retrying?: boolean
+  /** Default: error; warning = one may go on without. */
+  severity?: 'error' | 'warning'
   /** Why; said after what could not be read. */
   error?: unknown
   /** What could not be read. */
@@ -15,11 +17,11 @@ interface RetryAlertProps {
 }
 
 /** Stands where something could not be read, and reads it again. */
-export function RetryAlert({ onRetry, retrying = false, error, children, sx }: RetryAlertProps) {
+export function RetryAlert({ onRetry, retrying = false, severity = 'error', error, children, sx }: RetryAlertProps) {
   const reason = error === undefined || error === null ? null : failureText(error)
   return (
     <Alert
-      severity="error"
+      severity={severity}
       {...(sx !== undefined && { sx })}
       action={
         <BusyButton size="small" color="inherit" busy={retrying} onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>

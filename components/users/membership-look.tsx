@@ -1,10 +1,9 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import useSWR from 'swr'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { ApiError, call, type CallInput } from '#lib/http/client.ts'
 import type { MembershipPreview } from '#lib/memberships/contract.ts'
@@ -64,29 +63,25 @@ export function useMembershipLook(question: Question | null): MembershipLook {
       }
     },
     shown: question === null ? null : (
-      <Box aria-live="polite" aria-busy={preview === null && error === undefined} sx={{ mt: 2 }}>
-        {preview !== null ? (
-          <Counts
-            preview={preview}
-            isOnePerson={isOnePerson}
-            confirmed={isConfirmed}
-            missing={tried && !isConfirmed}
-            onConfirm={(on) => setConfirmed(on ? preview.revision : null)}
-          />
-        ) : error !== undefined && !isValidating ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={again}>
-                Try again
-              </Button>
-            }
-          >
+      <Box sx={{ mt: 2 }}>
+        {error !== undefined && (
+          <RetryAlert retrying={isValidating} onRetry={again}>
             Who would be added could not be read.
-          </Alert>
-        ) : (
-          <TextSkeleton lines={2} />
+          </RetryAlert>
         )}
+        <Box aria-live="polite" aria-busy={preview === null && (error === undefined || isValidating)}>
+          {preview !== null ? (
+            <Counts
+              preview={preview}
+              isOnePerson={isOnePerson}
+              confirmed={isConfirmed}
+              missing={tried && !isConfirmed}
+              onConfirm={(on) => setConfirmed(on ? preview.revision : null)}
+            />
+          ) : (
+            error === undefined && <TextSkeleton lines={2} />
+          )}
+        </Box>
       </Box>
     ),
   }

@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { countedText } from '#lib/counted-text.ts'
 import { call, type ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
@@ -45,24 +46,16 @@ export function useNotifyLook(question: Question | null, leavesOut: boolean): No
     // Without a count one may still write to the one person.
     disabled: question !== null && ((preview === null && !(failed && !leavesOut)) || (preview !== null && leavesOut && count === 0)),
     shown: question === null ? null : (
-      <Box aria-live="polite" aria-busy={preview === null && !failed} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {preview !== null ? (
-          mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />)
-        ) : failed ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void mutate()}>
-                Try again
-              </Button>
-            }
-          >
+      <>
+        {error !== undefined && (
+          <RetryAlert retrying={isValidating} onRetry={() => void mutate()}>
             Who would get an e-mail could not be read.
-          </Alert>
-        ) : (
-          <TextSkeleton lines={3} />
+          </RetryAlert>
         )}
-      </Box>
+        <Box aria-live="polite" aria-busy={preview === null && !failed} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:empty': { display: 'none' } }}>
+          {preview !== null ? mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />) : error === undefined && <TextSkeleton lines={3} />}
+        </Box>
+      </>
     ),
   }
 }

@@ -305,8 +305,25 @@ test('what is selected elsewhere is told of, may be taken out, and is let go whe
     await expect(elsewhere).toHaveCount(0)
     await expect(bar.getByRole('button', { name: 'Clear selection' })).toBeFocused()
 
+    // What goes with her cannot be read at first, and the button that reads it again keeps the focus.
+    const again = Promise.withResolvers<void>()
+    let looks = 0
+    await page.route('**/api/v1/Impact/**', async (route) => {
+      looks += 1
+      if (looks === 1) return route.fulfill({ status: 500, body: '{}' })
+      await again.promise
+      return route.continue()
+    })
     await openMenu(page, anna, 'Delete')
-    await page.getByRole('alertdialog', { name: 'Delete user ?' }).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete user ?' })
+    await expect(question.getByText('What goes with it could not be read.')).toBeVisible()
+    const retry = question.getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await expect(retry).toHaveAttribute('aria-busy', 'true')
+    await expect(retry).toBeFocused()
+    again.resolve()
+    await expect(retry).toHaveCount(0)
+    await question.getByRole('button', { name: 'Delete' }).click()
     isDeleted = true
     await expect(page.getByText(`The user ${anna} has been successfully deleted.`)).toBeVisible()
     await expect(bar).toHaveCount(0)
