@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
@@ -144,19 +144,34 @@ function Queue({ queue, disabled, onRemove }: { queue: readonly QueuedUser[]; di
 function Results({ results, onAddKnown }: { results: readonly AddResult[]; onAddKnown: (user: QueuedUser) => Promise<void> }) {
   const { kind, text } = usersSummary(toUserResults(results))
   return (
-    <div role="status">
-      <Alert severity={kind}>{text}</Alert>
+    <div>
+      <div role="status">
+        <Alert severity={kind}>{text}</Alert>
+      </div>
       <Box component="ul" aria-label="Results" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
-        {results.map(({ user, error, isKnown }) => (
-          <Box component="li" key={user.email} sx={{ ...line, py: 0.75, flexWrap: 'wrap' }}>
-            {error === null ? <DoneIcon fontSize="small" color="success" titleAccess="Added" /> : <FailedIcon fontSize="small" color="error" titleAccess="Failed" />}
-            <Person user={user} />
-            {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
-            {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}
-          </Box>
+        {results.map((result) => (
+          <ResultRow key={result.user.email} {...result} onAddKnown={onAddKnown} />
         ))}
       </Box>
     </div>
+  )
+}
+
+function ResultRow({ user, error, isKnown, onAddKnown }: AddResult & { onAddKnown: (user: QueuedUser) => Promise<void> }) {
+  const row = useRef<HTMLLIElement>(null)
+  const hadButton = useRef(false)
+  useLayoutEffect(() => {
+    // The button goes when its work is done, and the focus would go with it.
+    if (hadButton.current && !isKnown && document.activeElement === document.body) row.current?.focus()
+    hadButton.current = isKnown
+  }, [isKnown])
+  return (
+    <Box component="li" ref={row} tabIndex={-1} sx={{ ...line, py: 0.75, flexWrap: 'wrap' }}>
+      {error === null ? <DoneIcon fontSize="small" color="success" titleAccess="Added" /> : <FailedIcon fontSize="small" color="error" titleAccess="Failed" />}
+      <Person user={user} />
+      {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
+      {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}
+    </Box>
   )
 }
 

@@ -141,6 +141,7 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add to the company: client@alpha.example' }).click()
     await expect(dialog.getByRole('list', { name: 'Results' }).getByRole('img', { name: 'Added' })).toHaveCount(2)
+    await expect(dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'client@alpha.example' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
     for (const email of [`${word}@journey.example`, 'client@alpha.example']) await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(email)
