@@ -11,7 +11,7 @@ import { EventRows } from './event-rows.tsx'
 import { useArrival, useLinkedEvent } from './linked-item.ts'
 import { Failure } from './list-frame.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { addDays, addMonths, dayText, entriesOf, monthRange, monthText, readMonth } from './month.ts'
+import { addDays, addMonths, dayText, entriesOf, monthAfter, monthRange, monthText, readMonth } from './month.ts'
 import type { NewsFilterBody } from './news-filters.ts'
 import { BackIcon, DownloadIcon, ForwardIcon } from './news-icons.tsx'
 import { useNews } from './news-context.tsx'
@@ -43,12 +43,15 @@ async function readEvents(filters: NewsFilterBody, month: string): Promise<Event
   return [...new Map(pages.flatMap(({ items }) => items).map((event) => [event.id, event])).values()]
 }
 
-/** The first event that ends after a month. */
+/** Dates at the edge of a month that are looked through for the first one after it. */
+const EDGE_DATES = 20
+
+/** The month of the first event that ends after a month; from a day earlier, as above. */
 async function readNext(filters: NewsFilterBody, month: string): Promise<string | null> {
   const { start } = monthRange(addMonths(month, 1))
-  const page = await readPage('Event', { filters: { ...filters, publishedDateRange: { start }, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } }, 1, 1)
-  const end = page.items[0]?.endDate
-  return end ? firmDay(end).slice(0, 7) : null
+  const publishedDateRange = { start: addDays(start, -1) }
+  const { items } = await readPage('Event', { filters: { ...filters, publishedDateRange, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } }, 1, EDGE_DATES)
+  return monthAfter(items.map(({ endDate }) => endDate), month)
 }
 
 /** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { addDays, addMonths, dayText, entriesOf, monthRange, monthText, readMonth, weekday, weeksOf } from './month.ts'
+import { addDays, addMonths, dayText, entriesOf, monthAfter, monthRange, monthText, readMonth, weekday, weeksOf } from './month.ts'
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
@@ -23,6 +23,12 @@ describe('months and days', () => {
     expect(weeks[0]).toEqual(['2026-10-26', '2026-10-27', '2026-10-28', '2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01'])
     expect(weeks.at(-1)?.[0]).toBe('2026-11-30')
     expect(weeksOf('2027-02')).toHaveLength(4)
+  })
+
+  test('the month after one is that of the first moment which lies there by the days of the firm', () => {
+    expect(monthAfter([null, '2026-11-30T22:30:00.000Z', '2026-11-30T23:30:00.000Z', '2027-01-05T00:00:00.000Z'], '2026-11')).toBe('2026-12')
+    expect(monthAfter(['2026-11-30T00:00:00.000Z'], '2026-11')).toBeNull()
+    expect(monthAfter([], '2026-11')).toBeNull()
   })
 
   test('they have names', () => {

@@ -36,6 +36,10 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
+/** The first month after `month` in which one of these moments lies, which come in their order; null = in none. */
+export const monthAfter = (moments: readonly (string | null)[], month: string): string | null =>
+  moments.map((moment) => firmDay(moment ?? '').slice(0, 7)).find((one) => one > month) ?? null
+
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
