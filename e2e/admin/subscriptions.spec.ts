@@ -108,6 +108,11 @@ testWithCompany('a subscription from creation through members and configuration 
   const row = await findRow(page, company)
 
   await page.getByRole('button', { name: 'Create a new subscription' }).click()
+  // A company brings its group along, and takes it away again.
+  await choose(dialog, 'Company', company)
+  await expect(dialog.getByRole('combobox', { name: 'Company group', exact: true })).toHaveValue(company)
+  await dialog.getByRole('combobox', { name: 'Company', exact: true }).fill('')
+  await expect(dialog.getByRole('combobox', { name: 'Company group', exact: true })).toHaveValue('')
   await choose(dialog, 'Company group', company)
   await choose(dialog, 'Company', company)
   await choose(dialog, 'Service', SERVICE)
