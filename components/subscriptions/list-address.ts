@@ -20,7 +20,7 @@ export const showsAllServices = (query: URLSearchParams): boolean => decodeTable
 export const runningSubscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${RUNNING_FILTER}=yes#engagements`
 
 /** Where all subscriptions of a service are listed, for super users also those of other people's services. */
-export const subscriptionsOf = (serviceId: string): string => `/admin?subscriptions.f.${SERVICE_FILTER}=${serviceId}&subscriptions.f.${SCOPE_FILTER}=all#engagements`
+export const subscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`
 
 /** The choices of the trial select (B347). */
 export const trialKinds = [
