@@ -1,4 +1,5 @@
 'use client'
+import { useId } from 'react'
 import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -16,18 +17,21 @@ interface OutsiderConfirmProps {
 }
 
 /** Says that access is given across companies, and asks for it once more. */
-export const OutsiderConfirm = ({ id, warning, tick, checked, onChange, error }: OutsiderConfirmProps) => (
-  <Alert severity="warning" sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}>
-    {warning}
-    <FormControlLabel
-      control={<Checkbox size="small" id={id} checked={checked} onChange={(_, on) => onChange(on)} slotProps={{ input: { 'aria-invalid': error !== undefined } }} />}
-      label={tick}
-      sx={{ display: 'flex', mt: 0.5, mr: 0, '& .MuiFormControlLabel-label': { typography: 'body2', fontWeight: 600 } }}
-    />
-    {error !== undefined && (
-      <FormHelperText error role="alert">
-        {error}
-      </FormHelperText>
-    )}
-  </Alert>
-)
+export function OutsiderConfirm({ id, warning, tick, checked, onChange, error }: OutsiderConfirmProps) {
+  const errorId = useId()
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}>
+      {warning}
+      <FormControlLabel
+        control={<Checkbox size="small" id={id} checked={checked} onChange={(_, on) => onChange(on)} slotProps={{ input: { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId } }} />}
+        label={tick}
+        sx={{ display: 'flex', mt: 0.5, mr: 0, '& .MuiFormControlLabel-label': { typography: 'body2', fontWeight: 600 } }}
+      />
+      {error !== undefined && (
+        <FormHelperText id={errorId} error role="alert">
+          {error}
+        </FormHelperText>
+      )}
+    </Alert>
+  )
+}
