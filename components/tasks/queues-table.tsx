@@ -68,7 +68,8 @@ function Runs({ queue: { name, failed } }: { queue: Queue }) {
         {(runs) =>
           runs.length === 0 ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {onlyFailed && !list.stale ? 'Nothing gave up.' : 'There were no runs in the last days.'}
+              {/* Until the reply comes the list is that of the other choice. */}
+              {onlyFailed !== list.stale ? 'Nothing gave up.' : 'There were no runs in the last days.'}
             </Typography>
           ) : (
             <Box component="ul" aria-label={`Runs of ${queueText(name)}`} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}>
