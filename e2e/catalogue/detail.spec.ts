@@ -55,6 +55,19 @@ test('illustrations come from the portal and keep their place', async ({ page })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
+test('an enlarged picture has its place before it is there, within the screen', async ({ page }) => {
+  await page.route('**/illustration/**', (route) => route.abort())
+  await page.goto(path)
+  await page.getByRole('region', { name: 'Illustrations' }).getByRole('button').first().click()
+  const enlarged = page.getByRole('dialog')
+  await expect(enlarged).toBeVisible()
+  expect((await enlarged.boundingBox())!.height).toBeGreaterThanOrEqual(540)
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { x, width } = (await enlarged.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(360)
+})
+
 test("the video player loads after a click, from the provider's player address", async ({ page }) => {
   await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'player' }))
   await page.goto('/service/fund-accounting-and-nav')
