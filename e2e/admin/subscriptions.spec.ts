@@ -131,6 +131,7 @@ testWithCompany('a subscription from creation through members and configuration 
   // Belongs to another company: not without a second look.
   await adding.getByRole('button', { name: 'Add 1 user', exact: true }).click()
   await expect(adding.getByText('Please confirm this first')).toBeVisible()
+  await expect(adding.getByRole('checkbox', { name: ACROSS })).toHaveAccessibleDescription('Please confirm this first')
   await adding.getByRole('checkbox', { name: ACROSS }).check()
   await adding.getByRole('button', { name: 'Add 1 user', exact: true }).click()
   await expect(page.getByText('The user(s) have been successfully added to the engagement')).toBeVisible()
