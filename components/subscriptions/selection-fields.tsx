@@ -93,6 +93,8 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
             company.onChange(id)
             const chosen = entities.data?.find((entity) => entity.id === id)
             if (chosen) form.set('companyId', chosen.companyId)
+            // The group that a company brought along goes with it; one that was chosen stays.
+            else if (id === null && !narrowed) form.set('companyId', null)
           },
         }}
         list={offered}
