@@ -49,7 +49,8 @@ const settings = {
   port: preset('PORT', count(1, 65535), '3000', 'Port of the web server'),
   publicUrl: optional('PUBLIC_URL', webAddress, '`http://localhost:PORT`', 'Address under which browsers reach the portal, without path'),
   databaseUrl: required('DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }), 'PostgreSQL database; `npm start` brings its own when it is not set'),
-  databasePoolSize: preset('DATABASE_POOL_SIZE', count(1, 200), '20', 'Connections to the database per process'),
+  // With a single one an import would wait for itself: it takes the numbers of its articles outside of its transaction.
+  databasePoolSize: preset('DATABASE_POOL_SIZE', count(2, 200), '20', 'Connections to the database per process'),
   oidcIssuer: optional('OIDC_ISSUER', webAddress, 'none', 'OpenID Connect provider; `npm start` brings a development provider when it is not set'),
   oidcClientId: optional('OIDC_CLIENT_ID', z.string(), 'none', 'Client id at the provider; required with OIDC_ISSUER'),
   oidcClientSecret: optional('OIDC_CLIENT_SECRET', z.string(), 'none', 'Client secret at the provider; a public client has none'),

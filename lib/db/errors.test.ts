@@ -62,13 +62,13 @@ test('a server that is away is unavailable, and answers again without a restart'
   expect(translateDatabaseError(away)).toMatchObject({ code: 'UNAVAILABLE', status: 503, options: { retryAfter: 5 } })
   await closeDatabase()
   process.env.DATABASE_URL = databaseUrl
-  process.env.DATABASE_POOL_SIZE = '1'
+  process.env.DATABASE_POOL_SIZE = '2'
   resetConfig()
-  const only = await pool().connect()
+  const both = [await pool().connect(), await pool().connect()]
   try {
     expect(translateDatabaseError(await failureOf(() => db.tenant.count()))).toMatchObject({ code: 'UNAVAILABLE' })
   } finally {
-    only.release()
+    for (const connection of both) connection.release()
   }
   expect(await db.tenant.count()).toBe(1)
 })
