@@ -50,7 +50,7 @@ export async function beginKeyed({ request, contract, context, digest }: Omit<Ex
 /** Keeps a reply for repeated requests. That it cannot be kept does not undo what was done: a repeated request finds its transactions done. */
 async function keep(keyed: KeyedRequest, response: Response, requestId: string): Promise<Response> {
   const body = response.status === 204 ? null : await response.clone().text()
-  if (body !== null && body.length > KEPT_REPLY_BYTES) return response
+  if (body !== null && Buffer.byteLength(body) > KEPT_REPLY_BYTES) return response
   try {
     return storedReply(await keepReply(keyed, { status: response.status, body }), requestId)
   } catch (error) {
