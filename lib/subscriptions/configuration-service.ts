@@ -13,7 +13,7 @@ import { unknownItem } from './configuration-contract.ts'
 import type * as contract from './configuration-contract.ts'
 import type { ConfigurationForm, SubscriptionAccess, SubscriptionConfiguration } from './configuration-contract.ts'
 import { readableSql } from './read-service.ts'
-import { concernedBy } from './write-service.ts'
+import { placeConcerns } from './write-service.ts'
 
 const ENTITY = 'SubscriptionConfiguration'
 
@@ -127,7 +127,7 @@ async function lockEngagement(tx: Transaction, id: string): Promise<Subscription
 }
 
 /** Company and service of a locked subscription. */
-const concerned = async (tx: Transaction, id: string): Promise<Concern[]> => concernedBy(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
+const concerned = async (tx: Transaction, id: string): Promise<Concern[]> => placeConcerns(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
 
 /** E146: replaces the whole configuration; a list that is left out is null, all (W42). Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
 export const updateConfiguration: ServiceFunction<typeof contract.updateConfiguration> = ({ params: { engagementId: id }, body, context }) => {

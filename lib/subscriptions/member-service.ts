@@ -8,7 +8,7 @@ import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/http/errors.ts'
 import { REQUIRED } from '#lib/http/texts.ts'
 import type * as contract from './write-contract.ts'
-import { SUBSCRIPTION, concernedBy, refusingUnknownUser } from './write-service.ts'
+import { SUBSCRIPTION, placeConcerns, refusingUnknownUser } from './write-service.ts'
 
 /** The record shows its members, so that a form opened before must not write the old ones back (W60). */
 const raiseVersion = (tx: Transaction, id: string) => tx.subscription.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
@@ -17,7 +17,7 @@ const raiseVersion = (tx: Transaction, id: string) => tx.subscription.update({ w
 async function placeOf(tx: Transaction, id: string): Promise<{ entityId: string; concerns: Concern[] }> {
   const found = await tx.subscription.findUnique({ where: { id }, select: { entityId: true, serviceId: true } })
   if (!found) throw notFound()
-  return { entityId: found.entityId, concerns: concernedBy(found) }
+  return { entityId: found.entityId, concerns: placeConcerns(found) }
 }
 
 /** What adding a user changed. */

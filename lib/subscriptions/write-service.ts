@@ -22,7 +22,7 @@ import type * as contract from './write-contract.ts'
 export const SUBSCRIPTION = 'Subscription'
 
 /** Company and service of a subscription: their histories tell of its members and its configuration too. */
-export const concernedBy = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
+export const placeConcerns = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
   { kind: 'Entity', key: entityId },
   { kind: 'Service', key: serviceId },
 ]
