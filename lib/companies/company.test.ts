@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import * as companies from '#app/api/v1/Company/route.ts'
 import * as company from '#app/api/v1/Company/[id]/route.ts'
 import * as entities from '#app/api/v1/Entity/route.ts'
-import { db } from '#lib/db/client.ts'
+import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/services/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
@@ -55,6 +56,22 @@ describe('POST and GET /Company (B311, B314)', () => {
 })
 
 describe('PUT /Company/{id}', () => {
+  test('however often a request with a key is sent while the first one waits, they hold the connections of one', async () => {
+    const { id } = await makeCompany(db, { name: 'Old' })
+    const other = await pool().connect()
+    await other.query('BEGIN')
+    await other.query('SELECT 1 FROM "Company" WHERE "id" = $1 FOR UPDATE', [id])
+    const headers = { 'idempotency-key': randomUUID() }
+    const replies = Array.from({ length: 12 }, () => answer(company.PUT, staff, { params: { id }, body: { name: 'New', version: 1 }, headers }))
+    await setTimeout(500)
+    const held = pool().totalCount - pool().idleCount
+    await other.query('COMMIT')
+    other.release()
+    expect(new Set((await Promise.all(replies)).map((reply) => JSON.stringify(reply)))).toEqual(new Set([JSON.stringify({ status: 200, body: { id, name: 'New', version: 2 } })]))
+    // That of the lock, and that of the first request.
+    expect(held).toBe(2)
+  })
+
   test('a new name stands in the companies too (B317)', async () => {
     const { id } = await makeCompany(db, { name: 'Old' })
     await makeEntity(db, { companyId: id })

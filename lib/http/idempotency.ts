@@ -59,15 +59,31 @@ async function keep(keyed: KeyedRequest, response: Response, requestId: string):
   }
 }
 
+/** The requests with a key that are being answered in this process, by caller and key: when they have ended. */
+const underWay = new Map<string, Promise<unknown>>()
+
 /**
  * Answers a request once per Idempotency-Key: a repeated request gets the reply that the first one got, whatever has become of the record since.
  * Requests without a key, and those that only read, are answered as they come.
  * Throws what `answer` throws; CONFLICT when the key was used for another request.
  */
-export async function answerOnce({ answer, ...exchange }: Exchange): Promise<Response> {
+export async function answerOnce(exchange: Exchange): Promise<Response> {
+  const key = keyOf(exchange.request, exchange.contract)
+  if (key === null) return exchange.answer()
+  const id = JSON.stringify([callerOf(exchange.context.actor), key])
+  // Here the second one holds no connection while it waits for the first; one of another process waits in the database.
+  while (underWay.has(id)) await underWay.get(id)
+  const answered = answerKeyed(exchange, key)
+  underWay.set(id, answered.catch(() => undefined))
+  try {
+    return await answered
+  } finally {
+    underWay.delete(id)
+  }
+}
+
+async function answerKeyed({ answer, ...exchange }: Exchange, key: string): Promise<Response> {
   const { request, contract, context, digest } = exchange
-  const key = keyOf(request, contract)
-  if (key === null) return answer()
   const replay = (sent: SentReply): Response => storedReply(sent, context.requestId)
   const finish = async (response: Response): Promise<Response> => {
     const keyed = context.idempotency!
