@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** Axe's tags of the rules of WCAG 2.2 AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -31,18 +31,9 @@ export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(
  * before that is told of in another way (B083).
  */
 export async function openStarted(page: Page, address: string): Promise<void> {
-  // The page before may still wait for its own, and the reply to this one may come before anybody listens who begins afterwards.
-  let isCommitted = false
-  const commit = (frame: Frame): void => {
-    isCommitted ||= frame === page.mainFrame()
-  }
-  page.on('framenavigated', commit)
-  const [started] = await Promise.all([
-    page.waitForResponse((response) => isCommitted && new URL(response.url()).pathname === '/api/v1/User/MyProfile'),
-    page.goto(address, { waitUntil: 'commit' }),
-  ])
-  page.off('framenavigated', commit)
-  await started.finished()
+  await page.goto(address, { waitUntil: 'commit' })
+  // By what this document has got: the page before may still wait for its own, and change its address meanwhile.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'))
 }
 
 /** Closes a message that stays until then, so that it lies over nothing and is not taken for that of the next step. */
