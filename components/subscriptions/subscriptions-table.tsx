@@ -11,6 +11,7 @@ import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { RowAction } from '#components/ui/row-menu.tsx'
 import { shownQuestion } from '#components/ui/table-columns.ts'
 import { pageProps } from '#components/ui/use-paged-list.ts'
@@ -20,9 +21,10 @@ import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { SCOPE_FILTER, TABLE, TRIAL_FILTER, filtersOf } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { subscriptionColumns } from './subscription-columns.tsx'
-import { SubscriptionBulkActions } from './subscription-bulk-actions.tsx'
 import { SubscriptionMembers } from './subscription-members.tsx'
 import { useSubscriptionList } from './use-subscription-list.ts'
+
+const SubscriptionBulkActions = loadOnDemand(() => import('./subscription-bulk-actions.tsx').then((module) => module.SubscriptionBulkActions))
 
 /** What can be done with one row. */
 export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'

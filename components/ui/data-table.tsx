@@ -2,11 +2,12 @@
 import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TablePagination from '@mui/material/TablePagination'
-import { BulkBar, type BulkSelection } from './bulk-bar.tsx'
+import type { BulkSelection } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { StaleRows } from './list-states.tsx'
+import { loadOnDemand } from './load-on-demand.tsx'
 import { RetryAlert } from './retry-alert.tsx'
 import type { RowAction } from './row-menu.tsx'
 import { applyTableState, cellText, type TableColumn } from './table-columns.ts'
@@ -16,6 +17,8 @@ import { PAGE_SIZES, type TableSort } from './table-state.ts'
 import { usePhone } from './use-phone.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableAddress } from './use-table-state.ts'
+
+const BulkBar = loadOnDemand(() => import('./bulk-bar.tsx').then((module) => module.BulkBar))
 
 /** How rows behave; shared by the grid and the cards of narrow screens. */
 export interface RowBehaviour<Row> {

@@ -23,13 +23,13 @@ import { useDeleted } from '#components/ui/use-selection.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
-import { BulkActions } from './bulk-actions.tsx'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
 import { adminColumn, initiallyHidden, userColumns } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
+const BulkActions = loadOnDemand(() => import('./bulk-actions.tsx').then((module) => module.BulkActions))
 const RemoveDialog = loadOnDemand(() => import('#components/admin/impact.tsx').then((module) => module.RemoveDialog))
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
