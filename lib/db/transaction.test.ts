@@ -93,15 +93,19 @@ describe('Idempotency-Key', () => {
 
   test('who sends the request again while the first one takes long waits for a moment, and gets its answer later', async () => {
     let limit: unknown
+    const begun = Promise.withResolvers<void>()
+    const refused = Promise.withResolvers<void>()
     const slow = inTransaction(withKey('k1'), async (tx) => {
-      ;[limit] = await tx.$queryRaw<unknown[]>`SELECT current_setting('lock_timeout') AS "of", pg_sleep(4)::text AS "slept"`
+      ;[limit] = await tx.$queryRaw<unknown[]>`SELECT current_setting('lock_timeout') AS "of"`
+      begun.resolve()
+      await refused.promise
       return createCompany('Alpha')(tx)
     })
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const again = inTransaction(withKey('k1'), createCompany('Alpha'))
+    await begun.promise
+    const again = inTransaction(withKey('k1'), createCompany('Alpha')).finally(refused.resolve)
     await expect(again).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The first request with this Idempotency-Key is still being done.', options: { retryAfter: 5 } })
-    expect(await db.company.count()).toBe(0)
     const first = await slow
+    expect(await db.company.count()).toBe(1)
     expect(limit).toMatchObject({ of: '0' })
     expect(await inTransaction(withKey('k1'), createCompany('Alpha'))).toEqual(first)
   })
