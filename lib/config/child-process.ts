@@ -23,7 +23,7 @@ export interface ChildOptions {
 }
 
 /** Of 19 at most. */
-const LOW_PRIORITY = 5
+const LOW_PRIORITY = 10
 
 /** What Node is given to run a program of `scripts`: its bundle in a build, its source while developing and in tests. */
 function programOf(name: string): string[] {

@@ -4,9 +4,10 @@ import type { FileReply } from './endpoint.ts'
 import { errorTable } from './errors.ts'
 import type { AppError, Problem } from './errors.ts'
 
+/** A body that was made, with its entity tag once somebody has asked for it. */
 interface Prepared {
   body: Buffer
-  etag: string
+  etag?: string
 }
 
 /** What a reply may hold; of a contract. */
@@ -17,10 +18,9 @@ interface ResponseSchema {
 /** Bodies of frozen results, by result and schema: a read model that returns the same object twice is serialized once. They go with their result. */
 const preparedBodies = new WeakMap<object, WeakMap<ResponseSchema, Prepared>>()
 
-function write(data: unknown, schema: ResponseSchema): Prepared {
-  const body = Buffer.from(JSON.stringify(schema.parse(data)))
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
-}
+const write = (data: unknown, schema: ResponseSchema): Prepared => ({ body: Buffer.from(JSON.stringify(schema.parse(data))) })
+
+const etagOf = (prepared: Prepared): string => (prepared.etag ??= `"${createHash('sha1').update(prepared.body).digest('base64url')}"`)
 
 function prepare(data: unknown, schema: ResponseSchema): Prepared {
   if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) return write(data, schema)
@@ -52,9 +52,10 @@ export async function jsonReply(request: Request, data: unknown, schema: Respons
     'x-request-id': options.requestId,
   }
   if (options.conditional) {
-    headers.etag = prepared.etag
+    const etag = etagOf(prepared)
+    headers.etag = etag
     headers.vary = 'Cookie, Authorization, Accept-Encoding'
-    if (matchesEtag(request.headers.get('if-none-match'), prepared.etag)) return new Response(null, { status: 304, headers })
+    if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   }
   headers['content-length'] = String(prepared.body.byteLength)
   return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })

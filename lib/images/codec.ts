@@ -19,6 +19,8 @@ const loadSharp = () =>
       sharp.block({ operation: ['VipsForeignLoad'] })
       sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
       sharp.cache(false)
+      // A picture takes one core at most: others have work, too.
+      sharp.concurrency(1)
       return sharp
     })
     .catch((error: unknown) => {

@@ -56,9 +56,10 @@ export async function articleReads(filters: Filters, orderBy: readonly OrderStep
   const offset = (page.pageNumber - 1) * page.pageSize
   const conditions = Prisma.sql`a."published" AND ${typeSql(filters)} AND ${textSql(Prisma.sql`a."title"`, filters)}`
   const hasText = Boolean(filters?.title?.trim())
-  // A text is looked for once. It leaves few articles, whose marks are then read by the index.
-  const matched = hasText ? Prisma.sql`matched AS MATERIALIZED (SELECT a."id" FROM "Article" a WHERE ${conditions}),` : Prisma.empty
-  const where = hasText ? Prisma.sql`a."id" IN (SELECT "id" FROM matched)` : conditions
+  // A text is looked for once. It mostly leaves few articles, whose marks are then read by the index.
+  const matched = hasText ? Prisma.sql`matched AS MATERIALIZED (SELECT a."id", a."title", a."publishDate" FROM "Article" a WHERE ${conditions}),` : Prisma.empty
+  const listed = hasText ? Prisma.sql`matched a` : Prisma.sql`"Article" a`
+  const where = hasText ? Prisma.sql`true` : conditions
   const only = hasText ? Prisma.sql`m."articleId" IN (SELECT "id" FROM matched)` : Prisma.sql`true`
   const rows = await preparedRows<Counted<ArticleReads>>(Prisma.sql`
     WITH ${matched} counted AS (
@@ -67,13 +68,13 @@ export async function articleReads(filters: Filters, orderBy: readonly OrderStep
       ) each
     ), shown AS (
       SELECT a."id", c."readers", c."staff", c."lastReadAt"
-      FROM "Article" a LEFT JOIN counted c ON c."articleId" = a."id" WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${offset}::bigint
+      FROM ${listed} LEFT JOIN counted c ON c."articleId" = a."id" WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${offset}::bigint
     )
     SELECT a."id"::text AS "id", a."title", a."type", ${iso(Prisma.sql`a."publishDate"`)} AS "publishDate",
       COALESCE(c."readers", 0) AS "readers", COALESCE(c."staff", 0) AS "staff", ${iso(Prisma.sql`c."lastReadAt"`)} AS "lastReadAt",
       (SELECT count(DISTINCT e."entityId")::int FROM "ReadMark" m JOIN "User" u ON u."ppid" = m."userPpid" AND NOT u."isInternal" JOIN "EntityMember" e ON e."userPpid" = m."userPpid"
        WHERE m."articleId" = a."id" AND ${marksSql(filters)}) AS "companies",
-      (SELECT count(*)::int FROM "Article" a WHERE ${where}) AS "totalCount"
+      (SELECT count(*)::int FROM ${listed} WHERE ${where}) AS "totalCount"
     FROM shown c JOIN "Article" a ON a."id" = c."id" ORDER BY ${order}`)
   return paged(rows, page)
 }
