@@ -155,6 +155,18 @@ describe('the catalogue stamp', () => {
     expect(await stamp()).toBeGreaterThan(before + 2n)
   })
 
+  test('rises once with all changes of a transaction, also when the first one was taken back', async () => {
+    const before = await stamp()
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SAVEPOINT first`
+      await tx.service.create({ data: service })
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT first`
+      await tx.tenant.create({ data: tenant })
+      await tx.service.create({ data: service })
+    })
+    expect(await stamp()).toBe(before + 1n)
+  })
+
   test('rises with names of internal users, not with those of clients or with their terms', async () => {
     await db.user.createMany({ data: [person, { ...person, ppid: 'c', email: 'c@alpha.example', isInternal: false }] })
     const before = await stamp()

@@ -104,9 +104,8 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   /** Names of the rows that create a service so far. */
   readonly #names = new EarlierRows()
   readonly #structure: string
-  /** Versions of the services that rows change, and addresses of those that rows create. */
+  /** Versions of the services that rows change. */
   readonly #versions = new Map<string, number>()
-  readonly #created = new Set<string>()
   /** Groups before and after. */
   readonly #moves: [string | null, string | null][] = []
 
@@ -137,7 +136,6 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
       if (!before || !beforeForm) {
-        this.#created.add(friendlyUrl)
         return plannedRow(serviceColumns, row, { label, change, faults, shown: { ...shown, FriendlyUrl: friendlyUrl }, similar: this.#similar(form.name, row.row, storedNames) })
       }
       this.#versions.set(before.service.id, before.service.version)
@@ -203,28 +201,32 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     return free
   }
 
+  /** Nobody knows a new service before the import ends, so it waits for nobody and nobody for it, unless they want the same address. */
+  isFree({ before }: Change): boolean {
+    return before === null
+  }
+
   /**
-   * What was planned without the lock of the catalogue has to be true with it: tenants, taxonomy and groups are what they were, services that rows
-   * change have the version that was read, and nobody took an address meanwhile.
+   * What was planned without the lock of the catalogue has to be true with it: tenants, taxonomy and groups are what they were, and services that rows
+   * change have the version that was read.
    */
   async lock(): Promise<void> {
     await lockCatalogue(this.#tx)
     if ((await readStructure(this.#tx)) !== this.#structure) throw new PlanOutdated()
-    const [versions, urls] = [[...this.#versions], [...this.#created]]
-    const [{ outdated }] = await this.#tx.$queryRaw<[{ outdated: boolean }]>`
-      SELECT EXISTS (SELECT 1 FROM "Service" WHERE "friendlyUrl" = ANY(${urls}::text[])) OR ${versions.length} <> (
-        SELECT count(*) FROM "Service" s JOIN unnest(${versions.map(([id]) => id)}::uuid[], ${versions.map(([, version]) => version)}::int[]) read(id, version)
-        ON s."id" = read.id AND s."version" = read.version) AS "outdated"`
-    if (outdated) throw new PlanOutdated()
+    const versions = [...this.#versions]
+    const [{ current }] = await this.#tx.$queryRaw<[{ current: number }]>`
+      SELECT count(*)::int AS "current" FROM "Service" s JOIN unnest(${versions.map(([id]) => id)}::uuid[], ${versions.map(([, version]) => version)}::int[]) read(id, version)
+      ON s."id" = read.id AND s."version" = read.version`
+    if (current !== versions.length) throw new PlanOutdated()
   }
 
-  /** A related service or a person that was deleted meanwhile violates a foreign key. */
+  /** What was deleted meanwhile violates a foreign key, an address that was taken meanwhile its uniqueness. */
   async write(changes: Change[]): Promise<void> {
     try {
       await this.#write(changes)
     } catch (error) {
       const fault = translateDatabaseError(error)
-      throw fault instanceof DatabaseError && fault.kind === 'reference' ? new PlanOutdated('a service or a person is gone', { cause: error }) : error
+      throw fault instanceof DatabaseError && (fault.kind === 'reference' || fault.constraint === 'Service_friendlyUrl_key') ? new PlanOutdated('the catalogue is another one', { cause: error }) : error
     }
   }
 

@@ -57,7 +57,9 @@ export interface PlannedRow<Change> {
 export interface Importer<Name extends string, Change> {
   /** Decides about rows in one go; the same rows in the same order. Locks nothing. */
   plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
-  /** After the last `plan`, before the first `write`: locks what others have to wait for, and sees that what was planned still holds. Throws PlanOutdated. */
+  /** Whether a change may be written before `lock`, because nobody waits for what that locks; left out: none. */
+  isFree?: (change: Change) => boolean
+  /** After the last `plan`, before the first `write` of what is not free: locks what others have to wait for, and sees that what was planned still holds. Throws PlanOutdated. */
   lock?: () => Promise<void>
   /** Writes what `plan` decided, with audit rows. @returns rows that another writer was faster with, and why they are refused (only where refused rows do not hold up the others) */
   write: (changes: Change[]) => Promise<void | ReadonlyMap<Change, string>>
@@ -214,6 +216,8 @@ interface Begun<Change> {
   record: ImportRecord
 }
 
+const changesOf = <Change>(rows: readonly PlannedRow<Change>[]): Change[] => rows.flatMap(({ change }) => (change === undefined ? [] : [change]))
+
 /** Plans every row, then writes: until the last row has passed, nothing is locked. */
 async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
@@ -236,10 +240,12 @@ async function run<Name extends string, Change>(
   // All or nothing (A191).
   if (mode !== 'plan' && !perRow && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
   if (begun) {
+    const isFree = (change: Change): boolean => importer.isFree?.(change) ?? false
+    const write = async (changes: Change[]) => (changes.length > 0 ? importer.write(changes) : undefined)
+    if (importer.isFree) for await (const planned of begun.rows.batches()) await write(changesOf(planned).filter(isFree))
     await importer.lock?.()
     for await (const planned of begun.rows.batches()) {
-      const changes = planned.flatMap(({ change }) => (change === undefined ? [] : [change]))
-      const late = changes.length > 0 ? await importer.write(changes) : undefined
+      const late = await write(changesOf(planned).filter((change) => !isFree(change)))
       await begun.record.add(planned.map((row) => refusedLate(row, late)))
     }
     await importer.finish?.()
