@@ -52,7 +52,7 @@ const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<Serv
     filter: { options: tenants.map(({ domain, name }) => ({ value: domain, label: name })) },
     value: ({ domains }) => domains,
     render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
-    minWidth: 330,
+    minWidth: 352,
     sortable: false,
   },
   ...flags.map(

@@ -68,7 +68,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
             >
               {others.map((column) => (
                 <CardEntry key={column.field} label={column.label}>
-                  {column.render?.(row) ?? (cellText(column, row) || '–')}
+                  {(column.render?.(row) ?? cellText(column, row)) || '–'}
                 </CardEntry>
               ))}
             </Box>
