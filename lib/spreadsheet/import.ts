@@ -57,7 +57,7 @@ export interface PlannedRow<Change> {
 export interface Importer<Name extends string, Change> {
   /** Decides about rows in one go; the same rows in the same order. Locks nothing. */
   plan: (rows: readonly ImportRow<Name>[]) => Promise<PlannedRow<Change>[]>
-  /** Whether a change may be written before `lock`, because nobody waits for what that locks; left out: none. */
+  /** Whether a change may be written before `lock`, because nobody waits for what that locks and none of it is refused so late; left out: none. */
   isFree?: (change: Change) => boolean
   /** After the last `plan`, before the first `write` of what is not free: locks what others have to wait for, and sees that what was planned still holds. Throws PlanOutdated. */
   lock?: () => Promise<void>
