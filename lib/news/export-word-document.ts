@@ -65,12 +65,11 @@ const cell = (children: ParagraphChild[], width: number, isHeader: boolean): Tab
   new TableCell({
     children: [new Paragraph({ style: 'Cell', children })],
     width: { size: width, type: WidthType.DXA },
-    margins: CELL_MARGINS,
     ...(isHeader && { shading: { fill: HEADER_FILL, type: 'clear', color: 'auto' } }),
   })
 
 const tableOf = (rows: TableRow[], columnWidths: number[]): Table[] | [Table, Paragraph] => [
-  new Table({ rows, columnWidths, width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA }, layout: TableLayoutType.FIXED, borders: TABLE_BORDERS }),
+  new Table({ rows, columnWidths, width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA }, layout: TableLayoutType.FIXED, borders: TABLE_BORDERS, margins: CELL_MARGINS }),
   new Paragraph({ style: 'Cell' }),
 ]
 

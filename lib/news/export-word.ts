@@ -32,7 +32,7 @@ import { sectionLabels, sectionOrder, typeNames } from './words.ts'
 
 type Block = Paragraph | Table
 
-/** Records laid out at a time. */
+/** Records read at a time. */
 const PAGE = 100
 /** Laying out pages takes far longer than writing them, so the contents of files with more records name the chapters only, until Word updates them. */
 const MAX_NUMBERED_RECORDS = 500
@@ -99,12 +99,12 @@ function articleBlocks(row: ArticleRow, { call, names, pictures, lists, headings
   ]
 }
 
-async function articlePage(ids: readonly string[], context: Context): Promise<Block[]> {
+async function* articlePage(ids: readonly string[], context: Context): AsyncGenerator<Block[]> {
   const { call, scope } = context
   const rows = inOrder(ids, await selectArticles({ scope, where: Prisma.sql`a."id" = ANY(${[...ids]}::uuid[]) AND ${openSql(scope)}` }))
   const notes = call.showImpact || call.showRating ? await notesOf(scope, ids) : new Map<string, NoteLine[]>()
   const linked = filtersOf(call).withExtendedInfos ? await linkedOf(scope, ids) : new Map<string, LinkedRow[]>()
-  return rows.flatMap((row) => articleBlocks(row, context, notes.get(row.id) ?? [], linked.get(row.id) ?? []))
+  for (const row of rows) yield articleBlocks(row, context, notes.get(row.id) ?? [], linked.get(row.id) ?? [])
 }
 
 function newsBlocks(row: ExportedNews, { call, names, pictures, lists, headings }: Context): Block[] {
@@ -139,37 +139,47 @@ const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
     [3, 7, 3, 4],
   )
 
-const videoPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
-  inOrder(ids, await videoRows(exportedMedia(call, 'v').where, ids)).map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), link(row.title, toVideo(row).url)))
+async function* newsPage(ids: readonly string[], context: Context): AsyncGenerator<Block[]> {
+  for (const row of inOrder(ids, await newsRows(context.scope, ids))) yield newsBlocks(row, context)
+}
 
-const publicationPage = async (ids: readonly string[], { call }: Context): Promise<Block[]> =>
-  inOrder(ids, await publicationRows(exportedMedia(call, 'p').where, ids)).flatMap((row) => [
-    textBlock(run(`${shortDate(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)),
-  ])
+async function* eventPage(ids: readonly string[], { scope, names }: Context): AsyncGenerator<Block[]> {
+  yield eventTable(inOrder(ids, await eventRows(scope, ids)), names)
+}
+
+async function* videoPage(ids: readonly string[], { call }: Context): AsyncGenerator<Block[]> {
+  const rows = inOrder(ids, await videoRows(exportedMedia(call, 'v').where, ids))
+  yield rows.map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), link(row.title, toVideo(row).url)))
+}
+
+async function* publicationPage(ids: readonly string[], { call }: Context): AsyncGenerator<Block[]> {
+  const rows = inOrder(ids, await publicationRows(exportedMedia(call, 'p').where, ids))
+  yield rows.map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)))
+}
 
 const chapterNames: Readonly<Record<keyof WordIds, string>> = { articles: 'Articles', news: 'News', events: 'Compliance Calendar', videos: 'Videos', publications: 'Publications' }
 
 interface Chapter {
   kind: keyof WordIds
   ids: readonly string[]
-  /** Reads and lays out some records; what may no longer be read is left out. */
-  page: (ids: readonly string[], context: Context) => Promise<Block[]>
+  /** Reads some records and makes their blocks; what may no longer be read is left out. */
+  page: (ids: readonly string[], context: Context) => AsyncGenerator<Block[]>
 }
 
 const chaptersOf = (ids: WordIds): Chapter[] =>
   [
     { kind: 'articles' as const, ids: ids.articles, page: articlePage },
-    { kind: 'news' as const, ids: ids.news, page: async (page: readonly string[], context: Context) => inOrder(page, await newsRows(context.scope, page)).flatMap((row) => newsBlocks(row, context)) },
-    { kind: 'events' as const, ids: ids.events, page: async (page: readonly string[], { scope, names }: Context) => eventTable(inOrder(page, await eventRows(scope, page)), names) },
+    { kind: 'news' as const, ids: ids.news, page: newsPage },
+    { kind: 'events' as const, ids: ids.events, page: eventPage },
     { kind: 'videos' as const, ids: ids.videos, page: videoPage },
     { kind: 'publications' as const, ids: ids.publications, page: publicationPage },
   ].filter((chapter) => chapter.ids.length > 0)
 
-/** The chapters, some records at a time. */
-async function* blockPages(chapters: readonly Chapter[], context: Context): AsyncGenerator<Block[]> {
+/** The chapters, read some records at a time; each record's blocks alone, so that no more of them are in memory than one text takes. */
+async function* chapterBlocks(chapters: readonly Chapter[], context: Context): AsyncGenerator<Block[]> {
   for (const { kind, ids, page } of chapters) {
     yield [context.headings.chapter(chapterNames[kind])]
-    for (let start = 0; start < ids.length; start += PAGE) yield page(ids.slice(start, start + PAGE), context)
+    for (let start = 0; start < ids.length; start += PAGE) yield* page(ids.slice(start, start + PAGE), context)
   }
 }
 
@@ -197,7 +207,7 @@ export async function renderWord(call: WordCall): Promise<Buffer> {
   const numbered = Object.values(ids).flat().length <= MAX_NUMBERED_RECORDS
   const [body, pages] = [new WordBody(wordDocument(about)), new WordPages(FRAME)]
   const entries: (Listed & { page: number | null })[] = []
-  for await (const blocks of blockPages(chapters, context)) {
+  for await (const blocks of chapterBlocks(chapters, context)) {
     body.add(blocks)
     const starts = numbered ? pages.place(blocks) : []
     for (const [index, block] of blocks.entries()) {

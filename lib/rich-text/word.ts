@@ -173,7 +173,6 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
       return new TableCell({
         children: endingInParagraph(blocksOf(content, inside)),
         width: { size: width * columnSpan, type: WidthType.DXA },
-        margins: CELL_MARGINS,
         ...(columnSpan > 1 && { columnSpan }),
         ...(rowSpan > 1 && { rowSpan }),
         ...(isHeader && { shading: { fill: HEADER_FILL, type: 'clear', color: 'auto' } }),
@@ -185,6 +184,7 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
     width: { size: width * columns, type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
     borders: TABLE_BORDERS,
+    margins: CELL_MARGINS,
     ...(indentOf(place) > 0 && { indent: { size: indentOf(place), type: WidthType.DXA } }),
   })
   // Two tables in a row would become one.
