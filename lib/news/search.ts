@@ -19,6 +19,8 @@ const MAX_LIKE_WORDS = 100
 const LIKENESS = 0.25
 /** Most words that one mistyped word may stand for. */
 const MAX_MEANT = 4
+/** Matches among which one that the caller can see is looked for before all are: fetching all of a common word takes as long as the search itself. */
+const FIRST_MATCHES = 200
 /** So short a word stands inside too many others ("AML" in "streamlining") to be looked for there. */
 const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,3}$/u
 const DIGITS = /^\d+$/
@@ -61,19 +63,23 @@ export function articleNumberOf(text: string): ArticleNumber | null {
 /** Condition on "Article" a. */
 export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql => Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
 
-/** On "Article" a: whether the title alone matches. */
-const titleSql = (tsquery: string): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}))`
+/** On "Article" a: whether the text, or the title alone, matches. @param first only so many matches are looked at; which ones is left to the database */
+const textSql = (tsquery: string, first?: number): Prisma.Sql =>
+  first === undefined ? Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}))` : Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}, ${first}))`
+const titleSql = (tsquery: string, first?: number): Prisma.Sql =>
+  first === undefined ? Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}))` : Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}, ${first}))`
 
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql => (number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition)
 
 /**
  * Condition on "Article" a. Of a locked article only the title and the number are looked at (W43).
  * @param open condition of an article that is open to the caller; null = all are
+ * @param first looks at so many matches of words only
  */
-export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
+export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null, first?: number): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
-  const whole = Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}))`
-  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`, number)
+  const whole = textSql(tsquery, first)
+  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery, first)}))`, number)
 }
 
 /** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
@@ -129,8 +135,9 @@ type Kind = keyof typeof visibleRows
 
 /** Whether the caller can see something that matches. */
 async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
-  const matches = kind === 'a' ? articleMatchSql(search, scope.everything ? null : openSql(scope)) : itemMatchSql(search, kind)
-  const { text, values } = Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${matches}) AS "found"`
+  const open = scope.everything ? null : openSql(scope)
+  const matches = kind === 'a' ? [articleMatchSql(search, open, FIRST_MATCHES), articleMatchSql(search, open)] : [itemMatchSql(search, kind)]
+  const { text, values } = Prisma.sql`SELECT ${Prisma.join(matches.map((match) => Prisma.sql`EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${match})`), ' OR ')} AS "found"`
   return (await pool().query<{ found: boolean }>(text, values)).rows[0]!.found
 }
 
