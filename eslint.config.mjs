@@ -3,9 +3,17 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'lib/trust/**']
-/** Folders of lib that know no domain. */
-const INFRASTRUCTURE = ['http', 'auth', 'db', 'config', 'files', 'images', 'jobs', 'mail', 'spreadsheet', 'rich-text', 'search']
-const domainImport = `^#lib/(?!(${INFRASTRUCTURE.join('|')})/)[^/]+/`
+/**
+ * The rooms (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
+ * their words and their api.ts may be imported from outside.
+ */
+const INFRASTRUCTURE = ['config', 'errors', 'text', 'db', 'files', 'images', 'auth', 'http', 'jobs', 'rich-text', 'spreadsheet', 'mail', 'sign-in']
+const DOMAINS = [
+  'people', 'relations', 'catalogue', 'captcha', 'directory', 'impact', 'insight', 'personal', 'reference', 'tables', 'tasks', 'tenants', 'companies',
+  'pages', 'taxonomy', 'users', 'services', 'shell', 'service-groups', 'subscriptions', 'audit', 'bulk', 'news', 'notifications', 'palette',
+]
+const ROOMS = [...INFRASTRUCTURE, ...DOMAINS]
+const domainImport = `^#lib/(?:${DOMAINS.join('|')})/`
 
 /** The folder above may be named from within one folder of lib; scripts have no other name. */
 const neighbour = { regex: '^\\.\\./(?:\\.\\./(?!scripts/)|[a-z-]+/)', message: 'Import other folders by #lib/…, #components/…, #app/… or #seed/….' }
@@ -13,8 +21,8 @@ const pages = { regex: '^#app/', message: 'Imports go app → components → lib
 const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
 const services = { regex: 'service\\.ts$', message: 'Components import contracts; pages hand the data of services down.', allowTypeImports: true }
-const domains = { regex: domainImport, message: 'This folder knows no domain.', allowTypeImports: true }
-const insides = { regex: `${domainImport}(?![a-z-]*contract\\.ts|words\\.ts|[a-z-]*service\\.ts)`, message: 'Of another domain import its contract, its words or its service.', allowTypeImports: true }
+const insides = { regex: `${domainImport}(?!(?:[a-z-]+-)?contract\\.ts$|words\\.ts$|api\\.ts$)`, message: 'Of another room import its contracts, its words or its api.ts.' }
+const roomsAfter = (room) => ({ regex: `^#lib/(?:${ROOMS.slice(ROOMS.indexOf(room) + 1).join('|')})/`, message: 'This room stands after yours, see ROOMS.', allowTypeImports: true })
 
 const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
 
@@ -32,7 +40,7 @@ const sleeping = { selector: "CallExpression[callee.property.name='waitForTimeou
 const moments = {
   selector:
     "NewExpression[callee.object.name='Intl'][callee.property.name='DateTimeFormat'], CallExpression[callee.property.name=/^toLocale(Date|Time)String$/], CallExpression[callee.property.name='toLocaleString'][callee.object.type='NewExpression'], CallExpression[callee.property.name='toLocaleString'][arguments.length!=1], CallExpression[callee.property.name=/^(getTimezoneOffset|toDateString|toTimeString|getHours|getMinutes|getDate|getDay|getMonth)$/]",
-  message: 'Show dates and moments by lib/short-date.ts.',
+  message: 'Show dates and moments by lib/text/short-date.ts.',
 }
 
 const always = [unsafeSql, rawHtml, enums, uncheckedForm]
@@ -67,14 +75,13 @@ export default tseslint.config(
   { files: ['app/**'], rules: { ...imports(database), ...syntax(environment, fetching, moments) } },
   { files: ['app/**/route.ts', 'app/**/page.tsx'], rules: { 'max-lines': ['error', { max: 30 }] } },
   { files: ['components/**'], rules: imports(pages, database, services) },
-  { files: ['lib/**'], rules: imports(pages, components, insides) },
-  { files: INFRASTRUCTURE.map((name) => `lib/${name}/**`), rules: imports(pages, components, domains) },
-  // The one list of all jobs, as lib/contracts.ts is the one list of all contracts.
-  { files: ['lib/*.ts', 'lib/jobs/all-jobs.ts', 'lib/jobs/start-parts.ts'], rules: imports(pages, components) },
-  { files: ['lib/http/**', 'lib/auth/**'], rules: syntax(environment, defaultExport, moments) },
+  // Composition: the lists of all contracts, jobs and tasks.
+  { files: ['lib/*.ts'], rules: imports(pages, components) },
+  ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...(room === ROOMS.at(-1) ? [] : [roomsAfter(room)])) })),
+  { files: ['lib/http/**', 'lib/auth/**', 'lib/sign-in/**'], rules: syntax(environment, defaultExport, moments) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
   // The one place of it; the names of months and days in the calendar are not in any zone.
-  { files: ['lib/short-date.ts', 'lib/notifications/periods.ts', 'components/news/month.ts'], rules: syntax(environment, fetching, defaultExport) },
+  { files: ['lib/text/short-date.ts', 'lib/notifications/periods.ts', 'components/news/month.ts'], rules: syntax(environment, fetching, defaultExport) },
   { files: ['scripts/**', 'prisma/**'], rules: { ...imports(), ...syntax(defaultExport) } },
   { files: TESTS, rules: { '@typescript-eslint/no-restricted-imports': 'off', ...syntax(switchedOff, sleeping), 'no-script-url': 'off' } },
   { files: ['*.config.ts', '*.config.mjs', 'instrumentation.ts', 'lib/db/test-server*.ts', '**/*.d.ts'], rules: syntax() },

@@ -8,7 +8,7 @@ import { fontClasses } from '#components/theme/font.ts'
 import { darkColours, lightColours } from '#components/theme/palette.ts'
 import { PrintStyles } from '#components/ui/print-styles.tsx'
 import { config } from '#lib/config/config.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 // Every page depends on the host and the visitor.
 export const dynamic = 'force-dynamic'

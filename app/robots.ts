@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { currentHost } from '#lib/users/visitor.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** The public pages may be indexed; what needs sign-in is not worth a visit. */
 export default async function robots(): Promise<MetadataRoute.Robots> {

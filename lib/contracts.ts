@@ -22,11 +22,12 @@ import * as newsOverview from './news/overview-contract.ts'
 import * as newsPublications from './news/publication-contract.ts'
 import * as newsReading from './news/reading-contract.ts'
 import * as newsVideos from './news/video-contract.ts'
-import * as memberships from './memberships/contract.ts'
+import * as memberships from './bulk/preview-contract.ts'
 import * as mails from './mail/contract.ts'
 import * as bell from './notifications/bell-contract.ts'
 import * as notifications from './notifications/contract.ts'
-import * as personalKeys from './notifications/key-contract.ts'
+import * as preferences from './personal/preferences-contract.ts'
+import * as personalKeys from './personal/key-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as reference from './reference/contract.ts'
 import * as palette from './palette/contract.ts'
@@ -37,9 +38,10 @@ import * as serviceImports from './services/import-contract.ts'
 import * as serviceMarks from './services/mark-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as accessLists from './subscriptions/access-list-contract.ts'
-import * as subscriptionBulk from './subscriptions/bulk-contract.ts'
+import * as subscriptionBulk from './bulk/subscriptions-contract.ts'
 import * as configurations from './subscriptions/configuration-contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
+import * as subscriptionExports from './subscriptions/export-contract.ts'
 import * as subscriptionImports from './subscriptions/import-contract.ts'
 import * as subscriptionLists from './subscriptions/list-contract.ts'
 import * as subscriptionWrites from './subscriptions/write-contract.ts'
@@ -48,12 +50,12 @@ import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as tenants from './tenants/contract.ts'
-import * as userBulk from './users/bulk-contract.ts'
+import * as userBulk from './bulk/users-contract.ts'
 import * as users from './users/contract.ts'
 import * as userImports from './users/import-contract.ts'
 import * as userList from './users/list-contract.ts'
 import * as userManagement from './users/manage-contract.ts'
-import * as notify from './users/notify-contract.ts'
+import * as notify from './bulk/notify-contract.ts'
 
 /** The contract modules of all domains. */
 const modules = [
@@ -89,6 +91,7 @@ const modules = [
   organizations,
   pages,
   personalKeys,
+  preferences,
   queues,
   reference,
   palette,
@@ -98,6 +101,7 @@ const modules = [
   serviceWrites,
   services,
   subscriptionBulk,
+  subscriptionExports,
   subscriptionImports,
   subscriptionLists,
   subscriptionWrites,

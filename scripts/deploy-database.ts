@@ -1,5 +1,5 @@
 import { applyMigrations } from '#lib/db/migrate.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { restore } from '#lib/db/backup.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { onOwnDatabase } from './own-database.ts'
 
 /** `npm run restore -- FOLDER`: loads a backup into an empty database, all of it or nothing. */

@@ -1,7 +1,7 @@
 import { beginStop, isStopping, onStop, runStopHooks } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
 import { closeDatabase } from '#lib/db/client.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { startWorkers } from '#lib/jobs/boss.ts'
 
 /** A stop takes at most this long, milliseconds. */

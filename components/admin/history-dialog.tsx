@@ -19,7 +19,7 @@ import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { ChangeList } from './change-list.tsx'
 import { actionText, entityText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
-import { shortMoment } from '#lib/short-date.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
 
 const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'

@@ -1,4 +1,4 @@
-import type { AdminSettings } from '#lib/admin/settings-service.ts'
+import type { AdminSettings } from '#lib/config/screen-settings.ts'
 
 /** The tabs of the administration in their order: label and id (B043, B044). */
 export const adminTabs = [

@@ -2,7 +2,7 @@ import { readRange, serverFilters, type TableColumn } from '#components/ui/table
 import type { TableState } from '#components/ui/table-state.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
 import { actionText, entityText } from '#lib/audit/words.ts'
-import { endOfFirmDay, startOfFirmDay } from '#lib/short-date.ts'
+import { endOfFirmDay, startOfFirmDay } from '#lib/text/short-date.ts'
 
 interface Choices {
   entities: readonly string[]

@@ -15,7 +15,7 @@ import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
 import type { TrailRow } from '#lib/audit/trail-contract.ts'
 import { actionText, entityText, fieldText, jointText, lineText, whoText, type Names } from '#lib/audit/words.ts'
-import { exactMoment } from '#lib/short-date.ts'
+import { exactMoment } from '#lib/text/short-date.ts'
 import { CONCERNED_PERSON, recordFilter } from './audit-filters.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))

@@ -19,7 +19,7 @@ import { useForm } from '#components/ui/use-form.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
-import { fullName } from '#lib/users/words.ts'
+import { fullName } from '#lib/people/words.ts'
 import { addKnownUser, failedResult, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
 
 const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tenantColour } from '#lib/tenants/palette.ts'
+import { tenantColour } from '#lib/config/tenant-palette.ts'
 import { Brand } from './brand.tsx'
 import bare from './bare.module.css'
 

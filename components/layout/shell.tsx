@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BannerProvider } from '#components/ui/banner-queue.tsx'
-import { tenantColour } from '#lib/tenants/palette.ts'
+import { tenantColour } from '#lib/config/tenant-palette.ts'
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
 import { CallFailures } from './call-failures.tsx'

@@ -14,7 +14,7 @@ import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Mail } from '#lib/mail/contract.ts'
-import { shortMoment } from '#lib/short-date.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
 import { MailState } from './mail-state.tsx'
 import { kindText } from './mail-words.ts'
 

@@ -1,4 +1,4 @@
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 
 /** The calendar date of an instant as the tables show it; null = none. */
 export const dayOf = (instant: string | null): string | null => (instant === null ? null : firmDay(instant))

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
 import { Avatar } from '#components/ui/avatar.tsx'
 import type { AccessRequest } from '#lib/news/access-contract.ts'
-import { shortMoment } from '#lib/short-date.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
 
 const Moment = ({ at }: { at: string }) => (
   <Box component="time" dateTime={at} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { SECTIONS, type Article } from '#lib/news/article-contract.ts'
 import { parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { briefMoment } from '#lib/short-date.ts'
+import { briefMoment } from '#lib/text/short-date.ts'
 import type { DraftKeeper, DraftState, KeptDraft } from './draft-keeper.ts'
 
 /** On a phone the buttons stand below the text. */

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import Link from 'next/link'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Article } from '#lib/news/article-contract.ts'

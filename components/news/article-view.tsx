@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
 import type { Article } from '#lib/news/article-contract.ts'

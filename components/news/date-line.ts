@@ -1,6 +1,6 @@
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 
 interface DatePoint {
   label: string

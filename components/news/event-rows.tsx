@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
 import { articleHref } from './landing-address.ts'

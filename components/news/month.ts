@@ -1,4 +1,4 @@
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 
 /** Calendar months and days as text: '2026-11', '2026-11-05'. An event lies on the day that its row shows, which is the firm's. */
 

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { NewsItem } from '#lib/news/item-contract.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import { fileSize } from '#components/ui/file-size.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'

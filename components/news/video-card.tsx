@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import type { Video } from '#lib/news/video-contract.ts'
 import { useNews } from './news-context.tsx'
 import { DraftMark } from './news-marks.tsx'

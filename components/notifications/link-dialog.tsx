@@ -2,7 +2,7 @@
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { SelectInput, TextInput } from '#components/ui/fields.tsx'
 import { call } from '#lib/http/client.ts'
-import { createKey, type KeyPurpose, type NewKey } from '#lib/notifications/key-contract.ts'
+import { createKey, type KeyPurpose, type NewKey } from '#lib/personal/key-contract.ts'
 
 const purposes = [
   { value: 'calendar', label: 'Calendar (iCalendar)' },

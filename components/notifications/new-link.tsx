@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import type { NewKey } from '#lib/notifications/key-contract.ts'
+import type { NewKey } from '#lib/personal/key-contract.ts'
 
 /** The addresses of a link that was just made; they cannot be shown again. */
 export function NewLink({ created, onClose }: { created: NewKey; onClose: () => void }) {

@@ -1,6 +1,6 @@
 'use client'
 import Box from '@mui/material/Box'
-import type { Preferences } from '#lib/notifications/contract.ts'
+import type { Preferences } from '#lib/personal/preferences-contract.ts'
 import { PersonalLinksPanel } from './personal-links-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 

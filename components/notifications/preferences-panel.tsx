@@ -13,7 +13,7 @@ import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
 import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { useAction } from '#lib/http/use-api.ts'
-import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/notifications/contract.ts'
+import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/personal/preferences-contract.ts'
 import { mailsOfNothing } from './preferences-words.ts'
 
 /** What each frequency means, where its name alone leaves a question. */

@@ -1,4 +1,4 @@
-import { OFF, frequencies, notificationTypes, type Preferences } from '#lib/notifications/contract.ts'
+import { OFF, frequencies, notificationTypes, type Preferences } from '#lib/personal/preferences-contract.ts'
 
 /** What is wrong with a choice that asks for mails of nothing; null = nothing is. */
 export const mailsOfNothing = (types: number, frequency: number): string | null => (types === 0 && frequency !== OFF ? 'Tick what the mails are to tell you, or choose “Off”' : null)

@@ -6,7 +6,7 @@ import styles from '#components/layout/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import { failureText } from '#components/ui/failure.ts'
 import { useAction } from '#lib/http/use-api.ts'
-import { notificationTypes } from '#lib/notifications/contract.ts'
+import { notificationTypes } from '#lib/personal/preferences-contract.ts'
 
 interface UnsubscribePageProps {
   /** Of the link; undefined = the signed-in caller is meant. */

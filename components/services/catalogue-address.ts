@@ -1,5 +1,5 @@
 import type { ServiceType } from '#lib/services/contract.ts'
-import type { CatalogueFilters } from '#lib/services/view.ts'
+import type { CatalogueFilters } from '#lib/catalogue/view.ts'
 
 /** The keys of the catalogue's address that hold chosen filters, in the order of the page (B130, A088). */
 const facetKeys = ['industries', 'lifeCycles', 'valueChains', 'type'] as const

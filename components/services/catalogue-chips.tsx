@@ -1,4 +1,4 @@
-import type { FacetValue } from '#lib/services/view.ts'
+import type { FacetValue } from '#lib/catalogue/view.ts'
 import { catalogueHref, WHOLE_CATALOGUE, withoutChoice, type CatalogueAddress } from './catalogue-address.ts'
 import type { Facet } from './catalogue-facets.tsx'
 import { CrossIcon } from './icons.tsx'

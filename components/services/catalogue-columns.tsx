@@ -1,4 +1,4 @@
-import type { CatalogueColumn, ServiceCard } from '#lib/services/view.ts'
+import type { CatalogueColumn, ServiceCard } from '#lib/catalogue/view.ts'
 import { catalogueHref, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { countText } from './count-text.ts'
 import { ChevronIcon } from './icons.tsx'

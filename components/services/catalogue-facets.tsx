@@ -1,4 +1,4 @@
-import type { CatalogueView, FacetValue } from '#lib/services/view.ts'
+import type { CatalogueView, FacetValue } from '#lib/catalogue/view.ts'
 import type { FacetKey } from './catalogue-address.ts'
 import { CATALOGUE_FORM } from './catalogue-search.tsx'
 import { ChevronIcon } from './icons.tsx'

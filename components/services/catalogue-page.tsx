@@ -1,5 +1,5 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { CatalogueMarks, CatalogueView } from '#lib/services/view.ts'
+import type { CatalogueMarks, CatalogueView } from '#lib/catalogue/view.ts'
 import { CATALOGUE_CONTACTS_ID, catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { tenantColour } from '#lib/tenants/palette.ts'
+import { tenantColour } from '#lib/config/tenant-palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import styles from './domain-badges.module.css'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import parts from '#components/ui/parts.module.css'
-import type { CatalogueMarks, Marked } from '#lib/services/view.ts'
+import type { CatalogueMarks, Marked } from '#lib/catalogue/view.ts'
 import { ChevronIcon } from './icons.tsx'
 import styles from './marked.module.css'
 

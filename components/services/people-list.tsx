@@ -1,5 +1,5 @@
 import { initials } from '#components/ui/initials.ts'
-import type { Person } from '#lib/services/contract.ts'
+import type { Person } from '#lib/people/contract.ts'
 import styles from './marks.module.css'
 
 interface PeopleListProps {

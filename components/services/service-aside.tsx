@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Service } from '#lib/services/contract.ts'
-import type { Named, ServiceDetail, Tag } from '#lib/services/view.ts'
+import type { Named, ServiceDetail, Tag } from '#lib/catalogue/view.ts'
 import { catalogueHref, NOTHING_CHOSEN, type FacetKey } from './catalogue-address.ts'
 import { CONTACT_ID } from './contact-values.ts'
 import { OutsideLink } from './outside-link.tsx'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import type { ServiceDetail } from '#lib/services/view.ts'
+import type { ServiceDetail } from '#lib/catalogue/view.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
 /** What search engines and link previews are told of a service. @param url address of the tenant, null = unknown */

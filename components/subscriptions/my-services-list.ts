@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/search/words.ts'
+import { wordsOf } from '#lib/text/search-words.ts'
 import { serviceTypes, type MyServiceRow } from '#lib/services/contract.ts'
 
 const columns = ['name', 'type', 'subscriptions'] as const

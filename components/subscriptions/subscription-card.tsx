@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import styles from './my-services.module.css'
 

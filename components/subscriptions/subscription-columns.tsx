@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { isExpired } from './end-date.ts'

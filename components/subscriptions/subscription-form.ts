@@ -1,7 +1,7 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import { isOutsider, type ListedUser } from '#components/users/load-users.ts'
-import type { AdminSettings } from '#lib/admin/settings-service.ts'
-import { CONFIRM_FIRST } from '#lib/memberships/words.ts'
+import type { AdminSettings } from '#lib/config/screen-settings.ts'
+import { CONFIRM_FIRST } from '#lib/bulk/words.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { INVALID_EC, INVALID_ECS, readCentre, readSite } from '#lib/subscriptions/site-links.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
-import { allTasks } from '#lib/tasks/all-tasks.ts'
+import { allJobs } from '#lib/all-jobs.ts'
+import { allTasks } from '#lib/all-tasks.ts'
 import { kindText, queueText } from '#lib/tasks/words.ts'
 import { scheduleText } from './queue-words.ts'
 

@@ -11,7 +11,7 @@ import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task } from '#lib/tasks/contract.ts'
 import { taskText } from '#lib/tasks/words.ts'
-import { shortMoment } from '#lib/short-date.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
 import { TaskProgress } from './task-progress.tsx'
 import { isOver, progressText } from './task-words.ts'
 

@@ -11,7 +11,7 @@ import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
-import { tenantColour } from '#lib/tenants/palette.ts'
+import { tenantColour } from '#lib/config/tenant-palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { settingsHref, settingsSections, type SettingsAddress } from './settings-address.ts'
 

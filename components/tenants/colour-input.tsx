@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import type { FieldProps } from '#components/ui/fields.tsx'
-import { tenantPalette } from '#lib/tenants/palette.ts'
+import { tenantPalette } from '#lib/config/tenant-palette.ts'
 
 /** Names of the palette's colours, in its order. */
 const names = ['Teal', 'Ochre', 'Violet', 'Rose', 'Green', 'Blue'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { tenantColour, tenantPalette } from '#lib/tenants/palette.ts'
+import { tenantColour, tenantPalette } from '#lib/config/tenant-palette.ts'
 import { darkColours, highContrast, lightColours } from './palette.ts'
 
 /** Relative luminance of a #rrggbb colour (WCAG 2.2). */

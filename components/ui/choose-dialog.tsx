@@ -1,7 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { AsyncSelect, type OptionSource } from './async-select.tsx'
 

@@ -4,7 +4,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 import { DATE_FORMAT, dateError, dateText, isDate, readDate } from './date-text.ts'
 import type { FieldProps } from './fields.tsx'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import { dateError, dateErrors, dateText, dayRange, readDate } from './date-text.ts'
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))

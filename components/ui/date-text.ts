@@ -1,4 +1,4 @@
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import type { FormErrors } from './form-state.ts'
 
 /** What a date field shows and reads. */

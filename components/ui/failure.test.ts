@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ApiError } from '#lib/http/client.ts'
-import type { Problem } from '#lib/http/errors.ts'
+import type { Problem } from '#lib/errors/app-error.ts'
 import { failureText, saysGone } from './failure.ts'
 
 const OTHER = 'Something went wrong. Please try again later. If the problem persists, please contact the support team.'

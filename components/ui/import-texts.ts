@@ -1,6 +1,6 @@
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import type { UserResult } from './import-call.ts'
-import { shortDate } from '#lib/short-date.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 
 export interface ImportSummary {
   kind: 'success' | 'warning' | 'error'

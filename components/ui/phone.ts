@@ -1,4 +1,4 @@
-import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/text/phone-texts.ts'
 
 /** A phone number as it is stored: the dialing code with a plus sign ('+352') and the number without it (B596). */
 export interface Phone {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { firmTime } from '#lib/short-date.ts'
+import { firmTime } from '#lib/text/short-date.ts'
 import { staleText } from './stale-text.ts'
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))

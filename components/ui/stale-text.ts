@@ -1,5 +1,5 @@
-import type { LastSave } from '#lib/http/errors.ts'
-import { briefMoment } from '#lib/short-date.ts'
+import type { LastSave } from '#lib/errors/app-error.ts'
+import { briefMoment } from '#lib/text/short-date.ts'
 
 /**
  * Who saved the item meanwhile, when, and what to do now. One's own save may be meant: of another tab, or one whose reply never came.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { firmDay, shortDate } from '#lib/short-date.ts'
-import { inOrderOf, type CellValue } from '#lib/row-order.ts'
+import { firmDay, shortDate } from '#lib/text/short-date.ts'
+import { inOrderOf, type CellValue } from '#lib/text/row-order.ts'
 import { dayRange } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError } from '#lib/http/client.ts'
-import type { LastSave } from '#lib/http/errors.ts'
+import type { LastSave } from '#lib/errors/app-error.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
 import { saysGone } from './failure.ts'
 import { differences, errorsOf, getAt, labelOf, messagesOf, sameValue, serverErrorsOf, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { checkVideoLink, parseVideo } from '#lib/services/video-link.ts'
+import { checkVideoLink, parseVideo } from '#lib/text/video-link.ts'
 import { playerAddress } from './video-link.ts'
 
 describe('parseVideo (B609, W77)', () => {

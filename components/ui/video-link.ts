@@ -1,4 +1,4 @@
-import type { Video } from '#lib/services/video-link.ts'
+import type { Video } from '#lib/text/video-link.ts'
 
 /** Address of the player page; YouTube's sets no cookies before playing. */
 export const playerAddress = ({ provider, id }: Video): string =>

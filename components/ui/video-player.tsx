@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { parseVideo } from '#lib/services/video-link.ts'
+import { parseVideo } from '#lib/text/video-link.ts'
 import { playerAddress } from './video-link.ts'
 import styles from './video-player.module.css'
 

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { ApiError, call, type CallInput } from '#lib/http/client.ts'
-import type { MembershipPreview } from '#lib/memberships/contract.ts'
-import { addText, CONFIRM_FIRST, countText, givesText, newOnes, othersText, outsidersText } from '#lib/memberships/words.ts'
+import type { MembershipPreview } from '#lib/bulk/preview-contract.ts'
+import { addText, CONFIRM_FIRST, countText, givesText, newOnes, othersText, outsidersText } from '#lib/bulk/words.ts'
 import { OutsiderConfirm } from './outsider-confirm.tsx'
 
 type Question = Exclude<CallInput<'POST /api/v1/Membership/preview'>['body'], FormData>

@@ -7,11 +7,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
-import { countedText } from '#lib/counted-text.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 import { call, type ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
 import { namesText } from '#lib/impact/words.ts'
-import type { NotifyMail } from '#lib/users/notify-contract.ts'
-import { leftOutTexts } from '#lib/users/notify-words.ts'
+import type { NotifyMail } from '#lib/bulk/notify-contract.ts'
+import { leftOutTexts } from '#lib/bulk/notify-words.ts'
 
 type Question = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
 /** People, or the users of subscriptions. */

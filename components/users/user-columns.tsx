@@ -3,7 +3,7 @@ import { Avatar } from '#components/ui/avatar.tsx'
 import { SwitchCell } from '#components/ui/switch-cell.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { User } from '#lib/users/contract.ts'
-import { phoneText } from '#lib/users/words.ts'
+import { phoneText } from '#lib/people/words.ts'
 import { nameOf, userTypeText, userTypes } from './user-words.ts'
 
 type SetSuperUser = (user: User, on: boolean) => Promise<unknown>

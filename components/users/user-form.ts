@@ -2,9 +2,9 @@ import type { FormErrors, FormSchema } from '#components/ui/form-state.ts'
 import { checkPhone, phoneToSend, type Phone } from '#components/ui/phone.ts'
 import { type User } from '#lib/users/contract.ts'
 import { createFullUser, updateUser, type existingUserSchema } from '#lib/users/manage-contract.ts'
-import { CONFIRM_FIRST } from '#lib/memberships/words.ts'
+import { CONFIRM_FIRST } from '#lib/bulk/words.ts'
 import type { z } from 'zod'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 import { DEFAULT_USER_TYPE, isFirmEmail } from './user-words.ts'
 
 export interface EntityOption {

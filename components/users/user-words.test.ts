@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { contextOf, contextOptions, withContext } from './user-context.ts'
-import { phoneText } from '#lib/users/words.ts'
+import { phoneText } from '#lib/people/words.ts'
 import { isFirmEmail, userTypeText } from './user-words.ts'
 
 test('user types: 0 staff, 1 global, all else Luxembourg (B267, B276, A156)', () => {

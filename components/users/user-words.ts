@@ -1,5 +1,5 @@
 import type { User } from '#lib/users/contract.ts'
-import { userTypeNames } from '#lib/users/words.ts'
+import { userTypeNames } from '#lib/people/words.ts'
 
 /** Fields of a user as the form and the history call them. */
 export const userLabels = {

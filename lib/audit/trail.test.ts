@@ -8,7 +8,7 @@ import { DELETE as deleteKey } from '#app/api/v1/Notification/keys/[id]/route.ts
 import { POST as makeKey } from '#app/api/v1/Notification/keys/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { TrailRow } from './trail-contract.ts'

@@ -1,5 +1,5 @@
-import { shortDate } from '#lib/short-date.ts'
-import { userTypeNames } from '#lib/users/words.ts'
+import { shortDate } from '#lib/text/short-date.ts'
+import { userTypeNames } from '#lib/people/words.ts'
 import type { AuditChange, AuditEntry } from './contract.ts'
 
 type Json = AuditChange['before']

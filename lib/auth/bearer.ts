@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 import { config } from '#lib/config/config.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { IdentityClaims } from './actor.ts'
 import { identityFrom } from './claims.ts'
 import { metadata, providerKey } from './provider.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { ANONYMOUS } from './actor.ts'
 import type { Actor } from './actor.ts'
 import { resolveActor } from './resolve-actor.ts'

@@ -3,7 +3,7 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { config } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 
 /** Longest wait for the identity provider, milliseconds. */
 export const PROVIDER_TIMEOUT = 3_000

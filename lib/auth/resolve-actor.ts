@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { ANONYMOUS } from './actor.ts'
 import type { Actor } from './actor.ts'
 import { verifyBearer } from './bearer.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 
 /** How long a challenge may be answered, seconds (A106). */
 export const CAPTCHA_SECONDS = 300

@@ -6,7 +6,7 @@ import * as company from '#app/api/v1/Company/[id]/route.ts'
 import * as entities from '#app/api/v1/Entity/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { Company, Entity } from './contract.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
+import { INVALID_NAME, REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { personSchema } from '#lib/services/contract.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { personSchema } from '#lib/people/contract.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 const NAME_LENGTH = 200
 const PRID_LENGTH = 50

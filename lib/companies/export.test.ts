@@ -4,7 +4,7 @@ import { POST as exportEntities } from '#app/api/v1/Entity/export/excel/route.ts
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 

@@ -4,7 +4,7 @@ import { POST as names } from '#app/api/v1/Organization/names/route.ts'
 import { POST as paged } from '#app/api/v1/Organization/paged/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { Organization } from './organization-contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { CallContext } from '#lib/http/call.ts'
-import type { LastSave } from '#lib/http/errors.ts'
+import type { LastSave } from '#lib/errors/app-error.ts'
 import { concernsOf, keyOf } from './audit-kinds.ts'
 import type { AuditKind, Concern, Undeclared } from './audit-kinds.ts'
 import { db } from './client.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { resetConfig } from '#lib/config/config.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { closeDatabase, db, pool } from './client.ts'
 import { DatabaseError, isRetryable, translateDatabaseError, violates } from './errors.ts'
 import { databaseUrl } from './testing.ts'

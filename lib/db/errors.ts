@@ -1,4 +1,4 @@
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 
 type FaultKind = 'unique' | 'reference' | 'check' | 'absent' | 'value' | 'retry' | 'unavailable'
 

@@ -1,5 +1,5 @@
 import type { CallContext, KeyedRequest } from '#lib/http/call.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { db } from './client.ts'
 import { isLockTimeout } from './errors.ts'
 import type { Prisma } from './generated/client.ts'

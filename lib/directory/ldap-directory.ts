@@ -1,6 +1,6 @@
 import { AndFilter, Client, EqualityFilter } from 'ldapts'
 import type { Entry } from 'ldapts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { directoryAttributes } from './contract.ts'
 import type { DirectoryAttribute, DirectoryPerson } from './contract.ts'
 import { MAX_PEOPLE } from './directory.ts'

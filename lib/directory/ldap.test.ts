@@ -12,7 +12,7 @@ import { GET as byEmail } from '#app/api/v1/Integration/User/by-email/[email]/ro
 import { readConfig, resetConfig } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser } from '#seed/factories.ts'
 import { ldapDirectory, phoneOf } from './ldap-directory.ts'
 

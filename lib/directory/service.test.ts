@@ -5,7 +5,7 @@ import { GET as byPartyId } from '#app/api/v1/Integration/User/by-party-id/[part
 import { GET as byPpid } from '#app/api/v1/Integration/User/by-ppid/[ppid]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 
 const { send, answer, read } = useApiCalls()

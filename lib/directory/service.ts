@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '#lib/config/config.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { AppError, notFound } from '#lib/http/errors.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { directoryAttributes } from './contract.ts'
 import type { DirectoryAttribute, DirectoryPerson } from './contract.ts'
 import type * as contract from './contract.ts'

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { firmDay, isPlainDay } from '#lib/short-date.ts'
+import { firmDay, isPlainDay } from '#lib/text/short-date.ts'
 
 const DAY_MS = 86_400_000
 /** How often a calendar programme should ask again. */

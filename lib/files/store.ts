@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { FileReply } from '#lib/http/endpoint.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { notFound } from '#lib/errors/app-error.ts'
 import { FILE_CHUNK_BYTES } from './constants.ts'
 
 type Source = { path: string } | { buffer: Uint8Array }

@@ -4,7 +4,7 @@ import type { Actor } from '#lib/auth/actor.ts'
 import { isLoopbackHost } from '#lib/auth/loopback.ts'
 import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { EXPECTED_USER } from './expected-user.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ContractMap } from '#lib/contracts.ts'
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
-import type { FieldError, Problem } from './errors.ts'
+import type { FieldError, Problem } from '#lib/errors/app-error.ts'
 import { EXPECTED_USER } from './expected-user.ts'
 import { withKey } from './intent.ts'
 

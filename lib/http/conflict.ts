@@ -1,5 +1,5 @@
 import { violates } from '#lib/db/errors.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 
 /**
  * Runs a change; violations of the named constraints become a 409 with their text.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '#lib/errors/app-error.ts'
 import { houseMessage } from './messages.ts'
 
 // Here, because every contract comes with this module: the server's replies and the forms say the same.

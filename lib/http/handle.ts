@@ -10,7 +10,7 @@ import type { BodyOf, Endpoint, EndpointSpec, FileReply, ParamsOf, QueryOf } fro
 import { answerOnce, beginKeyed } from './idempotency.ts'
 import { authorize, isSameOrigin, opened, requireExpectedUser } from './access.ts'
 import { NO_SHARE, shareFor } from './budget/budget.ts'
-import { AppError, invalid, notFound } from './errors.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'

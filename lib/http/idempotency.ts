@@ -7,7 +7,7 @@ import type { SentReply } from '#lib/db/idempotency.ts'
 import type { CallContext, KeyedRequest } from './call.ts'
 import { writes } from './endpoint.ts'
 import type { EndpointSpec } from './endpoint.ts'
-import { invalid } from './errors.ts'
+import { invalid } from '#lib/errors/app-error.ts'
 import { storedReply } from './reply.ts'
 
 /** Longest Idempotency-Key, characters. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { orBare } from './bare.ts'
 import './endpoint.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { checkTexts, fieldPath, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 
 const thrown = (action: () => unknown): AppError => {

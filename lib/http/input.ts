@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { AppError, invalid } from './errors.ts'
-import type { FieldError } from './errors.ts'
+import { AppError, invalid } from '#lib/errors/app-error.ts'
+import type { FieldError } from '#lib/errors/app-error.ts'
 import { ANY } from './messages.ts'
 
 /** Default cap of a JSON body, bytes. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { enforceLimit, limits, networkOf } from './limits.ts'
 
 beforeEach(resetDatabase)

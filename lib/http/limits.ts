@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import type { LimitName } from './endpoint.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 
 interface Limit {
   /** Calls per window, multiplied by RATE_LIMIT_FACTOR. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import './endpoint.ts'
-import type { AppError, FieldError } from './errors.ts'
+import type { AppError, FieldError } from '#lib/errors/app-error.ts'
 import { parseInput } from './input.ts'
 
 const schema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUIRED } from './texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 
 /**
  * What a 400 says where a schema states no text of its own: no text of a library leaves the server (A051).

@@ -7,7 +7,7 @@ import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
 import { temporaryPath } from '#lib/files/temporary.ts'
 import type { MultipartOptions, Upload } from './endpoint.ts'
-import { AppError, invalid } from './errors.ts'
+import { AppError, invalid } from '#lib/errors/app-error.ts'
 import { checkTexts } from './input.ts'
 
 /** What browsers write into a file name for the three characters that would end it (HTML, multipart/form-data); nothing else is encoded there. */

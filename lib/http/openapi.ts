@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { writes } from './endpoint.ts'
 import type { EndpointSpec } from './endpoint.ts'
-import { errorTable, fieldError, problem } from './errors.ts'
-import type { ErrorCode } from './errors.ts'
+import { errorTable, fieldError, problem } from '#lib/errors/app-error.ts'
+import type { ErrorCode } from '#lib/errors/app-error.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { AppError } from './errors.ts'
-import type { Problem } from './errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import type { Problem } from '#lib/errors/app-error.ts'
 import { contentDisposition, errorReply, fileReply, jsonReply, matchesEtag, parseRange } from './reply.ts'
 
 const options = { status: 200, requestId: 'r', cacheControl: 'private, no-store', conditional: true }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { FileReply } from './endpoint.ts'
-import { errorTable } from './errors.ts'
-import type { AppError, Problem } from './errors.ts'
+import { errorTable } from '#lib/errors/app-error.ts'
+import type { AppError, Problem } from '#lib/errors/app-error.ts'
 
 /** A body that was made, with its entity tag once somebody has asked for it. */
 interface Prepared {

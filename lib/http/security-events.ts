@@ -7,7 +7,7 @@ import { db } from '#lib/db/client.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { CallContext } from './call.ts'
 import type { EndpointSpec, FileReply } from './endpoint.ts'
-import type { AppError } from './errors.ts'
+import type { AppError } from '#lib/errors/app-error.ts'
 
 /**
  * What concerns security and changes no record, as rows of the audit trail: refused access, failed sign-ins and views of many people are counted, one row

@@ -7,9 +7,9 @@ import { DELETE as leave, PUT as join } from '#app/api/v1/Entity/[id]/users/rout
 import { PUT as putSubscription } from '#app/api/v1/Subscription/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from './testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { Problem } from './errors.ts'
+import type { Problem } from '#lib/errors/app-error.ts'
 
 const { answer } = useApiCalls()
 

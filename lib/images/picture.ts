@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { endOf, startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
 import { places } from '#lib/config/places.ts'
-import { invalid } from '#lib/http/errors.ts'
+import { invalid } from '#lib/errors/app-error.ts'
 import { REFUSED } from './codec.ts'
 import { INVALID_IMAGE } from './texts.ts'
 

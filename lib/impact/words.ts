@@ -1,4 +1,4 @@
-import { IN_USE } from '#lib/http/texts.ts'
+import { IN_USE } from '#lib/text/form-texts.ts'
 import type { Effect, EffectKind } from './contract.ts'
 
 type Forms = readonly [one: string, many: string]

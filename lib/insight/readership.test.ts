@@ -4,7 +4,7 @@ import { POST as exportReadership } from '#app/api/v1/Readership/export/excel/ro
 import { POST as topicsPaged } from '#app/api/v1/Readership/topics/paged/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeEntity, makeInternalUser, makeReferenceItem, makeUser } from '#seed/factories.ts'
 import type { ArticleReads, TopicReads } from './contract.ts'

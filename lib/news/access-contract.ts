@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { articleType } from './article-contract.ts'
 import { NO_ITEM, byId, itemIds, replyInstant } from './fields.ts'

@@ -1,4 +1,4 @@
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 import { LINKED_ITEM } from './words.ts'
 
 const viewPath = (articleId: string): string => `/news/view/${articleId}`

@@ -6,7 +6,7 @@ import type { Prisma, Article as StoredArticle, ArticleText } from '#lib/db/gene
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, CallContext } from '#lib/http/call.ts'
-import { invalid, notFound } from '#lib/http/errors.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'

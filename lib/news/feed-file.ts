@@ -1,5 +1,5 @@
 import { xmlText } from '#lib/files/xml-text.ts'
-import { feedDate } from '#lib/short-date.ts'
+import { feedDate } from '#lib/text/short-date.ts'
 
 /** RSS 2.0. */
 

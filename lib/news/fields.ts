@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { REQUIRED, TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 export const NO_ITEM = 'There is no such item'
 export const NO_ARTICLE = 'There is no such article'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { db } from '#lib/db/client.ts'
-import { preferencesOf } from '#lib/notifications/preferences-service.ts'
-import { runningSql, visibleToClientSql } from '#lib/subscriptions/running-service.ts'
+import { preferencesOf } from '#lib/personal/api.ts'
+import { runningSql, visibleToClientSql } from '#lib/relations/api.ts'
 import { scopeOf } from './visibility.ts'
 
 /** People of the firm that are named to somebody who has no 3W subscription. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { invalid } from '#lib/http/errors.ts'
+import { invalid } from '#lib/errors/app-error.ts'
 import { NEWS_PAGE_SIZE } from '#lib/http/page.ts'
 import type { ArticleType } from './article-contract.ts'
 import { isPersonal } from './article-filter.ts'

@@ -9,7 +9,7 @@ import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.t
 import { deleteFile, openFile, storeFile } from '#lib/files/store.ts'
 import type { Call, CallContext, ServiceFunction } from '#lib/http/call.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
-import { invalid, notFound } from '#lib/http/errors.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { RatingRow } from './article-contract.ts'
 import type { RatingInput } from './note-contract.ts'
 

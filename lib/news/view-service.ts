@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { Article, ArticleType } from './article-contract.ts'
 import { articlePage, readArticle } from './article-service.ts'
 import type { Event } from './event-contract.ts'

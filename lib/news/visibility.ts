@@ -4,7 +4,7 @@ import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { keeper } from '#lib/db/kept.ts'
-import { runningSql, today } from '#lib/subscriptions/running-service.ts'
+import { runningSql, today } from '#lib/relations/api.ts'
 
 /** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
 

@@ -1,6 +1,6 @@
 import { MailButton, MailEntry, MailFrame, MailHeading, MailLink, MailText } from '#lib/mail/frame.tsx'
-import type { NewItem } from '#lib/news/new-items-service.ts'
-import { DAILY, WEEKLY, notificationTypes } from './contract.ts'
+import type { NewItem } from '#lib/news/api.ts'
+import { DAILY, WEEKLY, notificationTypes } from '#lib/personal/preferences-contract.ts'
 import { pathOf, typeOf } from './items.ts'
 import type { MailFrequency } from './periods.ts'
 

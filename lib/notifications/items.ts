@@ -1,6 +1,6 @@
-import { eventPath, newsPath } from '#lib/news/address-service.ts'
-import type { NewItem, NewItemKind } from '#lib/news/new-items-service.ts'
-import type { NotificationType } from './contract.ts'
+import { eventPath, newsPath } from '#lib/news/api.ts'
+import type { NewItem, NewItemKind } from '#lib/news/api.ts'
+import type { NotificationType } from '#lib/personal/preferences-contract.ts'
 
 /** The kind of item behind each notification type (A201). */
 const KINDS: Record<NotificationType, NewItemKind> = { 1: 'article3W', 2: 'articleGlobal', 3: 'news', 4: 'event', 5: 'video', 6: 'publication' }

@@ -10,10 +10,10 @@ import { inTimeZone } from '#lib/config/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
-import { firmDay, firmToday } from '#lib/short-date.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import { firmDay, firmToday } from '#lib/text/short-date.ts'
 import { makeUser } from '#seed/factories.ts'
-import type { NewKey, PersonalKey } from './key-contract.ts'
+import type { NewKey, PersonalKey } from '#lib/personal/key-contract.ts'
 import { DAY, makeArticle, makeReader, makeTopic } from './testing.ts'
 
 const { send, answer, read } = useApiCalls()

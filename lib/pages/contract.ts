@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 /** E024. Home-page texts and filter labels of one tenant (A095); `contacts` are ppids (W15). */
 export const pageSchema = z.strictObject({

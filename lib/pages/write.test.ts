@@ -4,7 +4,7 @@ import * as fields from '#app/api/v1/Page/fields/route.ts'
 import * as options from '#app/api/v1/Page/options/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Page } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
-import { wordsOf } from '#lib/search/words.ts'
+import { wordsOf } from '#lib/text/search-words.ts'
 
 /** A screen of the portal that one can go to by its name. */
 interface Screen {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Access } from '#lib/http/endpoint.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 /** A topic, document type or issuer (E215). */
 export const referenceItemSchema = z.strictObject({ id: z.guid(), name: z.string(), version: z.int() })

@@ -14,7 +14,7 @@ import { GET as integrationIssuers } from '#app/api/v1/Integration/Issuer/route.
 import { GET as integrationTerritories } from '#app/api/v1/Integration/Territory/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 

@@ -8,9 +8,9 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { AppError, notFound } from '#lib/http/errors.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { IN_USE } from '#lib/http/texts.ts'
+import { IN_USE } from '#lib/text/form-texts.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 
 /** Records of the audit trail. */

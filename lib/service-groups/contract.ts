@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { INVALID_NAME } from '#lib/http/texts.ts'
+import { INVALID_NAME } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 const namedSchema = z.strictObject({ id: z.guid(), name: z.string() })
 

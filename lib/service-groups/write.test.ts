@@ -4,7 +4,7 @@ import * as groups from '#app/api/v1/ServiceGroup/route.ts'
 import * as group from '#app/api/v1/ServiceGroup/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { ServiceGroup } from './contract.ts'
 

@@ -7,7 +7,7 @@ import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import { catalogueView, formerPath, serviceDetail, sitemapEntries } from './catalogue-service.ts'
-import type { CatalogueFilters, CatalogueView, FacetValue } from './view.ts'
+import type { CatalogueFilters, CatalogueView, FacetValue } from '#lib/catalogue/view.ts'
 
 beforeEach(resetDatabase)
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { REQUIRED } from '#lib/http/texts.ts'
-import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
+import { REQUIRED } from '#lib/text/form-texts.ts'
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/text/phone-texts.ts'
 import { emailSchema } from '#lib/users/contract.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 export const INVALID_CAPTCHA = 'Please confirm that you are not a robot'
 

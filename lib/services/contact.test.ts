@@ -8,10 +8,10 @@ import { POST as contact } from '#app/api/v1/Service/[id]/contact/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { makeInternalUser, makeService, makeSuperUser, makeUser } from '#seed/factories.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 const { send, answer } = useApiCalls()
 const settings = { ...process.env }

@@ -2,23 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { pageKeys } from '#lib/http/page.ts'
-
-export { checkVideoLink, parseVideo } from './video-link.ts'
-
-/** A person beside a service, company or subscription (W11); anonymous callers see names only (A083). */
-export const personSchema = z.strictObject({
-  /** = ppid. */
-  id: z.string(),
-  ppid: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  photoUri: z.string().nullable(),
-  email: z.string().nullable(),
-  grade: z.string().nullable(),
-  phoneCountryCode: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-})
-export type Person = z.infer<typeof personSchema>
+import { personSchema } from '#lib/people/contract.ts'
 
 export const linkSchema = z.strictObject({ name: z.string(), link: z.string(), showToClient: z.boolean() })
 export const applicationSchema = linkSchema.extend({ itContact: personSchema.nullable() })

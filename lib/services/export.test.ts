@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { POST as exportServices } from '#app/api/v1/Service/export/excel/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { firmDay } from '#lib/short-date.ts'
+import { firmDay } from '#lib/text/short-date.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeInternalUser, makeService, makeUser } from '#seed/factories.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 jest.setTimeout(30_000)
 

@@ -1,11 +1,8 @@
 import 'server-only'
 import type { Actor } from '#lib/auth/actor.ts'
 import type { Found } from '#lib/palette/contract.ts'
-import { currentTenant } from '#lib/tenants/service.ts'
-import { byRelevance } from './filters.ts'
-import { recordsOf, relevanceOf } from './find.ts'
-import { isInternal } from './policy.ts'
-import { catalogue } from './read-model-service.ts'
+import { currentTenant } from '#lib/tenants/api.ts'
+import { byRelevance, recordsOf, relevanceOf, isInternal, catalogue } from '#lib/catalogue/api.ts'
 
 const NOT_LIVE = 'Not live'
 

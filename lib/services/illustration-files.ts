@@ -1,7 +1,7 @@
 import 'server-only'
 import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
-import { invalid } from '#lib/http/errors.ts'
+import { invalid } from '#lib/errors/app-error.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 

@@ -9,7 +9,7 @@ import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
 import { storeFile } from '#lib/files/store.ts'
 import { makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { Service } from './contract.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 const { send, read } = useApiCalls()
 /** Larger than two pieces, every byte told from its neighbours. */

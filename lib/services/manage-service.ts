@@ -5,13 +5,13 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import { deleteFile } from '#lib/files/store.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { invalid, notFound } from '#lib/http/errors.ts'
-import { TRUE_OR_FALSE } from '#lib/http/texts.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
+import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { SERVICE_IN_USE } from '#lib/impact/words.ts'
 import { ENTITY } from './save-service.ts'
 import { formOf, readStored } from './stored-service.ts'
 import type * as contract from './write-contract.ts'
-import { lockCatalogue } from './write-service.ts'
+import { lockCatalogue } from '#lib/catalogue/api.ts'
 
 /** A174. */
 const conflicts = { Subscription_serviceId_fkey: SERVICE_IN_USE }

@@ -11,7 +11,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Service } from './contract.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeMaterial, picture, serviceForm, video } from './write-testing.ts'
 import type { FormValue, Material } from './write-testing.ts'
 

@@ -9,7 +9,7 @@ import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase, untilWaiting } from '#lib/db/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeTenant, makeUser } from '#seed/factories.ts'
 import { KEPT_VIEWS, catalogueMarks, isStarred } from './mark-service.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 const { send } = useApiCalls()
 let ann: User

@@ -5,13 +5,13 @@ import { ANONYMOUS } from '#lib/auth/actor.ts'
 import { db } from '#lib/db/client.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { SHOWN_PER_KIND } from '#lib/palette/contract.ts'
-import { singular, wordsOf } from '#lib/search/words.ts'
+import { singular, wordsOf } from '#lib/text/search-words.ts'
 import { useDemoData } from '#seed/testing.ts'
 import { catalogueView } from './catalogue-service.ts'
 import type { ServiceRow } from './contract.ts'
-import { recordsOf } from './find.ts'
-import { catalogue } from './read-model-service.ts'
-import { useApiCalls } from './testing.ts'
+import { recordsOf } from '#lib/catalogue/find.ts'
+import { catalogue } from '#lib/catalogue/read-model.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 const { read } = useApiCalls()
 

@@ -12,7 +12,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import { serviceSchema } from './contract.ts'
 import type { MyServiceRow, Service, ServiceRow } from './contract.ts'
-import { useApiCalls } from './testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 
 const { send, read } = useApiCalls()
 const YESTERDAY = new Date(Date.now() - 48 * 3_600_000)

@@ -4,11 +4,11 @@ import type { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { Person } from './contract.ts'
-import { toPerson } from './person-service.ts'
-import type { PersonRow } from './person-service.ts'
-import { byListOrder, toRecord } from './snapshot.ts'
-import type { ServiceRecord, TaxonomyNode } from './snapshot.ts'
+import type { Person } from '#lib/people/contract.ts'
+import { toPerson } from '#lib/people/api.ts'
+import type { PersonRow } from '#lib/people/api.ts'
+import { byListOrder, toRecord } from '#lib/catalogue/api.ts'
+import type { ServiceRecord, TaxonomyNode } from '#lib/catalogue/api.ts'
 
 /** One service as it lies in the database, read in one query; the read model is for lists and would have to be made anew after each change. */
 export interface StoredService {

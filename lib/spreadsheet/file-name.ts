@@ -1,5 +1,5 @@
 import { config } from '#lib/config/config.ts'
-import { firmClock, shortMoment } from '#lib/short-date.ts'
+import { firmClock, shortMoment } from '#lib/text/short-date.ts'
 
 /** export_{prefix}{YYYY-MM-DD_HH-mm}.{extension} in the firm's time zone (B548, A194); the prefix ends with an underscore. */
 export function exportFileName(prefix: string, extension: 'xlsx' | 'docx', moment: Date): string {

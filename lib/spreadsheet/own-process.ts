@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
-import { AppError } from '#lib/http/errors.ts'
-import type { ErrorCode } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
+import type { ErrorCode } from '#lib/errors/app-error.ts'
 
 /** Heap of the process, MB, and the size of its young generation, which Node would let grow far more than is needed. */
 const HEAP_MB = 384

@@ -8,7 +8,7 @@ import { isDevelopment } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
 import { temporaryPath } from '#lib/files/temporary.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
-import { AppError, invalid } from '#lib/http/errors.ts'
+import { AppError, invalid } from '#lib/errors/app-error.ts'
 import { MAX_ROWS, READER_HEAP_MB, READER_MS, UPLOAD_BYTES } from './limits.ts'
 import type { ReadRow, Refusal, SheetNotes } from './workbook-reader.ts'
 

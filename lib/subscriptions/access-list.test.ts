@@ -4,7 +4,7 @@ import { POST } from '#app/api/v1/SubscriptionAccess/paged/route.ts'
 import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { AccessRow } from './access-list-contract.ts'
 

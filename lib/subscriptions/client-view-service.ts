@@ -4,7 +4,7 @@ import { config } from '#lib/config/config.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
-import { AppError } from '#lib/http/errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { MySubscription } from './contract.ts'
 import { clientRowsSql, readClientRows } from './service.ts'
 

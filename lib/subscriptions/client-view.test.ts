@@ -5,7 +5,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeTenant, makeUser } from '#seed/factories.ts'
 import { clientView, findCompanies, MAX_COMPANIES } from './client-view-service.ts'
-import { today } from './running-service.ts'
+import { today } from '#lib/relations/running.ts'
 
 beforeEach(resetDatabase)
 

@@ -5,7 +5,7 @@ import { GET, PUT } from '#app/api/v1/SubscriptionConfiguration/[engagementId]/r
 import { threeWServices, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import { threeWServiceIds, threeWSubServiceIds } from '#seed/ids.ts'
 import { isConfigurable, isWealthAndAsset } from './configuration-contract.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { linkSchema, personSchema } from '#lib/services/contract.ts'
+import { personSchema } from '#lib/people/contract.ts'
+import { linkSchema } from '#lib/services/contract.ts'
 
 export const ecModulesSchema = z.strictObject({ deliverables: z.boolean(), documents: z.boolean() })
 export const ecsModulesSchema = z.strictObject({ documents: z.boolean(), links: z.boolean(), tasks: z.boolean() })

@@ -3,9 +3,9 @@ import { POST as postPaged } from '#app/api/v1/Subscription/paged/users/route.ts
 import { GET as getMyServices } from '#app/api/v1/Subscription/my-services/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import { today } from './running-service.ts'
+import { today } from '#lib/relations/running.ts'
 
 const { read } = useApiCalls()
 const DAY = 86_400_000

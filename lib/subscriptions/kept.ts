@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { keeper } from '#lib/db/kept.ts'
-import { today } from './running-service.ts'
+import { today } from '#lib/relations/api.ts'
 
 const keep = keeper('subscriptions')
 

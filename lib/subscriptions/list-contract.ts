@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { MAX_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { MAX_IDS } from '#lib/users/contract.ts'
 import { subscriptionSchema } from './contract.ts'
 
 /** Kinds of the trial filter (B347, A111): a trial is a subscription with an end date. */
@@ -74,3 +75,7 @@ export const listFullNames = endpoint({
   body: z.array(z.string().max(TEXT_LENGTH)).max(MAX_PAGE_SIZE),
   response: z.array(z.strictObject({ id: z.guid(), fullName: z.string() })),
 })
+
+/** Chosen rows, or everything that matches the filters of the list. */
+export const subscriptionSelection = z.union([z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }), z.strictObject({ filters: subscriptionFilters })])
+export type SubscriptionSelection = z.output<typeof subscriptionSelection>

@@ -8,15 +8,14 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { worksForSql } from '#lib/services/relations-service.ts'
-import { USER_NAME } from '#lib/users/people-service.ts'
+import { worksForSql, runningSql, today } from '#lib/relations/api.ts'
+import { USER_NAME } from '#lib/people/api.ts'
 import { keepSubscriptions } from './kept.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { SUBSCRIPTION_ORDER, SubscriptionFilters } from './list-contract.ts'
 import { FROM_SQL, ROW_SQL, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { runningSql, today } from './running-service.ts'
 
 type OrderField = (typeof SUBSCRIPTION_ORDER)[number]
 

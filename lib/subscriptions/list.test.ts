@@ -8,11 +8,11 @@ import { POST as postPaged } from '#app/api/v1/Subscription/paged/users/route.ts
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { MyServiceRow } from '#lib/services/contract.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Subscription } from './contract.ts'
 import type { SubscriptionListRow } from './list-contract.ts'
-import { today } from './running-service.ts'
+import { today } from '#lib/relations/running.ts'
 
 const { send, read, answer } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)

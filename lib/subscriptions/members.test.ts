@@ -5,7 +5,7 @@ import { GET } from '#app/api/v1/Subscription/[id]/route.ts'
 import { DELETE, PATCH, PUT } from '#app/api/v1/Subscription/[id]/users/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { MySubscription, Subscription } from './contract.ts'
 

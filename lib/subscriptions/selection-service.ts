@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/auth/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import type { SubscriptionSelection } from './bulk-contract.ts'
+import type { SubscriptionSelection } from './list-contract.ts'
 import { filterSql } from './list-service.ts'
 import type { Found } from './list-service.ts'
 

@@ -5,10 +5,10 @@ import { POST as postMyClientsServices } from '#app/api/v1/Subscription/my-clien
 import { GET as getMyServices } from '#app/api/v1/Subscription/my-services/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
-import { today } from './running-service.ts'
+import { today } from '#lib/relations/running.ts'
 
 const { send, read } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)

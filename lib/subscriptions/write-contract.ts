@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/http/texts.ts'
+import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { ecModulesSchema, ecsModulesSchema, subscriptionSchema } from './contract.ts'
 

@@ -4,7 +4,7 @@ import { POST } from '#app/api/v1/Subscription/route.ts'
 import { DELETE, GET, PUT } from '#app/api/v1/Subscription/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { Subscription } from './contract.ts'
 

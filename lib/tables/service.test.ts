@@ -5,7 +5,7 @@ import * as views from '#app/api/v1/SavedView/route.ts'
 import * as preference from '#app/api/v1/TablePreference/[table]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { SavedView } from './contract.ts'
 

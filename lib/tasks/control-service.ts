@@ -6,8 +6,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { AppError, notFound } from '#lib/http/errors.ts'
-import { allTasks } from './all-tasks.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type * as contract from './contract.ts'
 import { SINGLETON, startTask, takeTaskTurn } from './run-service.ts'
 import type { TaskSpec } from './run-service.ts'
@@ -55,9 +54,9 @@ export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params
     return toTask(task, actor)
   })
 
-/** Throws CONFLICT for a kind of work that this version does not know. */
-function specOf(task: { kind: string }): TaskSpec {
-  const spec = allTasks.find(({ kind }) => kind === task.kind)
+/** Throws CONFLICT for a kind of work that is none of `specs`. */
+function specOf(specs: readonly TaskSpec[], task: { kind: string }): TaskSpec {
+  const spec = specs.find(({ kind }) => kind === task.kind)
   if (!spec) throw refused(UNKNOWN_KIND)
   return spec
 }
@@ -67,9 +66,10 @@ const leftRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label
 
 /**
  * Starts a task of the caller over the rows that a task left undone; once per task, held by the database.
+ * @param specs all kinds of tasks
  * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, nothing is left, somebody was faster, or the same work runs.
  */
-export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ params: { id }, actor, context }) => {
+export const retryTask = (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.retryTask> => async ({ params: { id }, actor, context }) => {
   try {
     return await inTransaction(context, async (tx) => {
       const task = await ownTask(tx, id, actor)
@@ -77,7 +77,7 @@ export const retryTask: ServiceFunction<typeof contract.retryTask> = async ({ pa
       if (task.done === task.total) throw refused(NOTHING_LEFT)
       if (task.retry) throw refused(RETRIED)
       if (isImport(task)) throw refused(IMPORTED)
-      const spec = specOf(task)
+      const spec = specOf(specs, task)
       const taskId = await startTask(tx, context, spec, { input: task.input, subject: task.subject, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
       await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: id, rows: task.total - task.done } })
       return { taskId }
@@ -94,15 +94,16 @@ const givingRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "lab
 
 /**
  * Starts a task of the caller that takes back what a task gave; once per task, held by the database.
+ * @param specs all kinds of tasks
  * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, gave nothing, or was taken back already.
  */
-export const takeBackTask: ServiceFunction<typeof contract.takeBackTask> = async ({ params: { id }, actor, context }) => {
+export const takeBackTask = (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.takeBackTask> => async ({ params: { id }, actor, context }) => {
   try {
     return await inTransaction(context, async (tx) => {
       const task = await ownTask(tx, id, actor)
       if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
       if (task.takenBackBy) throw refused(TAKEN_BACK)
-      const { takeBack } = specOf(task)
+      const { takeBack } = specOf(specs, task)
       if (!takeBack || task.given === 0) throw refused(NOTHING_GIVEN)
       const taskId = await startTask(tx, context, takeBack, { input: { taskId: task.id }, subject: task.subject, rows: givingRows(id), takesBackId: task.id })
       await audit(tx, context, { action: 'take-back', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: task.id, rows: task.given } })

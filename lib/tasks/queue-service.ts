@@ -4,19 +4,19 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { AppError, notFound } from '#lib/http/errors.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { cancelJob, retryJob } from '#lib/jobs/boss.ts'
-import { allTasks } from './all-tasks.ts'
 import { SHOWN_RUNS } from './queue-contract.ts'
 import type { Queue, Run } from './queue-contract.ts'
 import type * as contract from './queue-contract.ts'
+import { taskKinds } from './words.ts'
 
 const ENTITY = 'Job'
 const NOT_FAILED = 'Only a job that gave up can be tried again.'
 const NOT_WAITING = 'Only a job that waits can be cancelled.'
 
 /** Tasks have a list of their own; the job runner keeps queues for itself. */
-const isOwn = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`(${name} <> ALL(${allTasks.map(({ kind }) => kind)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
+const isOwn = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`(${name} <> ALL(${Object.keys(taskKinds)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
 
 const RUN_SQL = Prisma.sql`
   j.id::text AS "id", j.retry_count AS "retries", j.created_on AS "createdAt", j.started_on AS "startedAt", j.completed_on AS "finishedAt",

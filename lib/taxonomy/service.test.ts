@@ -22,7 +22,7 @@ import { GET as valueChain2 } from '#app/api/v2/ValueChain/[id]/route.ts'
 import { GET as currentValueChains2 } from '#app/api/v2/ValueChain/current/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeTaxonomyItem, makeTenant } from '#seed/factories.ts'
 import type { Industry, TaxonomyItem } from './contract.ts'
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { CallContext } from '#lib/http/call.ts'
-import { notFound } from '#lib/http/errors.ts'
-import { catalogue, derive } from '#lib/services/read-model-service.ts'
-import type { Snapshot, TaxonomyNode } from '#lib/services/snapshot.ts'
+import { notFound } from '#lib/errors/app-error.ts'
+import { catalogue, derive } from '#lib/catalogue/api.ts'
+import type { Snapshot, TaxonomyNode } from '#lib/catalogue/api.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
-import { tenantOf } from '#lib/tenants/service.ts'
+import { tenantOf } from '#lib/tenants/api.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 
 const toSub = ({ id, name, version }: TaxonomyNode): SubIndustry => ({ id, name, version })

@@ -13,7 +13,7 @@ import * as valueChainsV2 from '#app/api/v2/ValueChain/route.ts'
 import * as valueChainOrderV2 from '#app/api/v2/ValueChain/[id]/order/[n]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 

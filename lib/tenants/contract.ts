@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { INVALID_URL, REQUIRED } from '#lib/http/texts.ts'
+import { INVALID_URL, REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { visibleText } from '#lib/visible-text.ts'
-import { tenantPalette } from './palette.ts'
-
-/** How many colours tenants have (A183). */
-export const TENANT_COLOURS = tenantPalette.length
+import { visibleText } from '#lib/text/visible-text.ts'
+import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
 
 /** E079. `colour` is an index into the palette of six (A183). */
 export const tenantSchema = z.strictObject({

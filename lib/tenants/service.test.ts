@@ -7,11 +7,11 @@ import { GET as getCurrent } from '#app/api/v1/Tenant/current/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeService, makeTenant } from '#seed/factories.ts'
 import { catalogueVersionOf } from './catalogue-version.ts'
 import type { Host, Tenant } from './contract.ts'
-import { tenantColour, tenantPalette } from './palette.ts'
+import { tenantColour, tenantPalette } from '#lib/config/tenant-palette.ts'
 import { currentTenant } from './service.ts'
 
 const { send, read } = useApiCalls()

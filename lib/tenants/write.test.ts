@@ -4,7 +4,7 @@ import * as tenants from '#app/api/v1/Tenant/route.ts'
 import * as tenant from '#app/api/v1/Tenant/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSuperUser, makeTaxonomyItem, makeTenant } from '#seed/factories.ts'
 import type { Tenant } from './contract.ts'
 

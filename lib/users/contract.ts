@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
-import { INVALID_NAME, REQUIRED } from '#lib/http/texts.ts'
+import { INVALID_NAME, REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
-import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/phone-texts.ts'
-import { visibleText } from '#lib/visible-text.ts'
+import { INVALID_DIALING_CODE, INVALID_PHONE_NUMBER } from '#lib/text/phone-texts.ts'
+import { visibleText } from '#lib/text/visible-text.ts'
 
 /** At least one of both e-mails (B293). */
 export const NO_MAIL_CHOSEN = 'Please choose at least one e-mail'

@@ -5,12 +5,12 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { chosen, filterWords } from '#lib/spreadsheet/filter-words.ts'
-import { runningSql } from '#lib/subscriptions/running-service.ts'
+import { runningSql } from '#lib/relations/api.ts'
 import type * as contract from './import-contract.ts'
 import type { UserFilters } from './list-contract.ts'
 import { userFilterSql } from './list-service.ts'
 import { TERMS_VERSION } from './terms.ts'
-import { fullName, userTypeNames } from './words.ts'
+import { fullName, userTypeNames } from '#lib/people/words.ts'
 
 /** Users read at a time, with all they may use. */
 const PAGE = 250

@@ -3,7 +3,7 @@ import { POST as exportUsers } from '#app/api/v1/User/export/excel/route.ts'
 import { POST as exportPermissions } from '#app/api/v1/Export/UsersPermissions/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 

@@ -87,3 +87,7 @@ export const exportUsers = endpoint({
   limit: 'export',
   cost: 'export',
 })
+
+/** Chosen rows, or everything that matches the filters of the list. */
+export const userSelection = z.union([z.strictObject({ ppids: z.array(z.string().min(1).max(255)).min(1, 'Please choose at least one user').max(MAX_IDS) }), z.strictObject({ filters: userFilters })])
+export type UserSelection = z.output<typeof userSelection>

@@ -14,7 +14,7 @@ import type { USER_LIST_COLUMNS, UserFilters, userOrderFields } from './list-con
 import { orderSql, userFilterSql } from './list-service.ts'
 import { USER_COLUMNS, toUser } from './record-service.ts'
 import type { UserRow } from './record-service.ts'
-import { phoneText } from './words.ts'
+import { phoneText } from '#lib/people/words.ts'
 
 /** Users read at a time. */
 const PAGE = 500

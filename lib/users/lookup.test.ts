@@ -7,9 +7,9 @@ import { GET as existing } from '#app/api/v1/User/ExistingUser/route.ts'
 import { POST as fullNames } from '#app/api/v1/User/fullnames/route.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 
 const { send, answer, read } = useApiCalls()

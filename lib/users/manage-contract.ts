@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
-import { personSchema } from '#lib/services/contract.ts'
+import { personSchema } from '#lib/people/contract.ts'
 import { GRADE_LENGTH, MAX_IDS, NO_MAIL_CHOSEN, checkPhone, creationIdentity, ignored, nameField, optionalText, phoneFields, photoField, photoForm, userEmail, userParams, userSchema } from './contract.ts'
 
 /** Most companies of one user in one call. */

@@ -6,9 +6,9 @@ import { PATCH as setSuper } from '#app/api/v1/User/[id]/superuser/[flag]/route.
 import { POST as createFull } from '#app/api/v1/User/full/route.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
-import { allJobs } from '#lib/jobs/all-jobs.ts'
+import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { User } from './contract.ts'
 

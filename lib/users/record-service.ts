@@ -5,7 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import { TERMS_VERSION } from './terms.ts'
 import type { Profile, User } from './contract.ts'
-import { fullName } from './words.ts'
+import { fullName } from '#lib/people/words.ts'
 
 /** What USER_COLUMNS reads. */
 export interface UserRow {

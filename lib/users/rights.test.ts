@@ -9,7 +9,7 @@ import { Browser, PORTAL } from '#lib/auth/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
-import { useApiCalls } from '#lib/services/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeSubscription, makeSuperUser, makeTenant, makeUser } from '#seed/factories.ts'
 import { persona } from '#seed/personas.ts'
 

@@ -4,7 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { getUserServices, userSchema } from './contract.ts'
-import { shellFacts } from './shell-service.ts'
+import { shellFacts } from '#lib/shell/facts.ts'
 import { callerOf, nobody, somebody } from './testing.ts'
 import type { Caller } from './testing.ts'
 

@@ -5,14 +5,14 @@ import { audit } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { findByEmail } from '#lib/directory/service.ts'
+import { findByEmail } from '#lib/directory/api.ts'
 import type { CallContext, ServiceFunction } from '#lib/http/call.ts'
-import { AppError, invalid, notFound } from '#lib/http/errors.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type * as contract from './contract.ts'
 import { identityOf, readUserIn, territoryOf, userConflicts } from './create-service.ts'
 import { isFirmEmail, readUser } from './record-service.ts'
 import { TERMS_VERSION } from './terms.ts'
-import { servicesOf } from './links-service.ts'
+import { servicesOf } from '#lib/relations/api.ts'
 
 const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 

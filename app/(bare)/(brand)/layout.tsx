@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandFrame } from '#components/layout/brand-frame.tsx'
 import { config } from '#lib/config/config.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** Single pages of the portal without its menu; they stay readable with the database away. */
 export default async function BrandLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { PrivacyStatement } from '#components/layout/privacy-statement.tsx'
 import { Shell } from '#components/layout/shell.tsx'
-import { shellData } from '#lib/users/visitor.ts'
+import { shellData } from '#lib/shell/visitor.ts'
 
 /** The placeholder that PRIVACY_URL points to by default (A043). */
 export default async function PrivacyPage() {

@@ -3,7 +3,7 @@ import { ClientViewPage } from '#components/subscriptions/client-view-page.tsx'
 import { CompanyChoice } from '#components/subscriptions/company-choice.tsx'
 import { config } from '#lib/config/config.ts'
 import { clientView, findCompanies } from '#lib/subscriptions/client-view-service.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value.trim() : '')
 

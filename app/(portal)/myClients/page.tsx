@@ -1,6 +1,6 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MyClients } from '#components/subscriptions/my-clients.tsx'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 import { myClients } from '#lib/subscriptions/service.ts'
 
 /** My clients, for the firm's people only. */

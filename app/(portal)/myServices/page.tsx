@@ -2,7 +2,7 @@ import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MyServicesClient } from '#components/subscriptions/my-services-client.tsx'
 import { MyServicesInternal } from '#components/subscriptions/my-services-internal.tsx'
 import { readMyServices } from '#components/subscriptions/my-services-list.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 import { myServices } from '#lib/services/service.ts'
 import { mySubscriptions } from '#lib/subscriptions/service.ts'
 

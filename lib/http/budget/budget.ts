@@ -1,7 +1,7 @@
 import 'server-only'
 import { config } from '#lib/config/config.ts'
 import type { CostClass, EndpointSpec } from '../endpoint.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import type { BudgetFigures } from './figures.ts'
 import { budgets } from './classes.ts'
 import { FairQueue, NoPlace } from './fair-queue.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAway } from '#lib/db/availability.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { errorReply } from '../reply.ts'
 import { dropServerHeaders, pagePolicy, securityHeaders } from './headers.ts'
 import { hostName } from './hosts.ts'

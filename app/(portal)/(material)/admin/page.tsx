@@ -1,7 +1,7 @@
 import { AdminPage } from '#components/admin/admin-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import { adminSettings } from '#lib/admin/settings-service.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { adminSettings } from '#lib/config/screen-settings.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 
 /** The administration, for the firm's people; others are sent home (B002, B034, A004). */
 export default async function Page() {

@@ -1,7 +1,7 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { NewsAdminPage } from '#components/news-admin/news-admin-page.tsx'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** News Admin, for those who may write news; others see "Access restricted" (B236, A002, A077, A078). */
 export default async function Page() {

@@ -1,9 +1,9 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { NotificationSections } from '#components/notifications/notification-sections.tsx'
 import { ProfilePage } from '#components/users/profile-page.tsx'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 import { config } from '#lib/config/config.ts'
-import { preferencesOf } from '#lib/notifications/preferences-service.ts'
+import { preferencesOf } from '#lib/personal/preferences-service.ts'
 import { currentProfile } from '#lib/users/profile-service.ts'
 
 export default async function Page() {

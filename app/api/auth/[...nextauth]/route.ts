@@ -1,1 +1,1 @@
-export { authHandler as GET, authHandler as POST } from '#lib/auth/next-auth-handler.ts'
+export { authHandler as GET, authHandler as POST } from '#lib/sign-in/next-auth-handler.ts'

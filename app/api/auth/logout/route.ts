@@ -1,1 +1,1 @@
-export { logout as POST } from '#lib/auth/logout.ts'
+export { logout as POST } from '#lib/sign-in/logout.ts'

@@ -1,6 +1,6 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { JobsPage } from '#components/tasks/jobs-page.tsx'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 
 /** Long work and background jobs, for super users; other internal users read that it is restricted, all others are sent home (A004). */
 export default async function Page() {

@@ -5,8 +5,8 @@ import { LandingPage } from '#components/news/landing-page.tsx'
 import { landingReader } from '#lib/news/landing-service.ts'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** The news list, also under every address that begins with /articles/ (B158, A002). */
 export default async function Page() {

@@ -1,7 +1,7 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { RequestsPage } from '#components/news-admin/requests-page.tsx'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** Access requests of clients, decided by the firm (A134). */
 export default async function Page() {

@@ -1,8 +1,8 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { ExportPage } from '#components/news/export-page.tsx'
 import { referenceNames } from '#lib/reference/names-service.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** Downloads an export of the news, or lets the reader choose one (B535 to B540). */
 export default async function Page() {

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
 import * as calendar from '#lib/notifications/calendar-service.ts'
-import { getPersonalCalendar } from '#lib/notifications/key-contract.ts'
+import { getPersonalCalendar } from '#lib/personal/key-contract.ts'
 
 export const GET = handle(getPersonalCalendar, calendar.getPersonalCalendar)

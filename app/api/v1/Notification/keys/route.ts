@@ -1,6 +1,6 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/notifications/key-contract.ts'
-import * as keys from '#lib/notifications/personal-key-service.ts'
+import * as contract from '#lib/personal/key-contract.ts'
+import * as keys from '#lib/personal/key-service.ts'
 
 export const GET = handle(contract.listKeys, keys.listKeys)
 export const POST = handle(contract.createKey, keys.createKey)

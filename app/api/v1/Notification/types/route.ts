@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import { listNotificationTypes } from '#lib/notifications/contract.ts'
-import * as preferences from '#lib/notifications/preferences-service.ts'
+import { listNotificationTypes } from '#lib/personal/preferences-contract.ts'
+import * as preferences from '#lib/personal/preferences-service.ts'
 
 export const GET = handle(listNotificationTypes, preferences.listNotificationTypes)

@@ -1,7 +1,7 @@
 import { AdminPage } from '#components/admin/admin-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import { adminSettings } from '#lib/admin/settings-service.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
+import { adminSettings } from '#lib/config/screen-settings.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
 
 /** The administration with one item open for editing (B037 to B039). */
 export default async function Page({ params }: PageProps<'/admin/[service]/[id]'>) {

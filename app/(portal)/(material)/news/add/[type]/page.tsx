@@ -5,9 +5,9 @@ import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
 import { nextBusinessId3W } from '#lib/news/article-service.ts'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
-import { firmToday } from '#lib/short-date.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** A new article of a type, 3W = 0, GLOBAL = 1 (B160, B168, B218, A151). */
 export default async function Page({ params }: PageProps<'/news/add/[type]'>) {

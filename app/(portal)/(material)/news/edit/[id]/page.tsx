@@ -5,9 +5,9 @@ import { ArticleEditor } from '#components/news-editor/article-editor.tsx'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { articleScreen } from '#lib/news/view-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
-import { firmToday } from '#lib/short-date.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** The form of an article (B161, B218). */
 export default async function Page({ params }: PageProps<'/news/edit/[id]'>) {

@@ -6,9 +6,9 @@ import { canEditArticle, isRecordId, LANDING_COOKIE, readLanding, readLandingCoo
 import { getNewsTypes } from '#lib/news/overview-service.ts'
 import { articleScreen } from '#lib/news/view-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
-import { firmToday } from '#lib/short-date.ts'
-import { requireAccess } from '#lib/users/page-access.ts'
-import { currentHost } from '#lib/users/visitor.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+import { requireAccess } from '#lib/shell/page-access.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
 
 /** One article; its type is tried as A122 says (B159). */
 export default async function Page({ params, searchParams }: PageProps<'/news/view/[id]'>) {

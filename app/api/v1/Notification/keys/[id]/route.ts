@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import { deleteKey } from '#lib/notifications/key-contract.ts'
-import * as keys from '#lib/notifications/personal-key-service.ts'
+import { deleteKey } from '#lib/personal/key-contract.ts'
+import * as keys from '#lib/personal/key-service.ts'
 
 export const DELETE = handle(deleteKey, keys.deleteKey)

@@ -1,0 +1,10 @@
+import { deliverMail } from '#lib/mail/deliver.ts'
+import { cleanUpNews } from '#lib/news/clean-up.ts'
+import { sendDueDigests } from '#lib/notifications/digest-job.ts'
+import { allTasks } from './all-tasks.ts'
+import { resumeTasks } from '#lib/tasks/run-service.ts'
+import { cleanUp } from './clean-up.ts'
+import type { JobSpec } from '#lib/jobs/job.ts'
+
+/** Every background job of the portal. */
+export const allJobs: readonly JobSpec[] = [deliverMail as JobSpec, cleanUp as JobSpec, cleanUpNews as JobSpec, sendDueDigests as JobSpec, resumeTasks(allTasks) as JobSpec, ...allTasks.map(({ job }) => job as JobSpec)]

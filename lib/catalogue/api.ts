@@ -1,0 +1,14 @@
+import 'server-only'
+
+/** What other rooms may use of this one, besides its contracts and words. */
+export { applyFilters, byRelevance } from './filters.ts'
+export type { Choices, Filtered } from './filters.ts'
+export { findByFriendlyName, findRecord, isGuid, recordsOf, relevanceOf } from './find.ts'
+export { lockCatalogue } from './lock.ts'
+export { isInternal, mayEdit, maySee } from './policy.ts'
+export { catalogue, derive } from './read-model.ts'
+export { publicDetail, toDetail, toRow } from './replies.ts'
+export { namesPerson } from './search.ts'
+export { byListOrder, toRecord } from './snapshot.ts'
+export type { GroupRecord, ServiceRecord, Snapshot, TaxonomyNode } from './snapshot.ts'
+export type { CatalogueColumn, CatalogueFilters, CatalogueMarks, CatalogueRequest, CatalogueView, EffectiveFilters, FacetValue, Facets, Marked, Named, ServiceCard, ServiceDetail } from './view.ts'

@@ -1,0 +1,155 @@
+import MiniSearch from 'minisearch'
+import type { Query, SearchResult } from 'minisearch'
+import { isOneSlip, singular, wordsOf } from '#lib/text/search-words.ts'
+
+/** One service as the search sees it. */
+export interface SearchDocument {
+  id: string
+  name: string
+  summary: string
+  /** Names of taxonomy items and of the service group. */
+  categories: string
+  /** Names of those who answer for the service. */
+  people: string
+  text: string
+}
+
+type Field = Exclude<keyof SearchDocument, 'id'>
+
+const BOOSTS: Record<Field, number> = { name: 6, categories: 3, people: 3, summary: 2, text: 1 }
+const FIELDS = Object.keys(BOOSTS) as Field[]
+/** What a service is called; a slip is forgiven in shorter words than elsewhere. */
+const CALLED: readonly Field[] = ['name', 'categories']
+
+/** A word must have this many letters before a slip is forgiven in what services are called … */
+const SLIP_FROM = 5
+/** … this many before it is forgiven in a word that is still being typed … */
+const PREFIX_SLIP_FROM = 6
+/** … and this many before it is forgiven in texts, where nearly every short word has a neighbour. */
+const TEXT_SLIP_FROM = 8
+/** Letters of the beginning of a name that name a person. */
+const NAMING_LETTERS = 3
+/** Most words of a query that count. */
+const MAX_WORDS = 10
+/** How much a found word counts, by the way it was found. */
+const EXACT_WEIGHT = 1
+const NUMBER_WEIGHT = 0.9
+const PREFIX_WEIGHT = 0.5
+const SLIP_WEIGHT = 0.25
+
+/** Words that say nothing beside others. */
+const STOP_WORDS = new Set('a an and as at by de der des die du en et for from in la le les of on or the to und with'.split(' '))
+const isWeak = (word: string): boolean => STOP_WORDS.has(word) || /^\p{L}$/u.test(word)
+
+/** A word of the catalogue: its form without plural, and where it stands. */
+interface Entry {
+  stem: string
+  fields: Set<Field>
+}
+
+function mayBeSlip(typed: string, word: string, { fields }: Entry): boolean {
+  const isForgiven = typed.length >= TEXT_SLIP_FROM ? [...fields].some((field) => field !== 'people') : typed.length >= SLIP_FROM && CALLED.some((field) => fields.has(field))
+  return isForgiven && isOneSlip(typed, word, typed.length >= PREFIX_SLIP_FROM)
+}
+
+/** The words of the catalogue that `typed` may stand for, with their weight. */
+function candidates(typed: string, vocabulary: ReadonlyMap<string, Entry>, withSlips: boolean): Map<string, number> {
+  const found = new Map<string, number>()
+  const stem = singular(typed)
+  for (const [word, entry] of vocabulary) {
+    if (word === typed) found.set(word, EXACT_WEIGHT)
+    else if (entry.stem === stem) found.set(word, NUMBER_WEIGHT)
+    else if (word.startsWith(typed)) found.set(word, (PREFIX_WEIGHT * typed.length) / word.length)
+    else if (withSlips && mayBeSlip(typed, word, entry)) found.set(word, (SLIP_WEIGHT * Math.min(typed.length, word.length)) / word.length)
+  }
+  return found
+}
+
+/** Whether the words follow one another in the name; the last one may still be typed. */
+function isPhraseIn(name: readonly string[], words: readonly string[]): boolean {
+  const last = words.length - 1
+  return name.some((_, start) => words.every((word, index) => (index === last ? (name[start + index]?.startsWith(word) ?? false) : name[start + index] === word)))
+}
+
+interface Asked {
+  /** All words of the query, as typed. */
+  typed: readonly string[]
+  /** What each word that counts may stand for. */
+  found: readonly ReadonlyMap<string, number>[]
+}
+
+/**
+ * What orders the results: the name comes before a mention, whatever else is said about the service. From 0; the whole part says how well the name
+ * answers (4 it is the name, 3 it holds every word, 2 in singular or plural, 1 it holds their beginnings or what they were meant to be, 0 it does not),
+ * half a point more when the words follow one another; the rest is the score of the index.
+ */
+function relevance(nameWords: readonly string[], { typed, found }: Asked, { match, score }: SearchResult): number {
+  if (typed.length === nameWords.length && typed.every((word, index) => word === nameWords[index])) return 4
+  const weights = found.map((words) => Math.max(0, ...[...words].map(([word, weight]) => (match[word]?.includes('name') ? weight : 0))))
+  const worst = Math.min(...weights)
+  const byName = worst >= EXACT_WEIGHT ? 3 : worst >= NUMBER_WEIGHT ? 2 : worst > 0 ? 1 : 0
+  return byName + (byName > 0 && isPhraseIn(nameWords, typed) ? 0.5 : 0) + score / (1 + score) / 2.5
+}
+
+export interface ServiceSearch {
+  /**
+   * Relevance by service id of the services in scope that hold every word of the query; null = the query is blank.
+   * Slips are considered only for words that nothing in scope holds as typed.
+   */
+  find: (query: string, inScope: (id: string) => boolean) => ReadonlyMap<string, number> | null
+}
+
+/** The words of a query that count; those that say nothing count only when there are no others. */
+function countedWords(query: string): { words: string[]; onlyWeak: boolean } {
+  const all = [...new Set(wordsOf(query))]
+  const strong = all.filter((word) => !isWeak(word))
+  return { words: (strong.length > 0 ? strong : all).slice(0, MAX_WORDS), onlyWeak: strong.length === 0 }
+}
+
+/** Whether the query names the person: a word of it begins one of the name's. */
+export const namesPerson = (query: string, name: string): boolean => {
+  const { words, onlyWeak } = countedWords(query)
+  const known = wordsOf(name)
+  return !onlyWeak && words.some((word) => known.some((each) => each === word || (word.length >= NAMING_LETTERS && each.startsWith(word))))
+}
+
+/** Makes the index; a few hundred milliseconds for thousands of services. */
+export function createSearch(documents: readonly SearchDocument[]): ServiceSearch {
+  const vocabulary = new Map<string, Entry>()
+  const names = new Map(documents.map(({ id, name }) => [id, wordsOf(name)]))
+  const index = new MiniSearch<SearchDocument>({ fields: FIELDS, tokenize: wordsOf, processTerm: (term) => term, searchOptions: { boost: BOOSTS } })
+  index.addAll(documents)
+  for (const document of documents) {
+    for (const field of FIELDS) {
+      for (const word of wordsOf(document[field])) {
+        const known = vocabulary.get(word)
+        if (known) known.fields.add(field)
+        else vocabulary.set(word, { stem: singular(word), fields: new Set([field]) })
+      }
+    }
+  }
+
+  const ask = (found: readonly ReadonlyMap<string, number>[], onlyNames: boolean, inScope: (id: string) => boolean): SearchResult[] => {
+    if (found.some((words) => words.size === 0)) return []
+    const weights = new Map<string, number>()
+    for (const [word, weight] of found.flatMap((words) => [...words])) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
+    const queries: Query[] = found.map((words) => ({ combineWith: 'OR', queries: [...words.keys()], ...(onlyNames && { fields: ['name'] }) }))
+    return index.search({ combineWith: 'AND', queries }, { filter: ({ id }) => inScope(id as string), boostTerm: (term) => weights.get(term) ?? 0 })
+  }
+
+  return {
+    find: (query, inScope) => {
+      if (query.trim() === '') return null
+      const { words, onlyWeak } = countedWords(query)
+      if (words.length === 0) return new Map()
+      let found = words.map((word) => candidates(word, vocabulary, false))
+      let results = ask(found, onlyWeak, inScope)
+      if (results.length === 0) {
+        found = words.map((word, place) => (ask([found[place]!], onlyWeak, inScope).length > 0 ? found[place]! : candidates(word, vocabulary, true)))
+        results = ask(found, onlyWeak, inScope)
+      }
+      const asked = { typed: wordsOf(query), found }
+      return new Map(results.map((result) => [result.id as string, relevance(names.get(result.id as string)!, asked, result)]))
+    },
+  }
+}

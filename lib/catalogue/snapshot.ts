@@ -1,0 +1,282 @@
+import 'server-only'
+import { db } from '#lib/db/client.ts'
+import type { ServiceRole, TaxonomyKind } from '#lib/db/generated/client.ts'
+import type { Page } from '#lib/pages/contract.ts'
+import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
+import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
+import type { Person } from '#lib/people/contract.ts'
+import type { Service, ServiceRow, ServiceType } from '#lib/services/contract.ts'
+import { toPerson } from '#lib/people/api.ts'
+
+export interface TaxonomyNode {
+  id: string
+  kind: TaxonomyKind
+  catalogueVersion: CatalogueVersion
+  tenantId: string
+  domain: string
+  parentId: string | null
+  name: string
+  order: number | null
+  version: number
+}
+
+export interface GroupRecord {
+  id: string
+  name: string
+  smallDescription: string
+  tenantId: string
+  domain: string
+  lifeCycle: TaxonomyNode | null
+  valueChain: TaxonomyNode | null
+  serviceIds: readonly string[]
+  version: number
+}
+
+type Texts = Pick<Service, 'geographicalInformation' | 'targetProfile' | 'availableApplication' | 'deliverable' | 'mainAddedValue' | 'secondaryAddedValue' | 'organizations'>
+
+export interface ServiceRecord {
+  /** As an anonymous caller sees it in a list. */
+  row: ServiceRow
+  texts: Texts
+  people: Readonly<Record<ServiceRole, readonly Person[]>>
+  applications: readonly { name: string; link: string; showToClient: boolean; itContact: Person | null }[]
+  illustrations: readonly { id: string; fileId: string; contentType: string }[]
+  relatedIds: readonly string[]
+  /** Taxonomy of all tenants and both versions, in list order. */
+  tags: readonly TaxonomyNode[]
+  /** Ids of the tags and of the industries of tagged sub-industries. */
+  tagIds: ReadonlySet<string>
+  updatedAt: string
+}
+
+/** Everything that the catalogue shows, as of one moment; frozen. Never used for rights. */
+export interface Snapshot {
+  /** Value of the change stamp at that moment. */
+  stamp: string
+  /** In list order. */
+  tenants: readonly Tenant[]
+  /** By tenant id. */
+  pages: ReadonlyMap<string, { page: Page; contacts: readonly Person[] }>
+  taxonomy: ReadonlyMap<string, TaxonomyNode>
+  groups: ReadonlyMap<string, GroupRecord>
+  /** By id, in catalogue order: highlighted first, then by name. */
+  services: ReadonlyMap<string, ServiceRecord>
+  byFriendlyUrl: ReadonlyMap<string, ServiceRecord>
+  /** Results made from this snapshot, kept with it. */
+  derived: Map<string, unknown>
+}
+
+export const CATALOGUE_STAMP = 'catalogue'
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+/** The one order of names, without letter case and accents. */
+const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+
+/** Freezes an object and all that hangs on it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const item of Object.values(value)) deepFreeze(item)
+  return value
+}
+
+function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const known = groups.get(key(row))
+    if (known) known.push(row)
+    else groups.set(key(row), [row])
+  }
+  return groups
+}
+
+const personFields = { ppid: true, firstName: true, lastName: true, email: true, grade: true, phoneCountryCode: true, phoneNumber: true, photoFileId: true } as const
+
+/** Reads all tables of the catalogue as of one moment. */
+const readTables = () =>
+  db.$transaction(
+    [
+      db.changeStamp.findUnique({ where: { name: CATALOGUE_STAMP } }),
+      db.tenant.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+      db.page.findMany(),
+      db.pageContact.findMany({ orderBy: { position: 'asc' } }),
+      db.taxonomyItem.findMany(),
+      db.serviceGroup.findMany(),
+      db.service.findMany(),
+      db.serviceDomain.findMany(),
+      db.serviceTaxonomy.findMany(),
+      db.servicePerson.findMany({ orderBy: { position: 'asc' } }),
+      db.serviceApplication.findMany({ orderBy: { position: 'asc' } }),
+      db.serviceIllustration.findMany({ orderBy: { position: 'asc' }, include: { file: { select: { contentType: true } } } }),
+      db.serviceRelation.findMany({ orderBy: { position: 'asc' } }),
+      db.user.findMany({
+        where: { OR: [{ servicePeople: { some: {} } }, { pageContacts: { some: {} } }, { serviceApplications: { some: {} } }] },
+        select: personFields,
+      }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  )
+
+type Tables = Awaited<ReturnType<typeof readTables>>
+
+const toTenants = (rows: Tables[1]): Tenant[] =>
+  rows.map(({ id, name, url, domain, colour, version }, index) => ({ id, name, url, domain, colour: (colour ?? index) % TENANT_COLOURS, version }))
+
+function toPages(rows: Tables[2], contacts: Tables[3], people: ReadonlyMap<string, Person>) {
+  const contactsOf = groupBy(contacts, (contact) => contact.pageTenantId)
+  return new Map(
+    rows.map(({ tenantId, ...texts }) => {
+      const ppids = (contactsOf.get(tenantId) ?? []).map((contact) => contact.userPpid)
+      return [tenantId, { page: { ...texts, contacts: ppids }, contacts: known(ppids, people) }]
+    }),
+  )
+}
+
+const known = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] => ids.map((id) => all.get(id)).filter((item) => item !== undefined)
+
+/**
+ * List order: by tenant, version, kind, then life cycles and value chains by order, industries by name (A091).
+ * @param place of the tenant in the list of tenants, by its id
+ */
+export const byListOrder =
+  (place: (tenantId: string) => number) =>
+  (a: TaxonomyNode, b: TaxonomyNode): number =>
+    place(a.tenantId) - place(b.tenantId) ||
+    a.catalogueVersion - b.catalogueVersion ||
+    a.kind.localeCompare(b.kind) ||
+    (a.kind === 'INDUSTRY' ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity) || 0) ||
+    byName(a, b)
+
+function toTaxonomy(rows: Tables[4], tenants: readonly Tenant[]): Map<string, TaxonomyNode> {
+  const position = new Map(tenants.map(({ id }, index) => [id, index]))
+  const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
+  const nodes = rows.map((row): TaxonomyNode => ({ ...row, catalogueVersion: row.catalogueVersion as CatalogueVersion, domain: domains.get(row.tenantId) ?? '' }))
+  nodes.sort(byListOrder((tenantId) => position.get(tenantId)!))
+  return new Map(nodes.map((node) => [node.id, node]))
+}
+
+type StoredService = Tables[6][number]
+
+/** What hangs on a service, in list order. */
+type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
+
+/** A service of the read model from its row and what hangs on it. */
+export function toRecord(service: StoredService, { domains, tags, ...parts }: ServiceParts): ServiceRecord {
+  const idsOf = (kind: TaxonomyKind): string[] => tags.filter((node) => node.kind === kind).map((node) => node.id)
+  return {
+    row: {
+      id: service.id,
+      name: service.name,
+      description: service.description,
+      smallDescription: service.smallDescription,
+      friendlyUrl: service.friendlyUrl,
+      type: service.type as ServiceType,
+      live: service.live,
+      isNew: service.isNew,
+      isHighlighted: service.isHighlighted,
+      isPSF: service.isPsf,
+      isPSA: service.isPsa,
+      visibleInClientView: service.visibleInClientView,
+      domains,
+      industries: idsOf('INDUSTRY'),
+      lifeCycles: idsOf('LIFECYCLE'),
+      valueChains: idsOf('VALUE_CHAIN'),
+      serviceGroupId: service.serviceGroupId,
+      videoLink: service.videoLink,
+      subscribed: false,
+      canAddSubscription: false,
+      version: service.version,
+    },
+    texts: {
+      geographicalInformation: service.geographicalInformation,
+      targetProfile: service.targetProfile,
+      availableApplication: service.availableApplication,
+      deliverable: service.deliverable,
+      mainAddedValue: service.mainAddedValue,
+      secondaryAddedValue: service.secondaryAddedValue,
+      organizations: service.organizations,
+    },
+    ...parts,
+    tags,
+    tagIds: new Set(tags.flatMap((node) => (node.parentId === null ? [node.id] : [node.id, node.parentId]))),
+    updatedAt: service.updatedAt.toISOString(),
+  }
+}
+
+function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, people: ReadonlyMap<string, Person>): ServiceRecord[] {
+  const [, , , , , , services, domains, tags, persons, applications, illustrations, relations] = tables
+  const domainsOf = groupBy(domains, (row) => row.serviceId)
+  const tagsOf = groupBy(tags, (row) => row.serviceId)
+  const peopleOf = groupBy(persons, (row) => `${row.serviceId} ${row.role}`)
+  const applicationsOf = groupBy(applications, (row) => row.serviceId)
+  const illustrationsOf = groupBy(illustrations, (row) => row.serviceId)
+  const relationsOf = groupBy(relations, (row) => row.serviceId)
+  const place = new Map([...taxonomy.keys()].map((id, index) => [id, index]))
+
+  const recordOf = (service: StoredService): ServiceRecord => {
+    const { id } = service
+    const tenantIds = new Set((domainsOf.get(id) ?? []).map((row) => row.tenantId))
+    const inRole = (role: ServiceRole): Person[] => known((peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid), people)
+    return toRecord(service, {
+      domains: tenants.filter((tenant) => tenantIds.has(tenant.id)).map((tenant) => tenant.domain),
+      tags: known((tagsOf.get(id) ?? []).map((row) => row.itemId), taxonomy).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
+      people: {
+        RESPONSIBLE: inRole('RESPONSIBLE'),
+        TEAM: inRole('TEAM'),
+        IT_CONTACT: inRole('IT_CONTACT'),
+        VIEWER: inRole('VIEWER'),
+        UK_VIEWER: inRole('UK_VIEWER'),
+        FR_VIEWER: inRole('FR_VIEWER'),
+      },
+      applications: (applicationsOf.get(id) ?? []).map(({ name, link, showToClient, itContactPpid }) => ({
+        name,
+        link,
+        showToClient,
+        itContact: (itContactPpid !== null && people.get(itContactPpid)) || null,
+      })),
+      illustrations: (illustrationsOf.get(id) ?? []).map(({ id, fileId, file }) => ({ id, fileId, contentType: file.contentType })),
+      relatedIds: (relationsOf.get(id) ?? []).map((row) => row.relatedId),
+    })
+  }
+  return services.map(recordOf).sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row))
+}
+
+function toGroups(rows: Tables[5], tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, services: readonly ServiceRecord[]): GroupRecord[] {
+  const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
+  const servicesOf = groupBy(services, ({ row }) => row.serviceGroupId ?? '')
+  return rows
+    .map(({ lifeCycleId, valueChainId, ...group }) => ({
+      ...group,
+      domain: domains.get(group.tenantId) ?? '',
+      lifeCycle: (lifeCycleId && taxonomy.get(lifeCycleId)) || null,
+      valueChain: (valueChainId && taxonomy.get(valueChainId)) || null,
+      serviceIds: (servicesOf.get(group.id) ?? []).map(({ row }) => row.id),
+    }))
+    .sort(byName)
+}
+
+/** Reads the catalogue from the database; a handful of queries over whole tables. */
+export async function buildSnapshot(): Promise<Snapshot> {
+  const tables = await readTables()
+  const [stamp, tenantRows, pages, pageContacts, taxonomyRows, groupRows] = tables
+  const people = new Map(tables[13].map((user) => [user.ppid, deepFreeze(toPerson(user))]))
+  const tenants = toTenants(tenantRows)
+  const taxonomy = toTaxonomy(taxonomyRows, tenants)
+  const services = toServices(tables, tenants, taxonomy, people)
+  for (const service of services) deepFreeze(service)
+  return {
+    stamp: String(stamp?.value ?? 0),
+    tenants: deepFreeze(tenants),
+    pages: deepFreezeMap(toPages(pages, pageContacts, people)),
+    taxonomy: deepFreezeMap(taxonomy),
+    groups: deepFreezeMap(new Map(toGroups(groupRows, tenants, taxonomy, services).map((group) => [group.id, group]))),
+    services: new Map(services.map((service) => [service.row.id, service])),
+    byFriendlyUrl: new Map(services.map((service) => [service.row.friendlyUrl, service])),
+    derived: new Map(),
+  }
+}
+
+function deepFreezeMap<K, V>(map: Map<K, V>): Map<K, V> {
+  for (const value of map.values()) deepFreeze(value)
+  return map
+}

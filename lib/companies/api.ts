@@ -1,0 +1,5 @@
+import 'server-only'
+
+/** What other rooms may use of this one, besides its contracts and words. */
+export { contactsOfUser } from './entity-service.ts'
+export { addToEntity, lockEntity, removeFromEntity, takeBackFromEntity } from './member-service.ts'

@@ -1,0 +1,35 @@
+import 'server-only'
+import { pool } from '#lib/db/client.ts'
+import { today, menuLinks } from '#lib/relations/api.ts'
+import type { MenuLink } from '#lib/relations/api.ts'
+import { photoUri } from '#lib/users/api.ts'
+
+/** What the shell shows of a signed-in user beside the rights of the actor. */
+interface ShellFacts {
+  photoUri: string | null
+  /** False for an external user = NO_COMPANY (A034). */
+  hasCompany: boolean
+  /** At least one service in My services (B007). */
+  hasServices: boolean
+  /** Extra menu items (B010, A026). */
+  links: MenuLink[]
+}
+
+const SQL = `
+  SELECT u."photoFileId", EXISTS (SELECT 1 FROM "EntityMember" m WHERE m."userPpid" = u."ppid") AS "hasCompany",
+    EXISTS (
+      SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId"
+        JOIN "Service" v ON v."id" = s."serviceId"
+      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND v."visibleInClientView" AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
+    ) AS "hasServices"
+  FROM "User" u WHERE u."ppid" = $1`
+
+/** Facts about a user for navigation, header and page access. */
+export async function shellFacts(ppid: string): Promise<ShellFacts> {
+  const [{ rows }, links] = await Promise.all([
+    pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({ name: 'shell-facts', text: SQL, values: [ppid, today()] }),
+    menuLinks(ppid),
+  ])
+  const row = rows[0]
+  return { photoUri: photoUri(ppid, row?.photoFileId ?? null), hasCompany: row?.hasCompany ?? false, hasServices: row?.hasServices ?? false, links }
+}

@@ -1,0 +1,9 @@
+import 'server-only'
+
+/** What other rooms may use of this one, besides its contracts and words. */
+export { selectedUsersSql } from './list-service.ts'
+export { mailOf, notifyUser } from './mails.ts'
+export type { ChosenMails, Recipient } from './mails.ts'
+export { photoUri } from './record-service.ts'
+export { refreshSomeTask, userRows } from './refresh-service.ts'
+export { UserMail, userMails } from './user-mail.tsx'
