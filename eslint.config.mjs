@@ -7,12 +7,17 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts'
  * The rooms (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
  * their words and their api.ts may be imported from outside.
  */
-const INFRASTRUCTURE = ['config', 'errors', 'text', 'db', 'files', 'images', 'auth', 'http', 'jobs', 'rich-text', 'spreadsheet', 'mail', 'sign-in']
+const INFRASTRUCTURE = ['caller', 'config', 'errors', 'text', 'db', 'files', 'images', 'auth', 'http', 'jobs', 'rich-text', 'spreadsheet', 'mail', 'sign-in']
 const DOMAINS = [
   'people', 'relations', 'catalogue', 'captcha', 'directory', 'impact', 'insight', 'personal', 'reference', 'tables', 'tasks', 'tenants', 'companies',
   'pages', 'taxonomy', 'users', 'services', 'shell', 'service-groups', 'subscriptions', 'audit', 'bulk', 'news', 'notifications', 'palette',
 ]
 const ROOMS = [...INFRASTRUCTURE, ...DOMAINS]
+/** The rooms of components, in the same way; the first one knows no domain. */
+const SCREENS = [
+  'ui', 'api-reference', 'theme', 'session', 'auth', 'insight', 'mails', 'record', 'tasks', 'gallery', 'notifications', 'palette', 'people', 'audit', 'views',
+  'companies', 'services', 'layout', 'news', 'pages', 'service-groups', 'tenants', 'users', 'news-editor', 'subscriptions', 'taxonomy', 'admin', 'news-admin',
+]
 const domainImport = `^#lib/(?:${DOMAINS.join('|')})/`
 
 /** The folder above may be named from within one folder of lib; scripts have no other name. */
@@ -21,8 +26,16 @@ const pages = { regex: '^#app/', message: 'Imports go app → components → lib
 const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
 const services = { regex: 'service\\.ts$', message: 'Components import contracts; pages hand the data of services down.', allowTypeImports: true }
+const domains = { regex: domainImport, message: 'This room knows no domain.' }
 const insides = { regex: `${domainImport}(?!(?:[a-z-]+-)?contract\\.ts$|words\\.ts$|api\\.ts$)`, message: 'Of another room import its contracts, its words or its api.ts.' }
-const roomsAfter = (room) => ({ regex: `^#lib/(?:${ROOMS.slice(ROOMS.indexOf(room) + 1).join('|')})/`, message: 'This room stands after yours, see ROOMS.', allowTypeImports: true })
+/** @param order rooms of the folder, of which this is one */
+const roomsAfter = (folder, order, room) => {
+  const after = order.slice(order.indexOf(room) + 1)
+  const regex = `^#${folder}/(?:${after.join('|')})/`
+  const message = 'This room stands after yours in eslint.config.mjs.'
+  // What the types of a contract say is the wire format, which everybody may know.
+  return after.length === 0 ? [] : [{ regex: `${regex}(?!(?:[a-z-]+-)?contract\\.ts$)`, message }, { regex: `${regex}(?:[a-z-]+-)?contract\\.ts$`, message, allowTypeImports: true }]
+}
 
 const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
 
@@ -77,7 +90,8 @@ export default tseslint.config(
   { files: ['components/**'], rules: imports(pages, database, services) },
   // Composition: the lists of all contracts, jobs and tasks.
   { files: ['lib/*.ts'], rules: imports(pages, components) },
-  ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...(room === ROOMS.at(-1) ? [] : [roomsAfter(room)])) })),
+  ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room)) })),
+  ...SCREENS.map((room) => ({ files: [`components/${room}/**`], rules: imports(pages, database, services, ...roomsAfter('components', SCREENS, room), ...(room === 'ui' ? [domains] : [])) })),
   { files: ['lib/http/**', 'lib/auth/**', 'lib/sign-in/**'], rules: syntax(environment, defaultExport, moments) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
   // The one place of it; the names of months and days in the calendar are not in any zone.

@@ -1,6 +1,6 @@
 'use client'
 import { UnexpectedError } from '#components/layout/unexpected-error.tsx'
-import bare from '#components/layout/bare.module.css'
+import bare from '#components/ui/bare.module.css'
 import '#components/theme/base.css'
 import { ColourStyles } from '#components/theme/colour-styles.tsx'
 import { fontClasses } from '#components/theme/font.ts'

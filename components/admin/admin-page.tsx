@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
-import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from './tab.ts'
+import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from '#components/record/tab.ts'
 import { tabComponents } from './tab-components.ts'
 import { pushHash, useHash } from './use-hash.ts'
 

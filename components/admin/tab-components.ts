@@ -2,7 +2,7 @@
 import { createElement, type ComponentType } from 'react'
 import dynamic from 'next/dynamic'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
-import type { AdminTabId, AdminTabProps } from './tab.ts'
+import type { AdminTabId, AdminTabProps } from '#components/record/tab.ts'
 
 const tab = (load: () => Promise<ComponentType<AdminTabProps>>) => dynamic<AdminTabProps>(load, { loading: () => createElement(RowsSkeleton) })
 

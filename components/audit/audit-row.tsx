@@ -9,7 +9,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { ChangeList } from '#components/admin/change-list.tsx'
+import { ChangeList } from '#components/record/change-list.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
@@ -18,7 +18,7 @@ import { actionText, entityText, fieldText, jointText, lineText, whoText, type N
 import { exactMoment } from '#lib/text/short-date.ts'
 import { CONCERNED_PERSON, recordFilter } from './audit-filters.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** Fields named before a change is opened. */
 const SHOWN_FIELDS = 4

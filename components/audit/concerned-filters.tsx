@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import Box from '@mui/material/Box'
-import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
+import { loadUsers, nameOf, type ListedUser } from '#components/people/load-users.ts'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import type { TableState } from '#components/ui/table-state.ts'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'

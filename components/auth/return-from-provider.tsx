@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import styles from '#components/layout/message.module.css'
+import styles from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import { announceSessionChange, isSignInWindow, takeLocation, whoIsSignedIn } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import bare from '#components/layout/bare.module.css'
+import bare from '#components/ui/bare.module.css'
 import parts from '#components/ui/parts.module.css'
-import styles from '#components/layout/message.module.css'
+import styles from '#components/ui/message.module.css'
 
 interface SignInScreenProps {
   title: string

@@ -1,5 +1,5 @@
 'use client'
-import { AddUsersDialog } from '#components/users/add-users-dialog.tsx'
+import { AddUsersDialog } from '#components/people/add-users-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { readEntity } from './use-entity-list.ts'

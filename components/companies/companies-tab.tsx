@@ -6,13 +6,13 @@ import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import { RemoveDialog } from '#components/admin/impact.tsx'
-import { ImportButton } from '#components/admin/import-button.tsx'
-import { SavedViews } from '#components/admin/saved-views.tsx'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { RemoveDialog } from '#components/record/impact.tsx'
+import { ImportButton } from '#components/record/import-button.tsx'
+import { SavedViews } from '#components/views/saved-views.tsx'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -25,7 +25,7 @@ import { companyLabels } from './company-labels.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyDialog = loadOnDemand(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog))
 const AddCompanyUsers = loadOnDemand(() => import('./add-company-users.tsx').then((module) => module.AddCompanyUsers))
 const AddMultipleUsers = loadOnDemand(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -16,7 +16,7 @@ import type { Company } from '#lib/companies/contract.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { groupLabels } from './company-labels.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
 
 const TABLE = 'company-groups'

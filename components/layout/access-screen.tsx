@@ -5,7 +5,7 @@ import { PageLoader } from '#components/ui/page-loader.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { AccessOutcome } from '#lib/auth/access-rule.ts'
 import { ErrorState } from './error-state.tsx'
-import styles from './message.module.css'
+import styles from '#components/ui/message.module.css'
 
 /** What stands in for a page that its visitor may not see now (B073, B074, B095, A005). */
 export function AccessScreen({ outcome }: { outcome: AccessOutcome }) {

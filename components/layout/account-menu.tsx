@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { initials } from '#components/ui/initials.ts'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import styles from './header.module.css'
+import styles from '#components/ui/header.module.css'
 
 const AccountMenuList = loadOnDemand(withTheme(() => import('./account-menu-list.tsx').then((module) => module.AccountMenuList)))
 

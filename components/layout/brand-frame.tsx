@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
 import { Brand } from './brand.tsx'
-import bare from './bare.module.css'
+import bare from '#components/ui/bare.module.css'
 
 interface BrandFrameProps {
   hostName: string

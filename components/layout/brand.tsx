@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import styles from './header.module.css'
+import styles from '#components/ui/header.module.css'
 
 interface BrandProps {
   hostName: string

@@ -4,7 +4,7 @@ import { takeLocation } from '#lib/auth/sign-in.ts'
 import { PageLoader } from '#components/ui/page-loader.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
 import { ErrorState } from './error-state.tsx'
-import styles from './bare.module.css'
+import styles from '#components/ui/bare.module.css'
 
 /** One creation per page load, also when React mounts twice. */
 let creation: Promise<unknown> | undefined

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import styles from './bare.module.css'
+import styles from '#components/ui/bare.module.css'
 import { UnexpectedError } from './unexpected-error.tsx'
 
 /** The page /error (B564). */

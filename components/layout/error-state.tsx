@@ -2,7 +2,7 @@
 import { CATALOGUE_CONTACTS_ID } from '#components/services/catalogue-address.ts'
 import parts from '#components/ui/parts.module.css'
 import { clearSession } from '#lib/auth/sign-in.ts'
-import type { ErrorKind } from './app-state.ts'
+import type { ErrorKind } from '#components/session/app-state.ts'
 import { UnrecoverableError } from './unrecoverable-error.tsx'
 
 /** Clears the stored session and reloads (B574); the reload tells when that did not work. */

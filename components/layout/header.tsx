@@ -6,8 +6,8 @@ import { AccountMenu, type Account } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { LoginAction } from './login-action.tsx'
 import { NAVIGATION_ID } from './navigation.ts'
-import { WhileSignedIn } from './session-notice.tsx'
-import styles from './header.module.css'
+import { WhileSignedIn } from '#components/session/session-notice.tsx'
+import styles from '#components/ui/header.module.css'
 
 interface HeaderProps {
   hostName: string

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { openSignInWindow, signIn } from '#lib/auth/sign-in.ts'
 import parts from '#components/ui/parts.module.css'
-import styles from './header.module.css'
+import styles from '#components/ui/header.module.css'
 
 /**
  * The header's Login button (B015).

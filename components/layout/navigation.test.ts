@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { ANONYMOUS } from '#lib/auth/actor.ts'
-import type { IdentityClaims, UserActor } from '#lib/auth/actor.ts'
+import { ANONYMOUS } from '#lib/caller/actor.ts'
+import type { IdentityClaims, UserActor } from '#lib/caller/actor.ts'
 import { readConfig } from '#lib/config/config.ts'
 import { navigationItems, needsSignIn } from './navigation.ts'
 import type { NavigationFacts } from './navigation.ts'

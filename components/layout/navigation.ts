@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
 
 /** Element id of the left navigation; the header's Menu button opens it on narrow screens. */

@@ -5,7 +5,7 @@ import { call } from '#lib/http/client.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import parts from '#components/ui/parts.module.css'
 import { wordsOfAddress } from './words-of-address.ts'
-import styles from './message.module.css'
+import styles from '#components/ui/message.module.css'
 
 const SHOWN = 4
 /** A stranger's address may name anything; what has a name worth suggesting are pages and services. */

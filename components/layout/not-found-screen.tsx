@@ -1,11 +1,11 @@
 'use client'
 import { useEffect } from 'react'
 import Link from 'next/link'
-import { useAppState } from './app-state.ts'
+import { useAppState } from '#components/session/app-state.ts'
 import { NearAddress } from './near-address.tsx'
 import { inOwnCase } from './own-case.ts'
 import parts from '#components/ui/parts.module.css'
-import styles from './message.module.css'
+import styles from '#components/ui/message.module.css'
 
 /** The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened. */
 export function NotFoundScreen() {

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { rememberLocation } from '#lib/auth/sign-in.ts'
 import { call } from '#lib/http/client.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { appState, useAppState } from './app-state.ts'
+import { appState, useAppState } from '#components/session/app-state.ts'
 import { needsSignIn } from './navigation.ts'
 import { startUp } from './start-up.ts'
 

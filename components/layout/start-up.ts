@@ -1,4 +1,4 @@
-import type { ErrorKind } from './app-state.ts'
+import type { ErrorKind } from '#components/session/app-state.ts'
 
 /** The calls of start-up; each one throws when the reply is not OK. */
 export interface StartUpCalls {

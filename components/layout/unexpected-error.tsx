@@ -1,6 +1,6 @@
 'use client'
 import { UnrecoverableError } from './unrecoverable-error.tsx'
-import styles from './message.module.css'
+import styles from '#components/ui/message.module.css'
 
 /** B586. */
 const TEXT =

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { logout } from './logout.ts'
 import { useReloadOnRouteChange } from './reload-on-route-change.ts'
 import parts from '#components/ui/parts.module.css'
-import styles from './message.module.css'
+import styles from '#components/ui/message.module.css'
 
 /** Default application error (B588). */
 const DEFAULT_TITLE = 'An error occured in the application.'

@@ -1,5 +1,5 @@
 'use client'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
 import type { NamedArticle } from './articles.ts'

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import Button from '@mui/material/Button'
-import { ImportButton } from '#components/admin/import-button.tsx'
+import { ImportButton } from '#components/record/import-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'

@@ -1,11 +1,11 @@
 'use client'
-import { RemoveDialog } from '#components/admin/impact.tsx'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { RemoveDialog } from '#components/record/impact.tsx'
+import { useSettle } from '#components/record/use-settle.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 import type { ImpactKind } from '#lib/impact/contract.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** A record and what to do with it. */
 export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }

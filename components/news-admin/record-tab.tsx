@@ -1,7 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import AddIcon from '@mui/icons-material/Add'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
+import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { RowAction } from '#components/ui/row-menu.tsx'
 import { useDeleted } from '#components/ui/use-selection.ts'

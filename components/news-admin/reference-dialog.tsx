@@ -1,5 +1,5 @@
 'use client'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { updateTopic, type ReferenceItem } from '#lib/reference/contract.ts'

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import ConfigureIcon from '@mui/icons-material/TuneOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import TopicsIcon from '@mui/icons-material/LabelOutlined'
-import { SavedViews } from '#components/admin/saved-views.tsx'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
+import { SavedViews } from '#components/views/saved-views.tsx'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
@@ -19,7 +19,7 @@ import { useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const ConfigureDialog = loadOnDemand(() => import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const TopicStatesDialog = loadOnDemand(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
 
 const ADDRESS = '/api/v1/SubscriptionAccess'

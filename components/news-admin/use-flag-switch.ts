@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { useRefresh } from './use-news-list.ts'
 
 interface FlagCalls<Row, Flag extends string> {

@@ -1,4 +1,4 @@
-import { toPicked } from '#components/admin/people.ts'
+import { toPicked } from '#components/people/staff.ts'
 import type { PictureStore } from '#components/ui/rich-text-picture.tsx'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'

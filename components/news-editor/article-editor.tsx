@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useLoaded } from '#components/admin/use-loaded.ts'
+import { useLoaded } from '#components/record/use-loaded.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { useBanner } from '#components/ui/banner-queue.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import message from '#components/layout/message.module.css'
+import message from '#components/ui/message.module.css'
 import { downloadExport, type ExportRequest } from '#components/ui/download-export.ts'
 import { failureText } from '#components/ui/failure.ts'
 import { fileSize } from '#components/ui/file-size.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import message from '#components/layout/message.module.css'
+import message from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import { readExportAddress } from './export-address.ts'
 import { ExportChoice } from './export-choice.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import header from '#components/layout/header.module.css'
+import header from '#components/ui/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useListState } from '#components/ui/use-list-state.ts'

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import type { Loaded } from '#components/admin/use-loaded.ts'
+import type { Loaded } from '#components/record/use-loaded.ts'
 import { failureText } from '#components/ui/failure.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 

@@ -4,10 +4,10 @@ import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import { RemoveDialog } from '#components/admin/impact.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { RemoveDialog } from '#components/record/impact.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import { useSettle } from '#components/record/use-settle.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
@@ -16,7 +16,7 @@ import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import { labels } from './group-labels.ts'
 import { GroupsTable } from './groups-table.tsx'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const GroupDialog = loadOnDemand(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
 
 /** The Service groups tab of the administration. */

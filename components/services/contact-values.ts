@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { phoneToSend, type Phone } from '#components/ui/phone.ts'
 
 /** Id of the form's place on the page; the button at its head leads there. */

@@ -1,5 +1,5 @@
 'use client'
-import { loadStaff } from '#components/admin/people.ts'
+import { loadStaff } from '#components/people/staff.ts'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import type { FieldProps } from '#components/ui/fields.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/people-picker.tsx'

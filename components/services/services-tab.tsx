@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
-import { RemoveDialog, type ImpactLinks } from '#components/admin/impact.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { ImportButton } from '#components/admin/import-button.tsx'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import { useSettle } from '#components/admin/use-settle.ts'
-import { subscriptionsOf } from '#components/subscriptions/list-address.ts'
+import { RemoveDialog, type ImpactLinks } from '#components/record/impact.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { ImportButton } from '#components/record/import-button.tsx'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import { useSettle } from '#components/record/use-settle.ts'
+import { subscriptionsOf } from '#lib/subscriptions/words.ts'
 import { ExportButton } from '#components/ui/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
@@ -15,7 +15,7 @@ import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** Where the subscriptions that stand in the way are. */

@@ -1,5 +1,5 @@
 'use client'
-import { AddUsersDialog } from '#components/users/add-users-dialog.tsx'
+import { AddUsersDialog } from '#components/people/add-users-dialog.tsx'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { readUsers } from './use-subscription-list.ts'

@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
 import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
-import { loadUsers, nameOf, type ListedUser } from '#components/users/load-users.ts'
-import { useMembershipLook, type SubscriptionSelection } from '#components/users/membership-look.tsx'
-import { UserOption } from '#components/users/user-option.tsx'
+import { loadUsers, nameOf, type ListedUser } from '#components/people/load-users.ts'
+import { useMembershipLook, type SubscriptionSelection } from '#components/people/membership-look.tsx'
+import { UserOption } from '#components/people/user-option.tsx'
 
 interface ChooseUserProps {
   title: string

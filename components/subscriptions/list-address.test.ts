@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { decodeTableState } from '#components/ui/table-state.ts'
-import { filtersOf, runningSubscriptionsOf, trialOf } from './list-address.ts'
+import { filtersOf, trialOf } from './list-address.ts'
+import { runningSubscriptionsOf } from '#lib/subscriptions/words.ts'
 
 const columns: TableColumn<SubscriptionListRow>[] = [
   { field: 'serviceName', label: 'Service Name', filter: 'text' },

@@ -1,26 +1,10 @@
 import { decodeTableState, type TableState } from '#components/ui/table-state.ts'
 import { isFilterValid, readRange, type TableColumn } from '#components/ui/table-columns.ts'
 import { TRIAL, type SubscriptionFilters, type SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-
-/** Name of the table in the address. */
-export const TABLE = 'subscriptions'
-/** Filters beside the columns, kept in the address with theirs. */
-export const TRIAL_FILTER = 'trial'
-/** 'all' = services of everybody; left out = my services (B349). */
-export const SCOPE_FILTER = 'scope'
-/** Id of the one service whose subscriptions are shown. */
-export const SERVICE_FILTER = 'service'
-/** 'yes' = those that have ended are left out. */
-export const RUNNING_FILTER = 'running'
+import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TABLE, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 
 /** The list that an address shows is that of all services, which only super users may choose. */
 export const showsAllServices = (query: URLSearchParams): boolean => decodeTableState(query, TABLE).filters[SCOPE_FILTER] === 'all'
-
-/** Where the running subscriptions of one of the viewer's services are listed: the tab of the administration area (A108). */
-export const runningSubscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${RUNNING_FILTER}=yes#engagements`
-
-/** Where all subscriptions of a service are listed, for super users also those of other people's services. */
-export const subscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`
 
 /** The choices of the trial select (B347). */
 export const trialKinds = [

@@ -5,7 +5,8 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import type { TableState } from '#components/ui/table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { onlyRunning, RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, serviceOf, TRIAL_FILTER, trialKinds, trialOf } from './list-address.ts'
+import { onlyRunning, serviceOf, trialKinds, trialOf } from './list-address.ts'
+import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 
 interface ListFiltersProps {
   filters: TableState['filters']

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { ListedUser } from '#components/users/load-users.ts'
+import type { ListedUser } from '#components/people/load-users.ts'
 import { createSubscription } from '#lib/subscriptions/write-contract.ts'
 import { checkOutsiders, newSubscription, outsidersOf, toBody } from './subscription-form.ts'
 

@@ -1,4 +1,4 @@
-import { toPicked } from '#components/admin/people.ts'
+import { toPicked } from '#components/people/staff.ts'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import { call } from '#lib/http/client.ts'
 

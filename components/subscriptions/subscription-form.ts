@@ -1,5 +1,5 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
-import { isOutsider, type ListedUser } from '#components/users/load-users.ts'
+import { isOutsider, type ListedUser } from '#components/people/load-users.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { CONFIRM_FIRST } from '#lib/bulk/words.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
-import { RemoveDialog } from '#components/admin/impact.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { RemoveDialog } from '#components/record/impact.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import { useSettle } from '#components/record/use-settle.ts'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useDeleted } from '#components/ui/use-selection.ts'
@@ -19,7 +19,7 @@ import { useRefreshSubscriptions } from './use-subscription-list.ts'
 const AddSubscriptionUsers = loadOnDemand(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
 const ConfigureDialog = loadOnDemand(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
 const DetailsDialog = loadOnDemand(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
 
 /** B392. */

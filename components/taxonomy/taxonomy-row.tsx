@@ -4,7 +4,7 @@ import DragIcon from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { RemoveDialog } from '#components/admin/impact.tsx'
+import { RemoveDialog } from '#components/record/impact.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu, type RowAction } from '#components/ui/row-menu.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
@@ -12,7 +12,7 @@ import { NameForm, type NameValues } from './name-form.tsx'
 import { usageText, type Usage } from './usage.ts'
 import type { HandleProps } from './use-reorder.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 interface TaxonomyRowProps {
   item: NameValues & { id: string }

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { listUrl, type Place } from './taxonomy-calls.ts'
 
 export interface Changes<Item> {

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import header from '#components/layout/header.module.css'
+import header from '#components/ui/header.module.css'
 import { withTheme } from './with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 

@@ -4,7 +4,7 @@ import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
-import { useMembershipLook, type UserSelection } from './membership-look.tsx'
+import { useMembershipLook, type UserSelection } from '#components/people/membership-look.tsx'
 
 const PAGE_SIZE = '20'
 

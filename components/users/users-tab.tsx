@@ -7,12 +7,12 @@ import HistoryIcon from '@mui/icons-material/History'
 import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import RefreshAllIcon from '@mui/icons-material/CloudSyncOutlined'
-import { ImportButton } from '#components/admin/import-button.tsx'
-import { SavedViews } from '#components/admin/saved-views.tsx'
-import { TabLayout } from '#components/admin/tab-layout.tsx'
-import type { AdminTabProps } from '#components/admin/tab.ts'
-import { useHiddenColumns } from '#components/admin/use-hidden-columns.ts'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { ImportButton } from '#components/record/import-button.tsx'
+import { SavedViews } from '#components/views/saved-views.tsx'
+import { TabLayout } from '#components/record/tab-layout.tsx'
+import type { AdminTabProps } from '#components/record/tab.ts'
+import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { ExportButton } from '#components/ui/export-button.tsx'
@@ -30,8 +30,8 @@ import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
 const BulkActions = loadOnDemand(() => import('./bulk-actions.tsx').then((module) => module.BulkActions))
-const RemoveDialog = loadOnDemand(() => import('#components/admin/impact.tsx').then((module) => module.RemoveDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/admin/history-dialog.tsx').then((module) => module.HistoryDialog))
+const RemoveDialog = loadOnDemand(() => import('#components/record/impact.tsx').then((module) => module.RemoveDialog))
+const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
 const RefreshAllDialog = loadOnDemand(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))

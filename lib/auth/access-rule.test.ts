@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { ANONYMOUS } from './actor.ts'
-import type { Actor, IdentityClaims, UserActor } from './actor.ts'
+import { ANONYMOUS } from '#lib/caller/actor.ts'
+import type { Actor, IdentityClaims, UserActor } from '#lib/caller/actor.ts'
 import { pageAccess } from './access-rule.ts'
 import type { AccessFacts, AccessRule } from './access-rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, UserActor } from './actor.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 
 /** What a page asks of its visitor, besides sign-in, a record and accepted terms. */
 export interface AccessRule {

@@ -1,4 +1,4 @@
-import type { IdentityClaims } from './actor.ts'
+import type { IdentityClaims } from '#lib/caller/actor.ts'
 
 /** Longest claim that is taken over, characters. */
 const MAX_CLAIM = 255

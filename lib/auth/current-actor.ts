@@ -2,8 +2,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { AppError } from '#lib/errors/app-error.ts'
-import { ANONYMOUS } from './actor.ts'
-import type { Actor } from './actor.ts'
+import { ANONYMOUS } from '#lib/caller/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { resolveActor } from './resolve-actor.ts'
 
 /** Who looks at the page, for server components; read once per request. A page takes no bearer tokens: a bad one is an anonymous visitor. */

@@ -2,7 +2,7 @@ import { audit } from '#lib/db/audit.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { readTogether } from '#lib/db/read-together.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from './actor.ts'
+import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from '#lib/caller/actor.ts'
 import { TERMS_VERSION } from './terms-version.ts'
 
 /** The columns of "User" that make up a caller; all null when the identity has no record. */

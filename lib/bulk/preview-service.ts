@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'

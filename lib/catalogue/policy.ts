@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { Relations } from '#lib/relations/api.ts'
 import type { ServiceRecord } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { Person } from '#lib/people/contract.ts'
 import type { Service, ServiceRow } from '#lib/services/contract.ts'
 import { publicPerson } from '#lib/people/api.ts'

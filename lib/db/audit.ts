@@ -1,5 +1,5 @@
-import type { Actor } from '#lib/auth/actor.ts'
-import type { CallContext } from '#lib/http/call.ts'
+import type { Actor } from '#lib/caller/actor.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import type { LastSave } from '#lib/errors/app-error.ts'
 import { concernsOf, keyOf } from './audit-kinds.ts'
 import type { AuditKind, Concern, Undeclared } from './audit-kinds.ts'

@@ -1,16 +1,9 @@
-import type { CallContext, KeyedRequest } from '#lib/http/call.ts'
+import type { CallContext, KeyedRequest, SentReply } from '#lib/caller/context.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { db } from './client.ts'
 import { isLockTimeout } from './errors.ts'
 import type { Prisma } from './generated/client.ts'
 import type { Transaction } from './transaction.ts'
-
-/** What was replied to a request with an Idempotency-Key. */
-export interface SentReply {
-  status: number
-  /** JSON; null = the reply had no body. */
-  body: string | null
-}
 
 /** How far a request with an Idempotency-Key has come. */
 export interface Progress {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { UserActor } from '#lib/auth/actor.ts'
-import type { CallContext } from '#lib/http/call.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import { audit } from './audit.ts'
 import { db, pool } from './client.ts'
 import { resetDatabase } from './testing.ts'

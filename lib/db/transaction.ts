@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CallContext } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import { db } from './client.ts'
 import { isRetryable, translateDatabaseError } from './errors.ts'
 import type { Prisma } from './generated/client.ts'

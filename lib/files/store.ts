@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { FileReply } from '#lib/http/endpoint.ts'
+import type { FileReply } from './file-reply.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { FILE_CHUNK_BYTES } from './constants.ts'
 

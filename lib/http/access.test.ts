@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { Actor, UserActor } from '#lib/auth/actor.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import { resetConfig } from '#lib/config/config.ts'
 import { isSameOrigin, requireExpectedUser } from './access.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { acceptedActor } from '#lib/auth/actor.ts'
-import type { Actor } from '#lib/auth/actor.ts'
+import { acceptedActor } from '#lib/caller/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { isLoopbackHost } from '#lib/auth/loopback.ts'
 import { config } from '#lib/config/config.ts'
 import type { EndpointSpec } from './endpoint.ts'

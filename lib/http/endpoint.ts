@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileReply } from '#lib/files/file-reply.ts'
 import type { ErrorCode } from '#lib/errors/app-error.ts'
 import { houseMessage } from './messages.ts'
 
@@ -115,18 +116,3 @@ export type ClientQuery<E extends EndpointSpec> = Sent<E['query'], undefined>
 export type ClientBody<E extends EndpointSpec> = Sent<E['body'], undefined>
 export type ClientReply<E extends EndpointSpec> = E['response'] extends null ? null : E['response'] extends 'file' ? Blob : Parsed<E['response'], never>
 
-/** Bytes to stream out; a service returns null for "no content" (204). */
-export interface FileReply {
-  /** Opens the bytes from `start` to `end` inclusive; the whole file when left out. */
-  open: (range?: { start: number; end: number }) => ReadableStream<Uint8Array>
-  contentType: string
-  /** Total bytes; undefined = unknown, then no Range is served. */
-  size?: number
-  /** Records in the file of an export, for the audit trail. */
-  rows?: number
-  /** Strong validator without quotes; undefined = no conditional GET. */
-  etag?: string
-  /** File name for Content-Disposition; `inline` shows pictures and videos in the page. */
-  name: string
-  disposition: 'inline' | 'attachment'
-}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { FileReply } from './endpoint.ts'
+import type { FileReply } from '#lib/files/file-reply.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import type { AppError, Problem } from '#lib/errors/app-error.ts'
 

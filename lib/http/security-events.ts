@@ -1,12 +1,14 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Origin } from '#lib/caller/context.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { onStop } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
-import type { CallContext } from './call.ts'
-import type { EndpointSpec, FileReply } from './endpoint.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import type { FileReply } from '#lib/files/file-reply.ts'
 import type { AppError } from '#lib/errors/app-error.ts'
 
 /**
@@ -26,13 +28,6 @@ const MAX_ASKED = 2_000
 const OTHERS = 'others'
 
 export type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
-
-/** Where a request comes from. */
-export interface Origin {
-  requestId: string
-  /** That the server saw. */
-  address: string
-}
 
 export const originOf = (request: Request): Origin => ({ requestId: request.headers.get('x-request-id') ?? '', address: request.headers.get('x-client-address') ?? 'unknown' })
 

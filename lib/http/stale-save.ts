@@ -1,7 +1,7 @@
 import 'server-only'
 import { lastSave } from '#lib/db/audit.ts'
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
-import type { CallContext } from './call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 
 /** Throws STALE_VERSION when an update names another version than the stored one; one that names none passes (W60). */

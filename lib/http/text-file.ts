@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FileReply } from './endpoint.ts'
+import type { FileReply } from '#lib/files/file-reply.ts'
 
 /** A text as a file reply, with an entity tag of its content. */
 export function textFile(text: string, file: Pick<FileReply, 'name' | 'contentType' | 'disposition'>): FileReply {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { preferencesOf } from '#lib/personal/api.ts'
 import { runningSql, visibleToClientSql } from '#lib/relations/api.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { invalid } from '#lib/errors/app-error.ts'
 import { NEWS_PAGE_SIZE } from '#lib/http/page.ts'

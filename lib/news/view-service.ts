@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { Article, ArticleType } from './article-contract.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Feed } from 'feed'
-import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
+import type { AnonymousActor, UserActor } from '#lib/caller/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { ATOM_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { xmlText } from '#lib/files/xml-text.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'

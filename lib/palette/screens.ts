@@ -1,4 +1,4 @@
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
 import { wordsOf } from '#lib/text/search-words.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import type { AnonymousActor, UserActor } from '#lib/auth/actor.ts'
+import type { AnonymousActor, UserActor } from '#lib/caller/actor.ts'
 import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, UserActor } from '#lib/auth/actor.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { runningSql } from './running.ts'

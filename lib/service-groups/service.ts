@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { catalogue, derive } from '#lib/catalogue/api.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { pageOfTenant } from '#lib/pages/api.ts'

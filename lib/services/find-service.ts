@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor } from '#lib/auth/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { currentTenant } from '#lib/tenants/api.ts'
 import { byRelevance, recordsOf, relevanceOf, isInternal, catalogue } from '#lib/catalogue/api.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, UserActor } from '#lib/auth/actor.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import { db, pool } from '#lib/db/client.ts'
 import type { ServiceMarkKind } from '#lib/db/generated/client.ts'
 import { violates } from '#lib/db/errors.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { GET as listServices } from '#app/api/v1/Service/route.ts'
 import { GET as everything } from '#app/api/v1/Search/everything/route.ts'
-import { ANONYMOUS } from '#lib/auth/actor.ts'
+import { ANONYMOUS } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import type { Found } from '#lib/palette/contract.ts'
 import { SHOWN_PER_KIND } from '#lib/palette/contract.ts'

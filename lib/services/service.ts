@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor, UserActor } from '#lib/auth/actor.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { openFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'

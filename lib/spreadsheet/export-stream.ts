@@ -1,7 +1,7 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { log } from '#lib/config/log.ts'
-import type { FileReply } from '#lib/http/endpoint.ts'
+import type { FileReply } from '#lib/files/file-reply.ts'
 import { exportApart } from './own-process.ts'
 
 /** The bytes of a file that is not begun before somebody asks for the first of them. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { ppidOf } from '#lib/db/audit.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { CallContext } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import type { RowAction } from './contract.ts'
 
 /** Kinds of imports, as the list of work names them. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { CallContext } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/errors/app-error.ts'
 import { readCells, readHeader, refuseMerged } from './columns.ts'

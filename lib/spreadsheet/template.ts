@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Worksheet } from 'exceljs'
-import type { FileReply } from '#lib/http/endpoint.ts'
+import type { FileReply } from '#lib/files/file-reply.ts'
 import { columnLetters } from './cell-names.ts'
 import type { Column } from './columns.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'

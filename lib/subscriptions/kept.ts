@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { keeper } from '#lib/db/kept.ts'
 import { today } from '#lib/relations/api.ts'
 

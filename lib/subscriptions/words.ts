@@ -1,2 +1,19 @@
 /** A subscription has no name of its own: it is told apart by service and company. */
 export const subscriptionText = (service: string, company: string): string => `${service} - ${company}`
+
+/** Name of the table in the address. */
+export const TABLE = 'subscriptions'
+/** Filters beside the columns, kept in the address with theirs. */
+export const TRIAL_FILTER = 'trial'
+/** 'all' = services of everybody; left out = my services (B349). */
+export const SCOPE_FILTER = 'scope'
+/** Id of the one service whose subscriptions are shown. */
+export const SERVICE_FILTER = 'service'
+/** 'yes' = those that have ended are left out. */
+export const RUNNING_FILTER = 'running'
+
+/** Where the running subscriptions of one of the viewer's services are listed: the tab of the administration area (A108). */
+export const runningSubscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${RUNNING_FILTER}=yes#engagements`
+
+/** Where all subscriptions of a service are listed, for super users also those of other people's services. */
+export const subscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`

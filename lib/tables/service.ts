@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import type { Prisma, SavedView as StoredView } from '#lib/db/generated/client.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '#lib/auth/actor.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
 import { Prisma } from '#lib/db/generated/client.ts'

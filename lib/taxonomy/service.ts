@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
-import type { CallContext } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { catalogue, derive } from '#lib/catalogue/api.ts'
 import type { Snapshot, TaxonomyNode } from '#lib/catalogue/api.ts'

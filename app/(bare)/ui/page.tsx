@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PortalTheme } from '#components/theme/portal-theme.tsx'
-import { Gallery } from '#components/ui/gallery/gallery.tsx'
+import { Gallery } from '#components/gallery/gallery.tsx'
 import { config, isDevelopment } from '#lib/config/config.ts'
 
 export const metadata: Metadata = { title: 'Interface kit', robots: { index: false } }

@@ -1,11 +1,11 @@
 'use client'
-import { useSettle } from '#components/admin/use-settle.ts'
+import { useSettle } from '#components/record/use-settle.ts'
 import { CheckboxInput, SelectInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/people-picker.tsx'
 import { call } from '#lib/http/client.ts'
 import { createSavedView, updateSavedView, type SavedView, type ViewAudience, type ViewState } from '#lib/tables/contract.ts'
-import { loadStaff } from './people.ts'
+import { loadStaff } from '#components/people/staff.ts'
 
 const WIDTH = 480
 const labels = { name: 'Name', audience: 'Who can use it', people: 'People', replace: 'Replace its filters, order and columns by the present ones' }

@@ -16,7 +16,7 @@ import type { TableAddress } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
-import type { HiddenColumns } from './use-hidden-columns.ts'
+import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
 
 const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))

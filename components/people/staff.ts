@@ -1,6 +1,6 @@
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
-import { companyText } from '#components/users/load-users.ts'
+import { companyText } from './load-users.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 
