@@ -14,6 +14,9 @@ export const checkTypes = (): Promise<boolean> => runTool('typescript/bin/tsc', 
 
 export const checkRules = (args: string[] = ['.']): Promise<boolean> => runTool('eslint/bin/eslint.js', ['--max-warnings=0', ...args])
 
+/** Files, exports and packages that nothing uses; what may stay is in knip.json. */
+export const checkUnused = (): Promise<boolean> => runTool('knip/bin/knip.js', ['--no-progress'])
+
 /** `npm run lint -- [eslint's arguments]` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {

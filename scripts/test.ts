@@ -3,7 +3,7 @@ import { provideDirectoryServer } from './directory-server.ts'
 import { runE2e } from './e2e.ts'
 import { checkImage } from './image-check.ts'
 import { runJest } from './jest.ts'
-import { checkRules, checkTypes, makeRouteTypes } from './lint.ts'
+import { checkRules, checkTypes, checkUnused, makeRouteTypes } from './lint.ts'
 import { describeError, main } from './steps.ts'
 import type { Totals } from './totals.ts'
 
@@ -12,9 +12,9 @@ interface Part {
   run: () => Promise<Totals>
 }
 
-/** Types and rules at a time: each uses one core. */
+/** Types, and meanwhile rules and what is unused: each uses one core. */
 async function checkSources(): Promise<Totals> {
-  const good = (await makeRouteTypes()) ? await Promise.all([checkTypes(), checkRules()]) : [false]
+  const good = (await makeRouteTypes()) ? (await Promise.all([checkTypes(), checkRules().then(async (rules) => [rules, await checkUnused()])])).flat() : [false]
   return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 

@@ -15,7 +15,7 @@ const services = [
   'Corporate secretarial',
 ]
 
-export const people: PickedPerson[] = firstNames.flatMap((firstname, index) =>
+const people: PickedPerson[] = firstNames.flatMap((firstname, index) =>
   lastNames.map((lastname) => ({
     ppid: `${firstname}-${lastname}`,
     firstname,

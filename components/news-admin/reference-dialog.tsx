@@ -6,7 +6,7 @@ import { updateTopic, type ReferenceItem } from '#lib/reference/contract.ts'
 import type { ReferenceKind } from './reference-kinds.ts'
 
 const WIDTH = 440
-export const referenceLabels = { name: 'Name' } as const
+const referenceLabels = { name: 'Name' } as const
 
 interface ReferenceValues {
   name: string

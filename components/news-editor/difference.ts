@@ -7,7 +7,7 @@ import { labels } from './article-values.ts'
 
 /** Differences of two states of an article, line by line and word by word. */
 
-export type Change = 'same' | 'added' | 'removed'
+type Change = 'same' | 'added' | 'removed'
 
 export interface Part {
   text: string

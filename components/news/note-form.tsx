@@ -18,7 +18,7 @@ interface NoteValues {
 }
 
 /** What the form sends. */
-export interface NoteChange {
+interface NoteChange {
   impact: number | null
   ratings: { companyName: string; ratingTitle: string; rating: number | null }[]
   version: number

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Fab from '@mui/material/Fab'
 import Tooltip from '@mui/material/Tooltip'
 
-export interface FloatingAction {
+interface FloatingAction {
   /** Name and tooltip of the button. */
   label: string
   icon: ReactNode

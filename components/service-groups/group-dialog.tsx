@@ -18,7 +18,7 @@ import { labels } from './group-labels.ts'
 /** B475. */
 const WIDTH = 500
 
-export const readGroup = (id: string) => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })
+const readGroup = (id: string) => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })
 
 interface GroupDialogProps {
   /** Null = a new group. */

@@ -41,7 +41,7 @@ export const withBlankRating = (rows: readonly RatingValues[]): RatingValues[] =
 const isInteger = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
 
 /** A row that could be saved (B387). */
-export const isComplete = ({ ratingTitle, group, order }: RatingValues): boolean => ratingTitle.trim() !== '' && group !== null && isInteger(order)
+const isComplete = ({ ratingTitle, group, order }: RatingValues): boolean => ratingTitle.trim() !== '' && group !== null && isInteger(order)
 
 /** Saving waits until a row is complete while multi-rating is on (B387). */
 export const mayHaveRatings = ({ hasMultiRating, multiRatings }: ConfigurationValues): boolean => !hasMultiRating || multiRatings.some(isComplete)

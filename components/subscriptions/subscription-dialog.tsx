@@ -16,7 +16,7 @@ import { labels } from './subscription-labels.ts'
 
 const WIDTH = 800
 
-export const readSubscription = (id: string) => call('GET /api/v1/Subscription/{id}', { params: { id } })
+const readSubscription = (id: string) => call('GET /api/v1/Subscription/{id}', { params: { id } })
 
 interface SubscriptionDialogProps {
   /** Null = a new subscription. */

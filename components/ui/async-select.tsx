@@ -7,9 +7,9 @@ import { RetryAlert } from './retry-alert.tsx'
 import { useOptionPages, type LoadOptions } from './use-option-pages.ts'
 
 /** Milliseconds after the last key before the first page is read (B027). */
-export const SEARCH_DELAY_MS = 500
+const SEARCH_DELAY_MS = 500
 /** Greatest height of a drop-down in px (B636). */
-export const DROPDOWN_MAX_HEIGHT = 204
+const DROPDOWN_MAX_HEIGHT = 204
 /** The next page is read when less than this many px are left to scroll. */
 const SCROLL_MARGIN = 40
 

@@ -7,7 +7,7 @@ import parts from './parts.module.css'
 import { useInBrowser } from './use-in-browser.ts'
 
 /** How long banners stay, in milliseconds (A008, B645). Errors stay until they are closed. */
-export const BANNER_MS = 4000
+const BANNER_MS = 4000
 /** The warning of a form with errors (B615). */
 export const FORM_WARNING_MS = 6000
 const MAX_VISIBLE = 4

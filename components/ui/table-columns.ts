@@ -4,7 +4,7 @@ import { inOrderOf, type CellValue } from '#lib/text/row-order.ts'
 import { dayRange } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 
-export type ColumnFilter = 'text' | 'yes-no' | 'date-range' | { options: readonly { value: string; label: string }[] }
+type ColumnFilter = 'text' | 'yes-no' | 'date-range' | { options: readonly { value: string; label: string }[] }
 
 /** One column, as data at module level; table, filters, column chooser and cards come from it. */
 export interface TableColumn<Row> {
@@ -39,7 +39,7 @@ const checks: Record<NonNullable<TableColumn<never>['check']>, RegExp> = {
   email: /^[^\s@]*@?[^\s@]*$/,
 }
 
-export const cellValue = <Row>(column: TableColumn<Row>, row: Row): CellValue =>
+const cellValue = <Row>(column: TableColumn<Row>, row: Row): CellValue =>
   column.value ? column.value(row) : ((row as Record<string, CellValue>)[column.field] ?? null)
 
 /** A cell's text, e.g. for its title, a card or the text filter. */

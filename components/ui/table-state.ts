@@ -20,7 +20,7 @@ export interface TableDefaults {
 
 /** Choices of rows per page; the grid shows at most 100. */
 export const PAGE_SIZES = [10, 15, 20, 50, 100] as const
-export const DEFAULT_SIZE = 20
+const DEFAULT_SIZE = 20
 const FILTER = 'f.'
 
 const wholeNumber = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)

@@ -41,7 +41,7 @@ export interface FieldBinding<T> {
   error: string | undefined
 }
 
-export interface StaleState<Values> {
+interface StaleState<Values> {
   theirs: Values
   differences: Difference[]
   /** Who saved it and when; undefined = nobody knows. */

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-export interface OptionPage<T> {
+interface OptionPage<T> {
   items: readonly T[]
   hasNext: boolean
 }

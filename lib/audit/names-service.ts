@@ -1,8 +1,6 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
-import { keysIn } from './changes.ts'
-import type { AuditChange } from './contract.ts'
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
@@ -25,10 +23,4 @@ export async function namesOf(ids: readonly string[], ppids: readonly string[]):
     UNION ALL SELECT r."id"::text, r."title", NULL FROM wanted w JOIN "Video" r ON r."id" = w.id
     UNION ALL SELECT s."id"::text, v."name", e."name" FROM wanted w JOIN "Subscription" s ON s."id" = w.id JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"`
   return Object.fromEntries(rows.map(({ key, name, company }) => [key, company === null ? name : subscriptionText(name, company)]))
-}
-
-/** Names of the records and people that stand in changes. */
-export function namesIn(changes: readonly AuditChange[]): Promise<Record<string, string>> {
-  const keys = changes.flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
-  return namesOf(keys.flatMap((part) => part.ids), keys.flatMap((part) => part.ppids))
 }

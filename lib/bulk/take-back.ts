@@ -29,7 +29,7 @@ const gift = z.strictObject({
   /** The flag of one who was in it before; null = it stayed. */
   wasMainContact: z.boolean().nullable(),
 })
-export type Gift = z.output<typeof gift>
+type Gift = z.output<typeof gift>
 
 /** The result of a row that added a user: what it says, and what can be taken back. */
 export function resultOf({ joined, entityId, joinedCompany, wasMainContact }: Added, { subscriptionId, ppid, isMainContact }: { subscriptionId: string; ppid: string; isMainContact?: boolean | undefined }): RowResult {

@@ -16,7 +16,7 @@ export const addText = (preview: MembershipPreview, isOnePerson: boolean): strin
   isOnePerson ? `Add to ${subscriptions(newOnes(preview))}` : `Add ${countedText(newOnes(preview), 'user', 'users')}`
 
 /** 'Alpha (80), Beta (52) and 3 more companies'. */
-export function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'companies' | 'companyCount'>): string {
+function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'companies' | 'companyCount'>): string {
   const more = companyCount - companies.length
   const named = companies.map(({ name, count }) => `${name} (${count.toLocaleString('en')})`).join(', ')
   return more > 0 ? `${named} and ${countedText(more, 'more company', 'more companies')}` : named

@@ -15,7 +15,7 @@ const subscription = { companyId: 'Company', entityId: 'Entity', serviceId: 'Ser
 const article = { topicIds: null, issuerIds: null, territoryIds: null, documentTypeIds: null } as const
 const published = { ...article, articleId: 'Article', fileId: null, imageFileId: null, videoId: null } as const
 
-export const auditKinds = {
+const auditKinds = {
   Access: { fields: {} },
   AccessRequest: { fields: { articleId: 'Article', subscriptionId: 'Subscription', requesterPpid: 'User', topics: null }, always: ['articleId', 'subscriptionId', 'requesterPpid'] },
   Article: { fields: { ...article, businessId: null } },

@@ -6,7 +6,7 @@ import { houseMessage } from './messages.ts'
 // Here, because every contract comes with this module: the server's replies and the forms say the same.
 z.config({ customError: houseMessage })
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. Each level includes the ones after it.

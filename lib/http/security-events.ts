@@ -27,7 +27,7 @@ const MAX_ASKED = 2_000
 /** In place of what is not told apart any more. */
 const OTHERS = 'others'
 
-export type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
+type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
 
 export const originOf = (request: Request): Origin => ({ requestId: request.headers.get('x-request-id') ?? '', address: request.headers.get('x-client-address') ?? 'unknown' })
 

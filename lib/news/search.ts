@@ -123,7 +123,7 @@ export function titleMatchSql(text: string, row: 'v' | 'p'): Prisma.Sql {
 }
 
 /** Each word of a text once, as the indexes have them. */
-export const searchWords = (text: string): string[] => [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
+const searchWords = (text: string): string[] => [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
 
 /** Rows of a kind that the caller can see: what is withheld must not decide how a text is looked for (A077, W65). */
 const visibleRows = {

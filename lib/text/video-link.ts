@@ -5,7 +5,7 @@ export interface Video {
   id: string
 }
 
-export const FOREIGN_VIDEO = 'Please provide a URL from Youtube or Vimeo.'
+const FOREIGN_VIDEO = 'Please provide a URL from Youtube or Vimeo.'
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 const VIMEO_ID = /^\d{1,12}$/

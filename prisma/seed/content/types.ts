@@ -11,7 +11,7 @@ export type IndustryKey =
   | 'fintech' | 'public'
 
 /** Words beside a service in the catalogue; `draft` is not live, `hidden` is out of the client view. */
-export type Mark = 'new' | 'highlighted' | 'psf' | 'psa' | 'draft' | 'hidden'
+type Mark = 'new' | 'highlighted' | 'psf' | 'psa' | 'draft' | 'hidden'
 
 export interface ServiceContent {
   /** Friendly URL and key: a-z, hyphen and underscore only. */
