@@ -14,13 +14,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { BusyButton } from '#components/ui/busy-button.tsx'
 import { TextInput } from '#components/ui/fields.tsx'
-import { usersSummary } from '#components/ui/import-texts.ts'
+import { FAILED_USER, usersSummary } from '#components/ui/import-texts.ts'
 import { useForm } from '#components/ui/use-form.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
 import { fullName } from '#lib/people/words.ts'
-import { addKnownUser, failedResult, toUserResults, type AddResult, type QueuedUser } from './queued-users.ts'
+import { AddKnownUser } from './add-known-user.tsx'
+import { failedResult, findKnownUser, toUserResults, type AddResult, type KnownUser, type QueuedUser } from './queued-users.ts'
 
 const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name' }
 const empty: QueuedUser = { email: '', firstName: '', lastName: '' }
@@ -37,6 +38,8 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   const [queue, setQueue] = useState<readonly QueuedUser[]>([])
   const [results, setResults] = useState<readonly AddResult[] | null>(null)
   const [busy, setBusy] = useState(false)
+  /** A person who has a record already, while it is looked at whose person it is. */
+  const [known, setKnown] = useState<{ user: QueuedUser; record: KnownUser } | null>(null)
   const addOne = async (user: QueuedUser): Promise<AddResult> => {
     try {
       await call('POST /api/v1/User/full', { body: { ...user, entities: [entity.id] } })
@@ -45,10 +48,19 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
       return failedResult(user, error)
     }
   }
-  const addKnown = async (user: QueuedUser): Promise<void> => {
-    const result = await addKnownUser(entity.id, user)
-    setResults((all) => all && all.map((one) => (one.user === user ? result : one)))
-    if (result.error === null) await onAdded()
+  const setResult = (result: AddResult) => setResults((all) => all && all.map((one) => (one.user === result.user ? result : one)))
+  const lookAtKnown = async (user: QueuedUser): Promise<void> => {
+    try {
+      const record = await findKnownUser(user)
+      if (record) setKnown({ user, record })
+      else setResult({ user, error: FAILED_USER, isKnown: false })
+    } catch (error) {
+      setResult({ ...failedResult(user, error), isKnown: true })
+    }
+  }
+  const knownAdded = async (user: QueuedUser): Promise<void> => {
+    setResult({ user, error: null, isKnown: false })
+    await onAdded()
   }
   const addAll = async () => {
     setBusy(true)
@@ -68,7 +80,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
             <Queue queue={queue} disabled={busy} onRemove={(user) => setQueue(queue.filter((one) => one !== user))} />
           </>
         ) : (
-          <Results results={results} onAddKnown={addKnown} />
+          <Results results={results} onAddKnown={lookAtKnown} />
         )}
       </DialogContent>
       <DialogActions>
@@ -81,6 +93,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           </BusyButton>
         )}
       </DialogActions>
+      {known && <AddKnownUser entity={entity} user={known.record} onAdded={() => knownAdded(known.user)} onClose={() => setKnown(null)} />}
     </Dialog>
   )
 }

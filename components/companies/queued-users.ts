@@ -12,7 +12,7 @@ export interface AddResult {
   user: QueuedUser
   /** Null = added. */
   error: string | null
-  /** The person has a record already, and can be added to the company all the same. */
+  /** The person has a record already, and can be added to the company all the same, after a look. */
   isKnown: boolean
 }
 
@@ -29,14 +29,9 @@ export function failureOf(error: unknown): string {
 /** As an import of users says it (A024). */
 export const toUserResults = (results: readonly Pick<AddResult, 'user' | 'error'>[]) => results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))
 
-/** Adds a person who has a record already to a company. */
-export async function addKnownUser(entityId: string, user: QueuedUser): Promise<AddResult> {
-  try {
-    const known = await call('GET /api/v1/User/ExistingUser', { query: { email: user.email } })
-    if (!known?.exists) return { user, error: FAILED_USER, isKnown: false }
-    await call('PUT /api/v1/Entity/{id}/users', { params: { id: entityId }, body: { ppid: known.ppid } })
-    return { user, error: null, isKnown: false }
-  } catch (error) {
-    return { ...failedResult(user, error), isKnown: true }
-  }
+/** The record that a person has already; null when it is gone meanwhile. Throws ApiError. */
+export async function findKnownUser({ email }: QueuedUser) {
+  const known = await call('GET /api/v1/User/ExistingUser', { query: { email } })
+  return known?.exists ? known : null
 }
+export type KnownUser = NonNullable<Awaited<ReturnType<typeof findKnownUser>>>

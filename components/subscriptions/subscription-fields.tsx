@@ -11,7 +11,7 @@ import { companyText, loadUsers, nameOf, type ListedUser } from '#components/peo
 import { OutsiderConfirm } from '#components/people/outsider-confirm.tsx'
 import { UserOption } from '#components/people/user-option.tsx'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
-import { countedText } from '#lib/text/counted-text.ts'
+import { acrossTick } from '#lib/bulk/words.ts'
 import { LinkRows } from './link-rows.tsx'
 import { SelectionFields, StoredSelection } from './selection-fields.tsx'
 import { outsidersOf, type SubscriptionValues } from './subscription-form.ts'
@@ -92,7 +92,7 @@ function Outsiders({ form }: { form: Form<SubscriptionValues> }) {
     <OutsiderConfirm
       id={id}
       warning={`They will see this company's subscription, and belong to the company: ${people.map((user) => `${nameOf(user)} (${companyText(user)})`).join(', ')}.`}
-      tick={`Yes, give access to ${countedText(people.length, 'person', 'people')} of other companies`}
+      tick={acrossTick(people.length)}
       checked={form.values.confirmedOutsiders === key}
       onChange={(on) => onChange(on ? key : '')}
       error={error}

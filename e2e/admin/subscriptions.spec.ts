@@ -5,7 +5,7 @@ import { NOT_BEFORE, readLate } from './people.ts'
 const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
 const SERVICE = '3W Regulatory'
 /** Ticked for a person of another company. */
-const ACROSS = 'Yes, give access to 1 person of other companies'
+const ACROSS = 'Yes, give access to 1 person of another company'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Subscriptions' })
 

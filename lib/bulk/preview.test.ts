@@ -62,8 +62,8 @@ describe('POST /Membership/preview', () => {
       'Add 5 users',
       '5 people will be added; 1 person is in it already.',
       'They will see 3W Regulatory of 3M, with its 3W news, and belong to that company.',
-      '1 person of them belongs to no company yet. 1 person of them is of the firm.',
-      { warning: '2 people of them belong to other companies: Alpha (2), Beta (1).', tick: 'Yes, give access to 2 people of other companies' },
+      '1 of them belongs to no company yet. 1 of them is of the firm.',
+      { warning: '2 of them belong to other companies: Alpha (2), Beta (1).', tick: 'Yes, give access to 2 people of other companies' },
     ])
     const all = await look({ people: { filters: { isInternal: false } }, to: { subscriptionId: subscription.id } })
     expect([all.total, all.outsiders, all.ofFirm]).toEqual([5, 2, 0])
@@ -73,6 +73,7 @@ describe('POST /Membership/preview', () => {
     const { target, first, member, subscription } = await makeWorld()
     const company = await look({ people: { ppids: [first.ppid, member.ppid] }, to: { entityId: target.id } })
     expect(company).toMatchObject({ total: 2, already: 1, outsiders: 1, gives: [{ serviceName: null, entityName: '3M' }] })
+    expect(outsidersText(company, false)).toEqual({ warning: 'This person belongs to another company: Alpha.', tick: 'Yes, give access to 1 person of another company' })
     expect(givesText(company, false)).toBe('This person will belong to 3M, see its contacts at the firm, and can be given its subscriptions.')
     await db.subscription.update({ where: { id: subscription.id }, data: { endDate: new Date('2020-01-01') } })
     const mine = await look({ people: { ppids: [member.ppid] }, to: { subscriptionId: subscription.id } })

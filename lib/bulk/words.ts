@@ -22,6 +22,12 @@ function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'com
   return more > 0 ? `${named} and ${countedText(more, 'more company', 'more companies')}` : named
 }
 
+/** 'Alpha, Beta': where one person belongs. */
+const belongsText = ({ companies, companyCount }: MembershipPreview): string => {
+  const more = companyCount - companies.length
+  return `${companies.map(({ name }) => name).join(', ')}${more > 0 ? ` and ${countedText(more, 'more company', 'more companies')}` : ''}`
+}
+
 /** How many, and how many of them are in it already. */
 export function countText({ total, already }: MembershipPreview, isOnePerson: boolean): string {
   const counted = isOnePerson ? subscriptions : people
@@ -47,12 +53,20 @@ export function givesText(preview: MembershipPreview, isOnePerson: boolean): str
   return `${who} will see ${gives.map(giveText).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en')} more` : ''}, and belong to those companies.`
 }
 
+/** 'This person belongs', '1 of them belongs', '2 of them belong': of those who would be added, so many. */
+const ofThem = (preview: MembershipPreview, count: number, one: string, many: string): string =>
+  newOnes(preview) === 1 ? `This person ${one}` : `${count.toLocaleString('en')} of them ${count === 1 ? one : many}`
+
+/** What is ticked before people of other companies get access. */
+export const acrossTick = (count: number): string => `Yes, give access to ${people(count)} of ${count === 1 ? 'another company' : 'other companies'}`
+
 /** Who else is among them, where that is worth saying. */
-export function othersText({ ofFirm, withoutCompany }: MembershipPreview, isOnePerson: boolean): string | null {
+export function othersText(preview: MembershipPreview, isOnePerson: boolean): string | null {
+  const { ofFirm, withoutCompany } = preview
   if (isOnePerson) return ofFirm > 0 ? 'This person is of the firm.' : withoutCompany > 0 ? 'This person belongs to no company yet.' : null
   const texts = [
-    ...(withoutCompany > 0 ? [`${people(withoutCompany)} of them ${withoutCompany === 1 ? 'belongs' : 'belong'} to no company yet.`] : []),
-    ...(ofFirm > 0 ? [`${people(ofFirm)} of them ${is(ofFirm)} of the firm.`] : []),
+    ...(withoutCompany > 0 ? [`${ofThem(preview, withoutCompany, 'belongs', 'belong')} to no company yet.`] : []),
+    ...(ofFirm > 0 ? [`${ofThem(preview, ofFirm, 'is', 'are')} of the firm.`] : []),
   ]
   return texts.length === 0 ? null : texts.join(' ')
 }
@@ -68,7 +82,7 @@ export function outsidersText(preview: MembershipPreview, isOnePerson: boolean):
     }
   }
   return {
-    warning: `${people(outsiders)} of them ${outsiders === 1 ? 'belongs' : 'belong'} to other companies: ${companiesText(preview)}.`,
-    tick: `Yes, give access to ${people(outsiders)} of other companies`,
+    warning: `${ofThem(preview, outsiders, 'belongs', 'belong')} to ${preview.companyCount === 1 ? 'another company' : 'other companies'}: ${newOnes(preview) === 1 ? belongsText(preview) : companiesText(preview)}.`,
+    tick: acrossTick(outsiders),
   }
 }

@@ -46,6 +46,7 @@ export const effects = [
   'people-leave',
   'people-without-company',
   'people-lose-it',
+  'people-stay-in-company',
   'client-notes-go',
   'requests-go',
   'services-without-group',

@@ -78,6 +78,13 @@ describe('GET /Impact/{kind}/{id}', () => {
     expect(await statusOf('EntityMember', company.id, boss, staff.ppid)).toBe(404)
   })
 
+  test('a subscription: who stays in the company, of which nothing else is left to them', async () => {
+    const { ann, bob, two } = await makeWorld()
+    expect(await impactOf('Subscription', two.id)).toEqual([['people-lose-it', 2, ['Ann Adam', 'Bob Berg']], ['people-stay-in-company', 1, ['Bob Berg']]])
+    expect(await impactOf('SubscriptionMember', two.id, { ppid: bob.ppid })).toContainEqual(['people-stay-in-company', 1, ['Bob Berg']])
+    expect(await impactOf('SubscriptionMember', two.id, { ppid: ann.ppid })).not.toContainEqual(expect.arrayContaining(['people-stay-in-company']))
+  })
+
   test('what stands in the way: subscriptions of a service, services of a tenant, companies of a group, articles of a topic', async () => {
     const { first, company, article, one } = await makeWorld()
     expect(await impactOf('Service', first.id)).toEqual([['blocked-by-subscriptions', 1, ['First - Alpha']]])

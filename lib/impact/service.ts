@@ -93,10 +93,18 @@ const entityMember = ({ actor, id, ppid }: Asked): Subject => ({
   },
 })
 
+/** Members of subscription `id` who belong to its company, of which they have no other subscription. */
+const stayingSql = (id: string, only: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${PERSON} AS "name" FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" JOIN "Subscription" s ON s."id" = m."subscriptionId"
+  JOIN "EntityMember" e ON e."userPpid" = m."userPpid" AND e."entityId" = s."entityId"
+  WHERE s."id" = ${uuid(id)} AND ${only}
+  AND NOT EXISTS (SELECT 1 FROM "SubscriptionMember" o JOIN "Subscription" x ON x."id" = o."subscriptionId" WHERE o."userPpid" = m."userPpid" AND x."entityId" = s."entityId" AND x."id" <> s."id")`
+
 const subscription = ({ actor, id }: Asked): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Subscription" s WHERE s."id" = ${uuid(id)} AND ${scopeSql(actor)}`,
   probes: {
     'people-lose-it': Prisma.sql`SELECT ${PERSON} AS "name" FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."subscriptionId" = ${uuid(id)}`,
+    'people-stay-in-company': stayingSql(id, Prisma.sql`true`),
     ...ofSubscriptions(Prisma.sql`s."id" = ${uuid(id)}`),
   },
 })
@@ -108,6 +116,7 @@ const subscriptionMember = ({ actor, id, ppid }: Asked): Subject => ({
   probes: {
     'only-main-contact': subscriptionsSql(actor, Prisma.sql`s."id" = ${uuid(id)} AND ${onlyMainContactSql(ppid)}`),
     'subscriptions-lost': subscriptionsSql(actor, Prisma.sql`s."id" = ${uuid(id)}`),
+    'people-stay-in-company': stayingSql(id, Prisma.sql`m."userPpid" = ${ppid}`),
   },
 })
 

@@ -24,6 +24,7 @@ const sentences: Readonly<Record<EffectKind, Forms>> = {
   'people-leave': ['1 person leaves it', '# people leave it'],
   'people-without-company': ['1 person then belongs to no company', '# people then belong to no company'],
   'people-lose-it': ['1 person loses access', '# people lose access'],
+  'people-stay-in-company': ['1 person stays in the company, with no other subscription of it', '# people stay in the company, with no other subscription of it'],
   'client-notes-go': ['1 note with impact and ratings goes too', '# notes with impact and ratings go too'],
   'requests-go': ['1 open access request goes too', '# open access requests go too'],
   'services-without-group': ['1 service is then in no group', '# services are then in no group'],

@@ -1,0 +1,34 @@
+'use client'
+import Typography from '@mui/material/Typography'
+import { useMembershipLook } from '#components/people/membership-look.tsx'
+import { ActionDialog } from '#components/ui/action-dialog.tsx'
+import type { Entity } from '#lib/companies/contract.ts'
+import { call } from '#lib/http/client.ts'
+import { fullName } from '#lib/people/words.ts'
+import type { KnownUser } from './queued-users.ts'
+
+interface AddKnownUserProps {
+  entity: Entity
+  user: KnownUser
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Adds a person who has a record already to a company, after a look at whose person it is. Mounted = open. */
+export function AddKnownUser({ entity, user, onAdded, onClose }: AddKnownUserProps) {
+  const look = useMembershipLook({ people: { ppids: [user.ppid] }, to: { entityId: entity.id } })
+  const add = async () => {
+    await call('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid: user.ppid } })
+    await onAdded()
+  }
+  return (
+    <ActionDialog title={`Add ${fullName(user)} to ${entity.name}`} actionLabel={look.actionLabel} disabled={look.disabled} check={look.check} onAction={add} onClose={onClose}>
+      {(_, busy) => (
+        <>
+          <Typography variant="body2">{user.email}</Typography>
+          {!busy && look.shown}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
