@@ -59,9 +59,16 @@ function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'bef
   return texts(name, title, subject)[0] ?? (texts(firstName, lastName).join(' ') || null)
 }
 
-/** The last names of records that are deleted, from their own rows. Of a deleted person only the key is left. */
-async function lastNames(rows: readonly StoredRow[]): Promise<Map<string, string>> {
-  const gone = [...new Map(rows.filter(({ entity, entityId }) => entity !== 'User' && isGuid(entityId)).map(({ entity, entityId }) => [entityId, entity === 'SubscriptionConfiguration' ? 'Subscription' : entity])).entries()]
+/** Kinds of records that other records name by id, and that can be deleted. */
+const NAMED_KINDS = ['ServiceGroup', 'Service', 'Entity', 'Company', 'Tenant', 'Industry', 'LifeCycle', 'ValueChain', 'Territory', 'Topic', 'DocumentType', 'Issuer', 'Article', 'Subscription']
+
+/**
+ * The last names of records that are deleted, from their own rows. Of a deleted person only the key is left.
+ * @param mentioned ids that stand in changes, of any kind
+ */
+async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[]): Promise<Map<string, string>> {
+  const own = rows.filter(({ entity, entityId }) => entity !== 'User' && isGuid(entityId)).map(({ entity, entityId }) => [entityId, entity === 'SubscriptionConfiguration' ? 'Subscription' : entity] as const)
+  const gone = [...new Map(own), ...mentioned.flatMap((id) => NAMED_KINDS.map((kind) => [id, kind] as const))]
   if (gone.length === 0) return new Map()
   const found = await db.$queryRaw<{ entity: string; entityId: string; before: unknown; after: unknown }[]>`
     SELECT DISTINCT ON (a."entity", a."entityId") a."entity", a."entityId", a."before", a."after"
@@ -106,7 +113,7 @@ export async function describe(rows: readonly StoredRow[], also: readonly string
     namesOf([...ids, ...records.filter(isGuid)], [...ppids, ...people, ...also]),
     causesOf([...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]),
   ])
-  const missing = await lastNames(rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined))
+  const missing = await lastNames(rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined), [...new Set(ids.filter((id) => names[id] === undefined))])
   const items = rows.map((row, index): TrailRow => {
     const { id, at, actorPpid, action, entity, entityId, requestId } = row
     const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]
@@ -127,5 +134,5 @@ export async function describe(rows: readonly StoredRow[], also: readonly string
       requestId,
     }
   })
-  return { items, names }
+  return { items, names: { ...Object.fromEntries(missing), ...names } }
 }

@@ -39,6 +39,16 @@ async function sheetOf(reply: Response): Promise<string[][]> {
 const ids = async (filters: object) => (await list({ filters })).items.map(({ entityId }) => entityId)
 
 describe('POST /Audit/paged (security rule 37)', () => {
+  test('a deleted record that a change names keeps its last name there', async () => {
+    const [service, group, unknown] = [await makeService(db, { name: 'AIFMD' }), randomUUID(), randomUUID()]
+    await note(group, minutes(1), { entity: 'ServiceGroup', action: 'create', after: { name: 'First name' } })
+    await note(group, minutes(2), { entity: 'ServiceGroup', action: 'delete', before: { name: 'Reporting' } })
+    await note(service.id, minutes(3), { entity: 'Service', before: { serviceGroupId: null }, after: { serviceGroupId: group } })
+    await note(service.id, minutes(4), { entity: 'Service', before: { serviceGroupId: group }, after: { serviceGroupId: unknown } })
+    const { names } = await list()
+    expect([names[group], names[unknown]]).toEqual(['Reporting', undefined])
+  })
+
   test('newest first with who, what, which record, which request; names and places of what there is', async () => {
     const company = await makeCompany(db, { name: 'Alpha' })
     await note(company.id, minutes(1), { actorPpid: boss.ppid, requestId: 'r-1', before: { name: 'Old', version: 1 }, after: { name: 'Alpha', version: 2 } })
