@@ -14,7 +14,7 @@ import { useNames, useNews } from './news-context.tsx'
 import { EnvelopeIcon, OpenEnvelopeIcon } from './news-icons.tsx'
 import { AssignedMark, DraftMark, LockedMark, ReviewedMark, Tags } from './news-marks.tsx'
 import { setRead, useIsRead } from './read-marks.ts'
-import { SnippetText } from './snippet-text.tsx'
+import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
 const AccessRequestButton = loadOnDemand(() => import('./access-request.tsx').then((module) => module.AccessRequestButton))
@@ -36,6 +36,7 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
   const assigned = useIsAssigned(article.id)
   const locked = article.access === 'locked'
   const excerpt = excerptOf(article.description)
+  const found = foundIn(article.title, article.snippet)
   return (
     <li className={read === true ? `${styles.item} ${styles.read}` : styles.item}>
       {read === false && !locked && <span className={styles.dot} aria-hidden="true" />}
@@ -58,13 +59,13 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
         </div>
         <h3 className={styles.title}>
           <Link href={articleHref(article.id, article.type)} prefetch={false} id={rowId(article.id)} onClick={(event) => staysHere(event) && onOpen()} data-article={locked ? 'locked' : article.id} data-type={article.type}>
-            {article.title}
+            {found.title ? <FoundText found={found.title} /> : article.title}
             {read === false && !locked && <span className={parts.hidden}> (unread)</span>}
           </Link>
         </h3>
-        {article.snippet ? (
+        {found.text ? (
           <p className={styles.text}>
-            <SnippetText snippet={article.snippet} />
+            <FoundText found={found.text} />
           </p>
         ) : (
           excerpt !== '' && <p className={styles.text}>{excerpt}</p>

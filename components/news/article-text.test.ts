@@ -19,6 +19,15 @@ describe('the text of an article', () => {
     expect(long.length).toBeLessThan(282)
   })
 
+  test('the excerpt leaves tables out, unless there is nothing else', () => {
+    const cell = (text: string) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+    const table = { type: 'table', content: [{ type: 'tableRow', content: [cell('Kind'), cell('Regulation')] }] }
+    const onlyTable = JSON.stringify({ type: 'doc', content: [table] })
+    expect(excerptOf({ background: onlyTable, whatsNew: paragraph('It enters into force.') })).toBe('It enters into force.')
+    expect(excerptOf({ whatsNew: onlyTable, background: paragraph('It applies.') })).toBe('It applies.')
+    expect(excerptOf({ whatsNew: onlyTable })).toBe('Kind · Regulation')
+  })
+
   test('A126: a text that is no document is read as plain text', () => {
     expect(excerptOf({ background: 'plain words' })).toBe('plain words')
   })

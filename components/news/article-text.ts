@@ -1,6 +1,6 @@
 import type { Article } from '#lib/news/article-contract.ts'
 import { sectionOrder } from '#lib/news/words.ts'
-import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
+import { isEmptyRichText, oneLine, proseWords, richTextWords } from '#lib/rich-text/document.ts'
 
 /** Words that most people read in a minute. */
 const WORDS_PER_MINUTE = 220
@@ -15,10 +15,11 @@ export const filledSections = (description: Description) =>
     return text === null || text === undefined || isEmptyRichText(text) ? [] : [{ section, text }]
   })
 
-/** The beginning of what is new, else of the first section with words. */
+/** The beginning of what is new, else of the first section with words. Tables are left out, which say little in one line, unless there is nothing else. */
 export function excerptOf(description: Description): string {
-  const first = description.whatsNew ?? filledSections(description)[0]?.text
-  const words = first ? oneLine(richTextWords(first)).replace(/\s+/g, ' ') : ''
+  const texts = [description.whatsNew ?? '', ...filledSections(description).map(({ text }) => text)]
+  const first = texts.map(proseWords).find((words) => words !== '') ?? richTextWords(texts.find((text) => text !== '') ?? '')
+  const words = oneLine(first).replace(/\s+/g, ' ')
   return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }
 

@@ -10,7 +10,7 @@ import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
 import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-marks.tsx'
-import { SnippetText } from './snippet-text.tsx'
+import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
 const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), { loading: () => <TextSkeleton lines={3} /> })
@@ -19,9 +19,13 @@ const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').t
 export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boolean }) {
   const { type, isInternal } = useNews()
   const namesOf = useNames()
-  const [open, setOpen] = useState(linked)
+  /** Null = nobody has opened or closed it. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? linked
   const textId = useId()
   const hasText = !isEmptyRichText(item.repositoryText)
+  const found = foundIn(item.title, item.snippet)
+  const title = found.title ? <FoundText found={found.title} /> : item.title
   return (
     <li className={linked ? `${styles.item} ${styles.linked}` : styles.item}>
       <div>
@@ -37,16 +41,16 @@ export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boo
         </div>
         <h3 className={styles.title}>
           {hasText ? (
-            <button type="button" aria-expanded={open} aria-controls={open ? textId : undefined} onClick={() => setOpen(!open)} data-news={item.id}>
-              {item.title}
+            <button type="button" aria-expanded={open} aria-controls={open ? textId : undefined} onClick={() => setChosen(!open)} data-news={item.id}>
+              {title}
             </button>
           ) : item.articleId ? (
             <Link href={articleHref(item.articleId, type)} prefetch={false} data-news={item.id}>
-              {item.title}
+              {title}
             </Link>
           ) : (
             <span tabIndex={-1} data-news={item.id}>
-              {item.title}
+              {title}
             </span>
           )}
         </h3>
@@ -54,9 +58,9 @@ export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boo
           <div id={textId} className={styles.body}>
             <RichTextView text={item.repositoryText} />
           </div>
-        ) : item.snippet ? (
+        ) : found.text ? (
           <p className={styles.text}>
-            <SnippetText snippet={item.snippet} />
+            <FoundText found={found.text} />
           </p>
         ) : (
           item.repositoryText && hasText && <p className={styles.text}>{oneLine(richTextWords(item.repositoryText))}</p>

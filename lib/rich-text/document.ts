@@ -233,6 +233,13 @@ export function richTextWords(text: string): string {
   return (document === null ? text : documentWords(document)).trim()
 }
 
+/** The words of a stored text without those of its tables. */
+export function proseWords(text: string): string {
+  const document = parseRichText(text)
+  const prose = (node: RichNode): string => (node.type === 'table' ? '' : wordsOf(node) + (node.content ?? []).map(prose).join('') + (LINES.has(node.type) ? '\n' : ''))
+  return (document === null ? text : prose(document)).trim()
+}
+
 const ENDED = /[.!?:;,…]$/
 
 /** Words of several lines in one: what does not end like a sentence, as headings and cells of a table, is set apart. */
