@@ -88,7 +88,7 @@ export function ArticleMeta({ article, isInternal }: { article: Article; isInter
       </span>
       {publishDate && (
         <span>
-          Published <time dateTime={publishDate}>{shortDate(publishDate)}</time>
+          {published ? 'Published' : 'Was published'} <time dateTime={publishDate}>{shortDate(publishDate)}</time>
         </span>
       )}
       {access === 'open' && <span>{readingMinutes(description)} min read</span>}

@@ -12,7 +12,7 @@ import { askedRating, type RatingSource } from './export-address.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { DEFAULT_LANDING, GLOBAL, newsTabs, readLanding, THREE_W, type NewsTab } from './landing-address.ts'
 import { NewsProvider } from './news-context.tsx'
-import { filtersOf, readChosen, readSearch, toFilterBody, withoutFilters, withValues, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
+import { beyondMedia, filtersOf, readChosen, readSearch, toFilterBody, withoutFilters, withValues, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
 import styles from './export.module.css'
 
 /** What a reader can export, under the name of the tab that shows it; the last two for the firm only. */
@@ -135,6 +135,7 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
                   onChange={(key, values) => setQuery(withValues(query, key, values))}
                   onClear={() => setQuery(withoutFilters(query))}
                 />
+                {content === 'all' && beyondMedia(chosen, filters) !== null && <p>{beyondMedia(chosen, filters)}</p>}
                 {Object.keys(chosen).length === 0 && search === undefined && <p>None: everything that you may read.</p>}
               </section>
             )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { filtersOf, newsFilters, readBusinessId, readChosen, readSearch, readTextFilter, toFilterBody, withValues, withoutFilters, type ReferenceNames } from './news-filters.ts'
+import { beyondMedia, filtersOf, newsFilters, readBusinessId, readChosen, readSearch, readTextFilter, toFilterBody, withValues, withoutFilters, type ReferenceNames } from './news-filters.ts'
 
 const TOPIC = '0190aaaa-0000-4000-8000-000000000001'
 const staff = { isInternal: true, threeW: true }
@@ -7,6 +7,14 @@ const client = { isInternal: false, threeW: true }
 const names: ReferenceNames = { topics: [{ id: TOPIC, name: 'Capital' }], issuers: [], documentTypes: [], territories: [] }
 const all = filtersOf('articles', staff)
 const bodyOf = (query: string) => toFilterBody(readChosen(new URLSearchParams(query), all), all, undefined)
+
+test('W53: an export of everything says which filters leave videos and publications whole', () => {
+  const every = filtersOf('all', staff)
+  const said = (query: string) => beyondMedia(readChosen(new URLSearchParams(query), every), every)
+  expect(said('number=2800')).toBe('Videos and publications come out whole: “Number” does not apply to them.')
+  expect(said(`topic=${TOPIC}&number=2800`)).toMatch(/^Videos and publications come out whole: “.+”, “.+” do not apply to them\.$/)
+  expect(said('published=yes')).toBeNull()
+})
 
 describe('what is typed', () => {
   test('B192: free text is trimmed, empty becomes none', () => {

@@ -215,6 +215,12 @@ export function readChosen(query: URLSearchParams, filters: readonly NewsFilter[
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
 }
 
+/** Which chosen filters leave videos and publications whole in an export of everything (W53); null = none does. */
+export function beyondMedia(chosen: Chosen, filters: readonly NewsFilter[]): string | null {
+  const labels = filters.filter(({ key, tabs }) => key in chosen && !tabs.includes('videos')).map(({ label }) => `“${label}”`)
+  return labels.length === 0 ? null : `Videos and publications come out whole: ${labels.join(', ')} ${labels.length === 1 ? 'does' : 'do'} not apply to them.`
+}
+
 /** The query with other values of one filter. */
 export function withValues(query: URLSearchParams, key: string, values: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(query)

@@ -41,7 +41,7 @@ export function InformationFields({ form, serviceId, services }: InformationFiel
         {...url}
         onChange={(text) => url.onChange(normalizeFriendlyUrl(text))}
         prefix={`${window.location.host}/service/`}
-        hint="Left empty, it is made from the name."
+        hint="Letters, hyphens and underscores only. Left empty, it is made from the name."
       />
       <SelectInput<ServiceType> {...form.bind<ServiceType | null>('type')} options={typeOptions} />
     </>
