@@ -100,7 +100,7 @@ await main(async () => {
 
   const database = new pg.Client({ connectionString: env.DATABASE_URL! })
   await database.connect()
-  const raise = (stamp: string) => database.query('UPDATE "ChangeStamp" SET "value" = "value" + 1 WHERE "name" = $1', [stamp])
+  const raise = (revision: string) => database.query('UPDATE "ChangeStamp" SET "value" = "value" + 1 WHERE "name" = $1', [revision])
 
   const run = async (one: BenchCase): Promise<Result> => {
     const token = one.as && !one.cookie ? await accessToken(env.OIDC_ISSUER!, one.as) : undefined

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import type { IdentityClaims } from '#lib/caller/actor.ts'
 import { identityFrom } from './claims.ts'
 import { metadata, providerKey } from './provider.ts'
-import { remembered } from './remembered.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 /** Signature algorithms that are accepted (A030). */
 export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -22,7 +22,7 @@ interface Verified {
 }
 
 /** By issuer, audience and token; the result follows from these alone until the token expires. */
-const verified = remembered<IdentityClaims>(REMEMBERED_TOKENS)
+const verified = ttlCache<IdentityClaims>(REMEMBERED_TOKENS)
 
 /** RFC 9068 names the kind in the header, Keycloak in the payload; an id token has neither. */
 const isAccessToken = (header: JWTHeaderParameters, payload: JWTPayload): boolean =>

@@ -1,5 +1,5 @@
 import { config } from '#lib/config/config.ts'
-import { remembered } from './remembered.ts'
+import { ttlCache } from './ttl-cache.ts'
 import { decodeCookie } from './sealed.ts'
 
 /** Absolute life of a browser session, seconds. */
@@ -27,7 +27,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Cookies that need not be decrypted again; whether their sessions still run is asked of the database each time. */
 const REMEMBERED_COOKIES = 5_000
-const sessionIds = remembered<string>(REMEMBERED_COOKIES)
+const sessionIds = ttlCache<string>(REMEMBERED_COOKIES)
 
 /** The session id inside a session cookie; null when the cookie is expired or not ours. */
 export async function sessionIdOf(cookie: string): Promise<string | null> {

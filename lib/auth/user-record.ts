@@ -14,7 +14,7 @@ export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {
   isInternal: boolean | null
   isSuperUser: boolean | null
   termsVersion: number | null
-  stamps: Record<string, string> | null
+  revisions: Record<string, string> | null
 }
 
 /** The same as SQL, of table alias u. The profile call, made on every page load, needs no query of its own that way. */
@@ -23,7 +23,7 @@ export const USER_COLUMNS = `
     u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId", u."version",
     (SELECT json_agg(json_build_object('id', e."id", 'entityId', e."id", 'name', e."name") ORDER BY e."name")
      FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities",
-    (SELECT json_object_agg("name", "value"::text) FROM "ChangeStamp") AS "stamps"`
+    (SELECT json_object_agg("name", "value"::text) FROM "ChangeStamp") AS "revisions"`
 
 const USERS_SQL = `
   SELECT i."issuer", i."subject", ${USER_COLUMNS}
@@ -82,7 +82,7 @@ export async function actorOf(identity: IdentityClaims, columns?: UserColumns): 
     isInternal: row.isInternal === true,
     isSuperUser: row.isSuperUser === true,
     termsAccepted: (row.termsVersion ?? 0) >= TERMS_VERSION,
-    stamps: row.stamps ?? {},
+    revisions: row.revisions ?? {},
     record: {
       grade: row.grade,
       phoneCountryCode: row.phoneCountryCode,

@@ -46,8 +46,8 @@ export interface UserActor {
   isSuperUser: boolean
   /** The current version of the terms is accepted. */
   termsAccepted: boolean
-  /** Change stamps by name, of the moment at which the record was read: what was made from the same data under the same stamp still holds. Always there on a request. */
-  stamps?: Readonly<Record<string, string>>
+  /** Revisions by name, of the moment at which the record was read: what was made from the same data under the same revision still holds. Always there on a request. */
+  revisions?: Readonly<Record<string, string>>
   /** Always there on a request; tests may leave it out. */
   record?: UserRecord
 }

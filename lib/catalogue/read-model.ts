@@ -1,10 +1,10 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { readTogether } from '#lib/db/read-together.ts'
-import { CATALOGUE_STAMP, buildSnapshot, deepFreeze } from './snapshot.ts'
+import { CATALOGUE_REVISION, buildSnapshot, deepFreeze } from './snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Attempts to build a snapshot as new as the stamp while the catalogue keeps changing. */
+/** Attempts to build a snapshot as new as the revision while the catalogue keeps changing. */
 const MAX_BUILDS = 3
 /** Results kept with a snapshot. */
 const MAX_DERIVED = 300
@@ -15,8 +15,8 @@ interface ReadModel {
 }
 
 /** By hand and prepared, because it runs with every request of the catalogue. */
-const readStamp = readTogether(async (names) => {
-  const { rows } = await pool().query<{ name: string; value: string }>({ name: 'stamps', text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)', values: [names] })
+const readRevision = readTogether(async (names) => {
+  const { rows } = await pool().query<{ name: string; value: string }>({ name: 'revisions', text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)', values: [names] })
   return new Map(rows.map(({ name, value }) => [name, value]))
 })
 
@@ -27,7 +27,7 @@ const model = (): ReadModel => (store.portalCatalogue ??= { current: null, build
 function build(state: ReadModel): Promise<Snapshot> {
   state.building ??= buildSnapshot()
     .then((snapshot) => {
-      if (state.current === null || state.current.stamp !== snapshot.stamp) state.current = snapshot
+      if (state.current === null || state.current.revision !== snapshot.revision) state.current = snapshot
       return state.current
     })
     .finally(() => {
@@ -37,17 +37,17 @@ function build(state: ReadModel): Promise<Snapshot> {
 }
 
 /**
- * The catalogue as of this call: the kept snapshot when the change stamp in the database is still its own, else a new one.
- * Triggers raise the stamp in the transaction of every change, so all instances see a change with its commit.
+ * The catalogue as of this call: the cached snapshot when the revision in the database is still its own, else a new one.
+ * Triggers raise the revision in the transaction of every change, so all instances see a change with its commit.
  */
 export async function catalogue(): Promise<Snapshot> {
   const state = model()
-  const stamp = (await readStamp(CATALOGUE_STAMP)) ?? '0'
-  if (state.current?.stamp === stamp) return state.current
+  const revision = (await readRevision(CATALOGUE_REVISION)) ?? '0'
+  if (state.current?.revision === revision) return state.current
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await build(state)
-    // A build that was already running may be older than the stamp.
-    if (attempt >= MAX_BUILDS || BigInt(snapshot.stamp) >= BigInt(stamp)) return snapshot
+    // A build that was already running may be older than the revision.
+    if (attempt >= MAX_BUILDS || BigInt(snapshot.revision) >= BigInt(revision)) return snapshot
   }
 }
 

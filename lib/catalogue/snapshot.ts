@@ -51,8 +51,8 @@ export interface ServiceRecord {
 
 /** Everything that the catalogue shows, as of one moment; frozen. Never used for rights. */
 export interface Snapshot {
-  /** Value of the change stamp at that moment. */
-  stamp: string
+  /** Value of the revision at that moment. */
+  revision: string
   /** In list order. */
   tenants: readonly Tenant[]
   /** By tenant id. */
@@ -66,7 +66,7 @@ export interface Snapshot {
   derived: Map<string, unknown>
 }
 
-export const CATALOGUE_STAMP = 'catalogue'
+export const CATALOGUE_REVISION = 'catalogue'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** The one order of names, without letter case and accents. */
@@ -96,7 +96,7 @@ const personFields = { ppid: true, firstName: true, lastName: true, email: true,
 const readTables = () =>
   db.$transaction(
     [
-      db.changeStamp.findUnique({ where: { name: CATALOGUE_STAMP } }),
+      db.revision.findUnique({ where: { name: CATALOGUE_REVISION } }),
       db.tenant.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
       db.page.findMany(),
       db.pageContact.findMany({ orderBy: { position: 'asc' } }),
@@ -258,14 +258,14 @@ function toGroups(rows: Tables[5], tenants: readonly Tenant[], taxonomy: Readonl
 /** Reads the catalogue from the database; a handful of queries over whole tables. */
 export async function buildSnapshot(): Promise<Snapshot> {
   const tables = await readTables()
-  const [stamp, tenantRows, pages, pageContacts, taxonomyRows, groupRows] = tables
+  const [revision, tenantRows, pages, pageContacts, taxonomyRows, groupRows] = tables
   const people = new Map(tables[13].map((user) => [user.ppid, deepFreeze(toPerson(user))]))
   const tenants = toTenants(tenantRows)
   const taxonomy = toTaxonomy(taxonomyRows, tenants)
   const services = toServices(tables, tenants, taxonomy, people)
   for (const service of services) deepFreeze(service)
   return {
-    stamp: String(stamp?.value ?? 0),
+    revision: String(revision?.value ?? 0),
     tenants: deepFreeze(tenants),
     pages: deepFreezeMap(toPages(pages, pageContacts, people)),
     taxonomy: deepFreezeMap(taxonomy),

@@ -29,7 +29,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, ...statements: stri
 
 const recreateTarget = () => ask(databaseUrl, `DROP DATABASE IF EXISTS ${target} WITH (FORCE)`, `CREATE DATABASE ${target} TEMPLATE template0`)
 
-/** What every table holds, as one digest per table; but the change stamps, which loading raises so that cached lists count as old. */
+/** What every table holds, as one digest per table; but the revisions, which loading raises so that cached lists count as old. */
 async function contents(url: string, { tables }: BackupManifest): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const { name } of tables.filter((table) => table.name !== 'ChangeStamp')) {

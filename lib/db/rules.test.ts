@@ -18,7 +18,7 @@ const service = { name: 'Audit', description: '', friendlyUrl: 'audit', ...texts
 const tenant = { name: 'Luxembourg', url: 'http://localhost', domain: 'LU' }
 const person = { ppid: 'p', email: 'a@firm.example', firstName: 'A', lastName: 'B', isInternal: true }
 
-const stamp = async (name = 'catalogue'): Promise<bigint> => (await db.changeStamp.findUniqueOrThrow({ where: { name } })).value
+const revision = async (name = 'catalogue'): Promise<bigint> => (await db.revision.findUniqueOrThrow({ where: { name } })).value
 
 beforeEach(resetDatabase)
 
@@ -59,8 +59,8 @@ test('search without accents can use an index', async () => {
   expect(await db.$queryRaw`SELECT immutable_unaccent('Crème brûlée') AS text`).toEqual([{ text: 'Creme brulee' }])
 })
 
-describe('the stamp of subscriptions', () => {
-  const raised = () => stamp('subscriptions')
+describe('the revision of subscriptions', () => {
+  const raised = () => revision('subscriptions')
 
   test('rises once per transaction that changes one, or its members or configuration, and not when that is taken back', async () => {
     const { id } = await makeSubscription(db)
@@ -102,8 +102,8 @@ describe('the stamp of subscriptions', () => {
   })
 })
 
-describe('the stamp of users', () => {
-  const raised = () => stamp('users')
+describe('the revision of users', () => {
+  const raised = () => revision('users')
 
   test('rises with people and their companies, once per transaction, and not when the directory was read', async () => {
     const before = await raised()
@@ -125,7 +125,7 @@ describe('the stamp of users', () => {
     const [one, other] = [await makeUser(db), await makeUser(db)]
     const joinSubscription = (tx: Prisma.TransactionClient, userPpid: string) => tx.subscriptionMember.create({ data: { subscriptionId, userPpid } })
     const joinCompany = (tx: Prisma.TransactionClient, userPpid: string) => tx.entityMember.create({ data: { entityId: entity.id, userPpid } })
-    const before = [await raised(), await stamp('subscriptions')] as const
+    const before = [await raised(), await revision('subscriptions')] as const
     let second: Promise<unknown> = Promise.resolve()
     await db.$transaction(async (tx) => {
       await joinSubscription(tx, one.ppid)
@@ -140,23 +140,23 @@ describe('the stamp of users', () => {
       await joinCompany(tx, one.ppid)
     })
     await second
-    expect([await raised(), await stamp('subscriptions')]).toEqual([before[0] + 2n, before[1] + 2n])
+    expect([await raised(), await revision('subscriptions')]).toEqual([before[0] + 2n, before[1] + 2n])
   })
 })
 
-describe('the catalogue stamp', () => {
+describe('the catalogue revision', () => {
   test('rises with a change of what the catalogue shows, once per statement', async () => {
-    const before = await stamp()
+    const before = await revision()
     const { id } = await db.service.create({ data: service })
-    expect(await stamp()).toBe(before + 1n)
+    expect(await revision()).toBe(before + 1n)
     await db.tenant.createMany({ data: [tenant, { ...tenant, domain: 'UK' }] })
-    expect(await stamp()).toBe(before + 2n)
+    expect(await revision()).toBe(before + 2n)
     await db.service.delete({ where: { id } })
-    expect(await stamp()).toBeGreaterThan(before + 2n)
+    expect(await revision()).toBeGreaterThan(before + 2n)
   })
 
   test('rises once with all changes of a transaction, also when the first one was taken back', async () => {
-    const before = await stamp()
+    const before = await revision()
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SAVEPOINT first`
       await tx.service.create({ data: service })
@@ -164,16 +164,16 @@ describe('the catalogue stamp', () => {
       await tx.tenant.create({ data: tenant })
       await tx.service.create({ data: service })
     })
-    expect(await stamp()).toBe(before + 1n)
+    expect(await revision()).toBe(before + 1n)
   })
 
   test('rises with names of internal users, not with those of clients or with their terms', async () => {
     await db.user.createMany({ data: [person, { ...person, ppid: 'c', email: 'c@alpha.example', isInternal: false }] })
-    const before = await stamp()
+    const before = await revision()
     await db.user.update({ where: { ppid: 'c' }, data: { firstName: 'New' } })
     await db.user.update({ where: { ppid: 'p' }, data: { termsAcceptedAt: new Date() } })
-    expect(await stamp()).toBe(before)
+    expect(await revision()).toBe(before)
     await db.user.update({ where: { ppid: 'p' }, data: { firstName: 'New' } })
-    expect(await stamp()).toBe(before + 1n)
+    expect(await revision()).toBe(before + 1n)
   })
 })

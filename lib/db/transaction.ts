@@ -23,7 +23,7 @@ interface TransactionOptions {
  * One transaction at a time for what has this name, until its end and on every instance; they follow each other in the order of their asking.
  * Locks of rows are not that fair: who changes a row again and again may overtake who waits for it.
  */
-export const takeTurn = async (tx: Transaction, name: string): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export const takeAdvisoryLock = async (tx: Transaction, name: string): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /**
  * Runs `work` in one transaction: the change, its audit row and its outbox rows together (design rule 7).

@@ -2,7 +2,7 @@ import 'server-only'
 import { buffer, text } from 'node:stream/consumers'
 import { endOf, startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
-import { places } from '#lib/config/places.ts'
+import { semaphore } from '#lib/config/semaphore.ts'
 import { invalid } from '#lib/errors/app-error.ts'
 import { REFUSED } from './codec.ts'
 import { INVALID_IMAGE } from './texts.ts'
@@ -16,7 +16,7 @@ const AT_ONCE = 2
 
 // On globalThis, because Next bundles this module more than once into one process.
 const store = globalThis as typeof globalThis & { portalPictures?: () => Promise<() => void> }
-const turn = (): Promise<() => void> => (store.portalPictures ??= places(AT_ONCE))()
+const turn = (): Promise<() => void> => (store.portalPictures ??= semaphore(AT_ONCE))()
 
 /**
  * Has a picture made as it is stored, in a process of its own: a hostile one costs neither the memory nor the threads of the web process.

@@ -5,7 +5,7 @@ import { audit } from '#lib/db/audit.ts'
 import { config } from '#lib/config/config.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { inTransaction, takeTurn } from '#lib/db/transaction.ts'
+import { inTransaction, takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -78,7 +78,7 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
   return inTransaction(context, async (tx) => {
     // Two clicks at once meet here.
-    await takeTurn(tx, `access-request ${actor.ppid} ${articleId}`)
+    await takeAdvisoryLock(tx, `access-request ${actor.ppid} ${articleId}`)
     const repeated = await tx.accessRequest.findFirst({
       where: { articleId, requesterPpid: actor.ppid, state: 'PENDING', createdAt: { gte: new Date(Date.now() - REPEAT_MS) } },
       select: { id: true },

@@ -122,5 +122,5 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
   ]
 }
 
-/** Whether the answer depends on marks of the caller alone, which raise no change stamp. */
+/** Whether the answer depends on marks of the caller alone, which raise no revision. */
 export const isPersonal = ({ clientNoteFilter, unread }: Filters): boolean => isSet(clientNoteFilter?.assignedToMe) || isSet(unread)

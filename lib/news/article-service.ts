@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
-import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
+import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import type { Call } from '#lib/http/call.ts'
 import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
@@ -16,7 +16,7 @@ import { and, articleConditions, isPersonal } from './article-filter.ts'
 import type { Filters } from './article-filter.ts'
 import { NEWEST, countArticles, selectArticles, toArticle } from './article-rows.ts'
 import type { ArticleStep } from './article-rows.ts'
-import { keepUntilChange } from './kept.ts'
+import { cacheUntilChange } from './cache.ts'
 import { clientNotesOf } from './note-service.ts'
 import { searchFor } from './search.ts'
 import { ARTICLE_TAGS, countTags } from './tag-counts.ts'
@@ -76,18 +76,18 @@ interface ArticleList {
 }
 
 /**
- * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are kept until the news change.
+ * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are cached until the news change.
  * Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
  */
 export async function articlePage({ actor, type, filters, orderBy = [], page, scope: given }: ArticleList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const question = `${type} ${JSON.stringify(filters)}`
-  const kept = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_KEPT_PAGE_SIZE
-  const keep = <T>(key: string, make: () => Promise<T>) => (kept ? keepUntilChange(scope.stamp, `articles ${scope.key} ${key}`, make) : make())
-  return keep(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+  const isCached = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_CACHED_PAGE_SIZE
+  const cached = <T>(key: string, make: () => Promise<T>) => (isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make())
+  return cached(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
-    const [rows, totalCount] = await Promise.all([selectArticles({ scope, where, orderBy, search, page }), keep(`count ${question}`, () => countArticles(where))])
+    const [rows, totalCount] = await Promise.all([selectArticles({ scope, where, orderBy, search, page }), cached(`count ${question}`, () => countArticles(where))])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
   })
@@ -121,7 +121,7 @@ function articleServices(type: ArticleType) {
         const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
         return countTags(ARTICLE_TAGS, filters, (left) => and(articleConditions({ scope, actor, filters: left, search, type })))
       }
-      return isPersonal(filters) ? make() : keepUntilChange(scope.stamp, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
+      return isPersonal(filters) ? make() : cacheUntilChange(scope.revision, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
     },
 
     /** E148, E159. Throws NOT_FOUND. */
@@ -157,7 +157,7 @@ function typeOf(text: string): ArticleType {
 export const getUsedTags = async ({ actor, params }: { actor: UserActor; params: { type: string } }): Promise<Record<TagKind, string[]>> => {
   const type = typeOf(params.type)
   const scope = await scopeOf(actor)
-  return keepUntilChange(scope.stamp, `used ${type} ${scope.key}`, async () => {
+  return cacheUntilChange(scope.revision, `used ${type} ${scope.key}`, async () => {
     const { territories, issuers, topics, documentTypes } = await countTags(ARTICLE_TAGS, {}, () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`)
     const ids = (counts: readonly TagCount[]) => counts.map(({ id }) => id)
     return { territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) }

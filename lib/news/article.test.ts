@@ -341,7 +341,7 @@ describe('filters (B182, B220 to B227, A142)', () => {
     expect(facets.topics).toContainEqual({ id: mark[0], count: 1 })
   })
 
-  test('every instance notices a change at once: the answer is kept only under its stamp', async () => {
+  test('every instance notices a change at once: the answer is cached only for its revision', async () => {
     expect(await within({ territories: [territories[0]] })).toEqual(A)
     await db.article.update({ where: { id: ids.b! }, data: { territoryIds: [territories[0]!] } })
     expect(await within({ territories: [territories[0]] })).toEqual(BOTH)

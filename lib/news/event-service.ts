@@ -19,7 +19,7 @@ import { iso } from './article-rows.ts'
 import { scopeOfFilters } from './article-service.ts'
 import type * as contract from './event-contract.ts'
 import type { EVENT_ORDER, Event, EventBody } from './event-contract.ts'
-import { keepUntilChange } from './kept.ts'
+import { cacheUntilChange } from './cache.ts'
 import { itemMatchSql, searchFor } from './search.ts'
 import type { TextSearch } from './search.ts'
 import { EVENT_TAGS, countTags } from './tag-counts.ts'
@@ -141,7 +141,7 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
     return toPage(rows.map(toEvent), total.rows[0]!.count, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
-  return keepUntilChange(scope.stamp, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`, make)
+  return cacheUntilChange(scope.revision, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`, make)
 }
 
 /** E193. */
@@ -151,7 +151,7 @@ export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor,
 export const countEvents: ServiceFunction<typeof contract.countEvents> = async ({ actor, body }) => {
   const filters = body.filters ?? {}
   const scope = await scopeOfFilters(actor, filters)
-  return keepUntilChange(scope.stamp, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
+  return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     return countTags(EVENT_TAGS, filters, (left) => and(eventConditions(scope, left, search)))
   })

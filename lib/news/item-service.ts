@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
+import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -14,7 +14,7 @@ import { iso } from './article-rows.ts'
 import { scopeOfFilters } from './article-service.ts'
 import type * as contract from './item-contract.ts'
 import type { NEWS_ORDER, NewsItem } from './item-contract.ts'
-import { keepUntilChange } from './kept.ts'
+import { cacheUntilChange } from './cache.ts'
 import { itemMatchSql, searchFor, snippetOf } from './search.ts'
 import type { TextSearch } from './search.ts'
 import { NEWS_TAGS, countTags } from './tag-counts.ts'
@@ -167,8 +167,8 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
     const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), pool().query<{ count: number }>(count.text, count.values)])
     return toPage(rows.map((row) => toNewsItem(row, search)), total.rows[0]!.count, page)
   }
-  if (isPersonal(filters) || page.pageSize > MAX_KEPT_PAGE_SIZE) return make()
-  return keepUntilChange(scope.stamp, `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)
+  if (isPersonal(filters) || page.pageSize > MAX_CACHED_PAGE_SIZE) return make()
+  return cacheUntilChange(scope.revision, `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)
 }
 
 /** E174. */
@@ -178,7 +178,7 @@ export const listNews: ServiceFunction<typeof contract.listNews> = ({ actor, bod
 export const countNews: ServiceFunction<typeof contract.countNews> = async ({ actor, body }) => {
   const filters = body.filters ?? {}
   const scope = await scopeOfFilters(actor, filters)
-  return keepUntilChange(scope.stamp, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
+  return cacheUntilChange(scope.revision, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     return countTags(NEWS_TAGS, filters, (left) => and(newsConditions(scope, left, search)))
   })

@@ -19,7 +19,7 @@ export interface LandingReader {
 }
 
 /** What the landing has to tell a caller. @returns nothing of it for people of the firm */
-export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal' | 'stamps'>): Promise<LandingReader> {
+export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>): Promise<LandingReader> {
   const { everything, configurations } = await scopeOf(actor)
   if (everything) return { withoutThreeW: false, contacts: [], untold: false }
   if (configurations.length > 0) return { withoutThreeW: false, contacts: [], untold: (await preferencesOf(actor.ppid)).types.length === 0 }

@@ -9,7 +9,7 @@ import type { Filters } from './article-filter.ts'
 import { articlePage, scopeOfFilters } from './article-service.ts'
 import { eventPage } from './event-service.ts'
 import { newsPage } from './item-service.ts'
-import { keepUntilChange } from './kept.ts'
+import { cacheUntilChange } from './cache.ts'
 import { PERMISSION_TYPES, UNKNOWN_TYPE } from './overview-contract.ts'
 import type * as contract from './overview-contract.ts'
 import type { Dashboard } from './overview-contract.ts'
@@ -59,7 +59,7 @@ export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async
   const scope = await scopeOfFilters(actor, filters)
   if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters, eventsFrom }, scope)
   const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${eventsFrom} ${JSON.stringify(filters)}`
-  return keepUntilChange(scope.stamp, question, () => makeDashboard({ actor, type, filters, eventsFrom }, scope))
+  return cacheUntilChange(scope.revision, question, () => makeDashboard({ actor, type, filters, eventsFrom }, scope))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */

@@ -7,7 +7,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 beforeEach(resetDatabase)
 
 const item = async (kind: 'TOPIC' | 'TERRITORY', name: string) => (await db.referenceItem.create({ data: { kind, name } })).id
-const stamp = async () => Number((await pool().query(`SELECT "value" FROM "ChangeStamp" WHERE "name" = 'news'`)).rows[0].value)
+const revision = async () => Number((await pool().query(`SELECT "value" FROM "ChangeStamp" WHERE "name" = 'news'`)).rows[0].value)
 const tags = async (articleId: string) => (await db.articleTag.findMany({ where: { articleId }, orderBy: { itemId: 'asc' } })).map(({ itemId }) => itemId)
 
 describe('business ids (A123)', () => {
@@ -66,16 +66,16 @@ test('the title of the search follows the article', async () => {
   expect((await db.articleText.findUniqueOrThrow({ where: { articleId: id } })).title).toBe('After')
 })
 
-test('every change of what lists show raises the stamp, a reading mark does not', async () => {
+test('every change of what lists show raises the revision, a reading mark does not', async () => {
   const user = await db.user.create({ data: { ppid: 'p', email: 'p@x.example', firstName: 'P', lastName: 'P', isInternal: false } })
-  const before = await stamp()
+  const before = await revision()
   const { id } = await db.article.create({ data: { type: 0, title: 'a' } })
-  const afterCreate = await stamp()
+  const afterCreate = await revision()
   expect(afterCreate).toBeGreaterThan(before)
   await db.readMark.create({ data: { userPpid: user.ppid, articleId: id } })
-  expect(await stamp()).toBe(afterCreate)
+  expect(await revision()).toBe(afterCreate)
   await db.articleNote.create({ data: { kind: 'FIRM', articleId: id, impact: 2 } })
-  expect(await stamp()).toBeGreaterThan(afterCreate)
+  expect(await revision()).toBeGreaterThan(afterCreate)
 })
 
 test('one note per kind, article and subscription; a default note belongs to the firm', async () => {

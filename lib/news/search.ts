@@ -4,7 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { oneLine } from '#lib/rich-text/document.ts'
 import { fold, isOneSlip, wordsOf } from '#lib/text/search-words.ts'
 import type { Snippet } from './article-contract.ts'
-import { keepUntilChange } from './kept.ts'
+import { cacheUntilChange } from './cache.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -214,7 +214,7 @@ async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearc
 
 /** See `decide`; the same for everybody with the same scope until the news change. */
 export const searchFor = (scope: Scope, text: string, kind: Kind): Promise<TextSearch> =>
-  keepUntilChange(scope.stamp, `search ${kind} ${scope.key} ${text}`, () => decide(scope, text, kind))
+  cacheUntilChange(scope.revision, `search ${kind} ${scope.key} ${text}`, () => decide(scope, text, kind))
 
 /** Characters before and behind the first found word. */
 const BEFORE = 60

@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { keeper } from '#lib/db/kept.ts'
+import { revisionCache } from '#lib/db/cache.ts'
 import { runningSql, today } from '#lib/relations/api.ts'
 
 /** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
@@ -21,9 +21,9 @@ export interface Configuration {
 
 /** What a caller may see at this moment. */
 export interface Scope {
-  /** Change stamp of the news when the scope was read. */
-  stamp: string
-  /** Stands for what the scope shows: two callers with the same key see the same. */
+  /** Revision of the news when the scope was read. */
+  revision: string
+  /** Cache key: two callers with the same one see the same. */
   key: string
   /** Internal callers see everything, drafts included. */
   everything: boolean
@@ -32,11 +32,11 @@ export interface Scope {
 }
 
 interface ScopeRow {
-  stamp: string
+  revision: string
   configurations: Configuration[]
 }
 
-const STAMP = Prisma.sql`(SELECT "value"::text FROM "ChangeStamp" WHERE "name" = 'news')`
+const REVISION = Prisma.sql`(SELECT "value"::text FROM "ChangeStamp" WHERE "name" = 'news')`
 
 const listSql = (list: string) => Prisma.sql`
   COALESCE((SELECT json_agg(i."itemId" ORDER BY i."itemId") FROM "SubscriptionConfigurationItem" i WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList"), '[]'::json)`
@@ -52,36 +52,36 @@ const configurationSql = Prisma.sql`json_build_object(
 
 const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
 
-type Reader = Pick<UserActor, 'ppid' | 'isInternal' | 'stamps'>
+type Reader = Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>
 
-async function readStamp(): Promise<string> {
-  const { text, values } = Prisma.sql`SELECT ${STAMP} AS "stamp"`
-  return (await pool().query<{ stamp: string }>({ name: 'news stamp', text, values })).rows[0]!.stamp
+async function readRevision(): Promise<string> {
+  const { text, values } = Prisma.sql`SELECT ${REVISION} AS "revision"`
+  return (await pool().query<{ revision: string }>({ name: 'news revision', text, values })).rows[0]!.revision
 }
 
 async function readScope(ppid: string): Promise<Scope> {
   const { text, values } = Prisma.sql`
-    SELECT ${STAMP} AS "stamp", COALESCE((
+    SELECT ${REVISION} AS "revision", COALESCE((
       SELECT json_agg(${configurationSql} ORDER BY s."createdAt", s."id")
       FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
       WHERE m."userPpid" = ${ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`
   const { rows } = await pool().query<ScopeRow>({ name: 'news scope of client', text, values })
-  const { stamp, configurations } = rows[0]!
-  return { stamp, key: JSON.stringify(configurations), everything: false, configurations }
+  const { revision, configurations } = rows[0]!
+  return { revision, key: JSON.stringify(configurations), everything: false, configurations }
 }
 
-const keepScope = keeper('scopes of the news')
+const cacheScope = revisionCache('scopes of the news')
 
 /**
- * The scope of a caller as of this request (security rule 3): read now, or kept from when nothing in subscriptions was different, by the change stamps
+ * The scope of a caller as of this request (security rule 3): read now, or cached from when nothing in subscriptions was different, by the revisions
  * that were read with the caller.
  */
-export async function scopeOf({ ppid, isInternal, stamps }: Reader): Promise<Scope> {
-  if (isInternal) return { stamp: stamps?.news ?? (await readStamp()), key: 'internal', everything: true, configurations: [] }
-  if (stamps?.news === undefined || stamps.subscriptions === undefined) return readScope(ppid)
+export async function scopeOf({ ppid, isInternal, revisions }: Reader): Promise<Scope> {
+  if (isInternal) return { revision: revisions?.news ?? (await readRevision()), key: 'internal', everything: true, configurations: [] }
+  if (revisions?.news === undefined || revisions.subscriptions === undefined) return readScope(ppid)
   // Subscriptions also end by themselves, with the day.
-  const scope = await keepScope(`${stamps.subscriptions} ${today()}`, ppid, () => readScope(ppid))
-  return { ...scope, stamp: stamps.news }
+  const scope = await cacheScope(`${revisions.subscriptions} ${today()}`, ppid, () => readScope(ppid))
+  return { ...scope, revision: revisions.news }
 }
 
 /**
@@ -95,11 +95,11 @@ export async function scopeOfSubscription(actor: UserActor, subscriptionId: stri
     return configurations.length === 0 ? null : { ...own, key: JSON.stringify(configurations), configurations }
   }
   const { text, values } = Prisma.sql`
-    SELECT ${STAMP} AS "stamp", json_build_array(${configurationSql}) AS "configurations"
+    SELECT ${REVISION} AS "revision", json_build_array(${configurationSql}) AS "configurations"
     FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ${subscriptionId}::uuid`
   const { rows } = await pool().query<ScopeRow>({ name: 'news scope of subscription', text, values })
   const [row] = rows
-  return row ? { stamp: row.stamp, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations } : null
+  return row ? { revision: row.revision, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations } : null
 }
 
 /** Rules of one configuration that keep an article back, in the order in which they are named. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
-import { takeTurn } from '#lib/db/transaction.ts'
+import { takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
@@ -11,7 +11,7 @@ import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields
 /** What every write of the news has in common. */
 
 /** One editor of the news at a time, so that no two wait for each other crosswise. Imports only add records and go without it: everybody would wait for them. */
-export const lockNews = (tx: Transaction): Promise<void> => takeTurn(tx, 'news')
+export const lockNews = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'news')
 
 const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<string, ReferenceKind>
 type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>

@@ -59,7 +59,7 @@ async function recipient(tx: Transaction, ppid: string, { frequency, period }: R
 /** What is new for a person: by their rights, of their types, unread and not told of before. */
 async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Recipient, { from, to, kept }: Run): Promise<NewItem[]> {
   const scope = await newsScopeOf({ ppid, isInternal })
-  const key = `${scope.stamp} ${types.join()} ${scope.key}`
+  const key = `${scope.revision} ${types.join()} ${scope.key}`
   let published = kept.get(key)
   if (!published) {
     if (kept.size >= MAX_KEPT) kept.clear()

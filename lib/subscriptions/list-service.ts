@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
+import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -10,7 +10,7 @@ import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { worksForSql, runningSql, today } from '#lib/relations/api.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { keepSubscriptions } from './kept.ts'
+import { cacheSubscriptions } from './cache.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { SUBSCRIPTION_ORDER, SubscriptionFilters } from './list-contract.ts'
@@ -137,7 +137,7 @@ const stepsOf = (counted: Prisma.Sql, services: Prisma.Sql): Record<OrderField, 
   endDate: { key: Prisma.sql`s."endDate"`, join: Prisma.empty },
 })
 
-/** Settles what an order leaves open. */
+/** The tie-breaker of every order. */
 const afterwards = [
   { field: 'serviceName', direction: 'asc' },
   { field: 'entityName', direction: 'asc' },
@@ -170,7 +170,7 @@ type ListBody = Call<typeof contract.listSubscriptions>['body']
 /** The page as long as it holds. */
 function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const make = () => readPage(actor, page, body)
-  return page.pageSize > MAX_KEPT_PAGE_SIZE ? make() : keepSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
+  return page.pageSize > MAX_CACHED_PAGE_SIZE ? make() : cacheSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
 }
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */

@@ -10,7 +10,7 @@ import type { PersonRow } from '#lib/people/api.ts'
 import { worksForSql, runningSql, visibleToClientSql } from '#lib/relations/api.ts'
 import type * as contract from './contract.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
-import { keepSubscriptions } from './kept.ts'
+import { cacheSubscriptions } from './cache.ts'
 import { COLUMNS_SQL, FROM_SQL, linksSql, selectSubscriptions, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { centreUrl, siteUrl } from './site-links.ts'
@@ -67,7 +67,7 @@ export function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
       isMainContact: Prisma.sql`mine."isMainContact"`,
       forClients: !isInternal,
     })
-  return keepSubscriptions(actor, `of ${ppid} ${isInternal}`, () => readClientRows(rows()))
+  return cacheSubscriptions(actor, `of ${ppid} ${isInternal}`, () => readClientRows(rows()))
 }
 
 /** E134. */

@@ -8,7 +8,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type * as contract from './contract.ts'
-import { SINGLETON, startTask, takeTaskTurn } from './run-service.ts'
+import { SINGLETON, startTask, lockTask } from './run-service.ts'
 import type { TaskSpec } from './run-service.ts'
 import { isImport } from './words.ts'
 import { mayControl, taskInclude, toTask } from './service.ts'
@@ -46,7 +46,7 @@ async function ownTask(tx: Transaction, id: string, actor: UserActor) {
 export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params: { id }, actor, context }) =>
   inTransaction(context, async (tx) => {
     await ownTask(tx, id, actor)
-    await takeTaskTurn(tx, id)
+    await lockTask(tx, id)
     const { count } = await tx.task.updateMany({ where: { id, state: { in: ['QUEUED', 'RUNNING'] } }, data: { state: 'CANCELLED', finishedAt: new Date() } })
     const task = await tx.task.findUniqueOrThrow({ where: { id }, include: taskInclude })
     if (count === 0 && task.state !== 'CANCELLED') throw refused(OVER)

@@ -5,7 +5,7 @@ import { log } from '#lib/config/log.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Task } from '#lib/db/generated/client.ts'
-import { inTransaction, takeTurn } from '#lib/db/transaction.ts'
+import { inTransaction, takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { violates } from '#lib/db/errors.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -109,14 +109,14 @@ const end = async (id: string, error: string | null): Promise<void> =>
   void (await db.task.updateMany({ where: { id, state: 'RUNNING' }, data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() } }))
 
 /** Rows of a task and who cancels it follow each other: the next row does not overtake who waits. */
-export const takeTaskTurn = (tx: Transaction, taskId: string): Promise<void> => takeTurn(tx, `task ${taskId}`)
+export const lockTask = (tx: Transaction, taskId: string): Promise<void> => takeAdvisoryLock(tx, `task ${taskId}`)
 
 /**
  * Locks a row that still waits, and its task, so that who cancels it waits for this row and no other begins.
  * @returns false when the task is cancelled, or another run has done the row
  */
 async function claim(tx: Transaction, taskId: string, key: string): Promise<boolean> {
-  await takeTaskTurn(tx, taskId)
+  await lockTask(tx, taskId)
   const waiting = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Task" t JOIN "TaskItem" i ON i."taskId" = t."id"
     WHERE t."id" = ${taskId}::uuid AND t."state" = 'RUNNING' AND i."key" = ${key} AND i."succeeded" IS NULL FOR NO KEY UPDATE`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { containsSql, patternSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { keeper, MAX_KEPT_PAGE_SIZE } from '#lib/db/kept.ts'
+import { revisionCache, MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -149,15 +149,15 @@ async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['
   return toPage(rows.map(toUser), total, page)
 }
 
-const keep = keeper('users')
+const cached = revisionCache('users')
 
 /**
- * E100. Every reader sees the same; a page is kept until a person, a membership or the name of a company changes. What was looked for by the name of a
- * service is not: that name raises no stamp.
+ * E100. Every reader sees the same; a page is cached until a person, a membership or the name of a company changes. What was looked for by the name of a
+ * service is not: that name raises no revision.
  */
-export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { stamps }, query: page, body }) => {
+export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { revisions }, query: page, body }) => {
   const make = () => readPage(body, page)
   const byService = (body.filters?.subscription ?? '') !== ''
-  if (byService || page.pageSize > MAX_KEPT_PAGE_SIZE || stamps?.users === undefined || stamps.subscriptions === undefined) return make()
-  return keep(`${stamps.users} ${stamps.subscriptions}`, JSON.stringify([page, body]), make)
+  if (byService || page.pageSize > MAX_CACHED_PAGE_SIZE || revisions?.users === undefined || revisions.subscriptions === undefined) return make()
+  return cached(`${revisions.users} ${revisions.subscriptions}`, JSON.stringify([page, body]), make)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { addToEntity, removeFromEntity } from '#lib/companies/api.ts'
 import { audit } from '#lib/db/audit.ts'
-import { inTransaction, takeTurn } from '#lib/db/transaction.ts'
+import { inTransaction, takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
@@ -33,7 +33,7 @@ const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
  * One change of super users at a time, until the end of the transaction: what is counted after it stays true.
  * Taken before any record is locked, so that two changes never wait for each other crosswise.
  */
-const lockSuperUsers = (tx: Transaction): Promise<void> => takeTurn(tx, 'super-users')
+const lockSuperUsers = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'super-users')
 
 /** Throws VALIDATION when nobody but this user is a super user (A073). The lock must be held. */
 async function checkNotLast(tx: Transaction, ppid: string): Promise<void> {

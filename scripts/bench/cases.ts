@@ -11,7 +11,7 @@ export interface BenchCase {
   cookie?: boolean
   /** Sends the entity tag of an earlier reply. */
   conditional?: boolean
-  /** The change stamp under which the answer is kept, so that the first one after a change is measured too. */
+  /** The revision under which the answer is kept, so that the first one after a change is measured too. */
   kept?: 'news' | 'subscriptions' | 'users'
 }
 

@@ -41,7 +41,7 @@ Decisions and commitments are summarised in English for the group. A yearly revi
 An employee savings fund has three readers: an employer who wants a plan, employees who want to understand it and an authority that wants both
 protected. Rules, leaflets and supervisory board papers have to say the same thing.
 
-We prepare the fund rules and the information document, organise the supervisory board and coordinate record keeper and depositary. Valuation of
+We prepare the fund rules and the information document, organise the supervisory board and coordinate record revisionCache and depositary. Valuation of
 unlisted employer shares is documented by an independent expert.
 
 Dedicated funds for insurers and institutions follow the same method, with eligibility under the insurance code checked asset by asset.`,

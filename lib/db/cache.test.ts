@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { cacheSize, keeper, weightOf } from './kept.ts'
+import { cacheSize, revisionCache, weightOf } from './cache.ts'
 
 let names = 0
-const freshCache = () => keeper(`test ${(names += 1)}`)
+const freshCache = () => revisionCache(`test ${(names += 1)}`)
 const text = (characters: number) => ({ text: 'x'.repeat(characters) })
 
 describe('a cache of answers', () => {

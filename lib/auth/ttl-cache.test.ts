@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { remembered } from './remembered.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000 })
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 test('a result is known until its time is over', () => {
-  const results = remembered<string>(10)
+  const results = ttlCache<string>(10)
   results.set('one', 'first', 1_500)
   expect([results.get('one'), results.get('two')]).toEqual(['first', undefined])
   jest.setSystemTime(1_499)
@@ -19,7 +19,7 @@ test('a result is known until its time is over', () => {
 })
 
 test('the oldest result gives way; one that is renewed is new', () => {
-  const results = remembered<number>(2)
+  const results = ttlCache<number>(2)
   results.set('a', 1, 2_000)
   results.set('b', 2, 2_000)
   results.set('a', 3, 2_000)

@@ -6,7 +6,7 @@ interface Entry<T> {
   until: number
 }
 
-export interface Remembered<T> {
+export interface TtlCache<T> {
   get: (secret: string) => T | undefined
   /** @param until milliseconds since 1970 */
   set: (secret: string, value: T, until: number) => void
@@ -16,7 +16,7 @@ export interface Remembered<T> {
  * Results that follow from a secret text alone, each until its time is over; the oldest gives way when there are too many.
  * The texts themselves are not kept, only their SHA-256.
  */
-export function remembered<T>(limit: number): Remembered<T> {
+export function ttlCache<T>(limit: number): TtlCache<T> {
   const entries = new Map<string, Entry<T>>()
   const keyOf = (secret: string): string => hash('sha256', secret, 'base64')
   return {

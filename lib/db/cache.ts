@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 
 /** Pages with more rows are not cached. */
-export const MAX_KEPT_PAGE_SIZE = 100
+export const MAX_CACHED_PAGE_SIZE = 100
 
 /** The part of the heap limit that all caches of the process may fill together. */
 const SHARE_OF_HEAP = 1 / 10
@@ -52,7 +52,7 @@ export const cacheSize = (): { bytes: number; ceiling: number } => ({ bytes: cac
  * @param name tells the keys of this cache from those of others
  * @returns function of the revision that this request read, of a key that tells everything the answer depends on besides those data, and of the making
  */
-export function keeper(name: string): <T>(revision: string, key: string, make: () => Promise<T>) => Promise<T> {
+export function revisionCache(name: string): <T>(revision: string, key: string, make: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, { revision: string; value: Promise<unknown> }>()
   return <T>(revision: string, key: string, make: () => Promise<T>): Promise<T> => {
     const fullKey = `${name} ${key}`

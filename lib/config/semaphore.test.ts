@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { places } from './places.ts'
+import { semaphore } from './semaphore.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a place that is given back goes to who has waited longest, not to who comes at that moment', async () => {
-  const take = places(2)
+  const take = semaphore(2)
   const holders: string[] = []
   const come = async (name: string) => {
     const leave = await take()
@@ -39,7 +39,7 @@ test('a place that is given back goes to who has waited longest, not to who come
 })
 
 test('given back twice is one place', async () => {
-  const take = places(1)
+  const take = semaphore(1)
   const leave = await take()
   leave()
   leave()
