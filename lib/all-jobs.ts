@@ -2,7 +2,7 @@ import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
 import { allTasks } from './all-tasks.ts'
-import { resumeTasks } from '#lib/tasks/run-service.ts'
+import { resumeTasks } from '#lib/tasks/run.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobSpec } from '#lib/jobs/job.ts'
 

@@ -7,8 +7,8 @@ import { toPage } from '#lib/http/page.ts'
 import { relevantTo } from './changes.ts'
 import { auditedEntities } from './contract.ts'
 import type * as contract from './contract.ts'
-import { STORED_SQL, describe } from './describe-service.ts'
-import type { StoredRow } from './describe-service.ts'
+import { STORED_SQL, describe } from './describe.ts'
+import type { StoredRow } from './describe.ts'
 
 /** What was only looked at is in the trail, not in the history. */
 const LOOKED_UP = ['search']

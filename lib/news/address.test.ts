@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { eventPath, newsPath } from './address-service.ts'
+import { eventPath, newsPath } from './address.ts'
 
 describe('addresses of records of the news', () => {
   test('with an article are those of the article', () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { countByRule } from './preview-service.ts'
+import { countByRule } from './rule-counts.ts'
 import type * as contract from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
 import { readConfiguration } from '#lib/subscriptions/api.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { staffAmong } from '#lib/people/api.ts'
 import { isGuid } from '#lib/catalogue/api.ts'
-import type { StoredForm, StoredService } from './stored-service.ts'
+import type { StoredForm, StoredService } from './stored.ts'
 import { NO_INDUSTRY, NO_LIFE_CYCLE, NO_VALUE_CHAIN } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
 

@@ -8,7 +8,7 @@ import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { cellsOf, namesOf } from './sheet-cells.ts'
-import { readManyStored } from './stored-service.ts'
+import { readManyStored } from './stored.ts'
 
 /** Services read at a time. */
 const PAGE = 250

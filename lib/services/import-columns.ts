@@ -1,5 +1,5 @@
 import type { Column } from '#lib/spreadsheet/columns.ts'
-import type { StoredForm } from './stored-service.ts'
+import type { StoredForm } from './stored.ts'
 import { SHORT_TEXT_LENGTH } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
 

@@ -10,7 +10,7 @@ import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { SERVICE_IN_USE } from '#lib/impact/words.ts'
 import { ENTITY } from './save-service.ts'
-import { formOf, readStored } from './stored-service.ts'
+import { formOf, readStored } from './stored.ts'
 import type * as contract from './write-contract.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
 

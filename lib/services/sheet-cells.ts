@@ -5,8 +5,8 @@ import { joined, yesNo } from '#lib/spreadsheet/columns.ts'
 import { serviceTypes } from './contract.ts'
 import type { ServiceType } from './contract.ts'
 import type { ServiceColumnName } from './import-columns.ts'
-import { formOf } from './stored-service.ts'
-import type { StoredService } from './stored-service.ts'
+import { formOf } from './stored.ts'
+import type { StoredService } from './stored.ts'
 
 /** Names behind ids that stored services hold only as ids. */
 interface SheetNames {

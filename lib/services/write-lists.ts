@@ -4,7 +4,7 @@ import type { ServiceRole } from '#lib/db/generated/client.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CheckedForm } from './check-form.ts'
-import type { StoredForm, StoredService } from './stored-service.ts'
+import type { StoredForm, StoredService } from './stored.ts'
 import type { ServiceForm } from './write-contract.ts'
 
 /** A form that passed its checks, with what was stored before; null for a new service. */

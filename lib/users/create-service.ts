@@ -20,8 +20,8 @@ import type { User } from './contract.ts'
 import type { FullUser } from './manage-contract.ts'
 import type * as contract from './manage-contract.ts'
 import { queueUserMails } from './mails.ts'
-import { USER_COLUMNS, isFirmEmail, phoneOf, toUser } from './record-service.ts'
-import type { UserRow } from './record-service.ts'
+import { USER_COLUMNS, isFirmEmail, phoneOf, toUser } from './record.ts'
+import type { UserRow } from './record.ts'
 
 const LUXEMBOURG = 2
 const STAFF = 0

@@ -12,8 +12,8 @@ import { filterNames, userType, yesNo } from './export-service.ts'
 import type * as contract from './list-contract.ts'
 import type { USER_LIST_COLUMNS, UserFilters, userOrderFields } from './list-contract.ts'
 import { orderSql, userFilterSql } from './list-service.ts'
-import { USER_COLUMNS, toUser } from './record-service.ts'
-import type { UserRow } from './record-service.ts'
+import { USER_COLUMNS, toUser } from './record.ts'
+import type { UserRow } from './record.ts'
 import { phoneText } from '#lib/people/words.ts'
 
 /** Users read at a time. */

@@ -10,8 +10,8 @@ import type { UserSelection } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
 import type { UserFilters, userOrderFields } from './list-contract.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { USER_COLUMNS, toUser } from './record-service.ts'
-import type { UserRow } from './record-service.ts'
+import { USER_COLUMNS, toUser } from './record.ts'
+import type { UserRow } from './record.ts'
 import { TERMS_VERSION } from './terms.ts'
 
 // Written as in the indexes of the migration, so that they serve.

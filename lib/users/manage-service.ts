@@ -15,7 +15,7 @@ import { lockCatalogue } from '#lib/catalogue/api.ts'
 import { auditOf, withEntities } from './audit.ts'
 import { checkEntities, readUserIn } from './create-service.ts'
 import type * as contract from './manage-contract.ts'
-import { phoneOf, readUser } from './record-service.ts'
+import { phoneOf, readUser } from './record.ts'
 
 const ENTITY = 'User'
 /** A073. */

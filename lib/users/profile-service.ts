@@ -9,7 +9,7 @@ import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodePhoto } from '#lib/images/picture.ts'
 import { auditOf, withEntities } from './audit.ts'
 import type * as contract from './contract.ts'
-import { phoneOf, profileOfCaller, readUser, toProfile } from './record-service.ts'
+import { phoneOf, profileOfCaller, readUser, toProfile } from './record.ts'
 
 /** E092. Throws USER_NOT_CREATED (418) while the caller has no record (B081, W69). */
 export const getMyProfile: ServiceFunction<typeof contract.getMyProfile> = async ({ actor }) => {

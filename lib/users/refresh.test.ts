@@ -13,7 +13,7 @@ import { installJobs } from '#lib/jobs/boss.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { allTasks } from '#lib/all-tasks.ts'
 import type { Task } from '#lib/tasks/contract.ts'
-import { resumeTasks } from '#lib/tasks/run-service.ts'
+import { resumeTasks } from '#lib/tasks/run.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import { refreshAllTask, refreshSomeTask } from './refresh-service.ts'
 

@@ -11,7 +11,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type * as contract from './contract.ts'
 import { identityOf, readUserIn, territoryOf, userConflicts } from './create-service.ts'
-import { isFirmEmail, readUser } from './record-service.ts'
+import { isFirmEmail, readUser } from './record.ts'
 import { TERMS_VERSION } from './terms.ts'
 import { servicesOf } from '#lib/relations/api.ts'
 

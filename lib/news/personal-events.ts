@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import type { NewsScope } from './new-items-service.ts'
+import type { NewsScope } from './new-items.ts'
 import { linkedVisibleSql } from './visibility.ts'
 
 export interface CalendarEvent {

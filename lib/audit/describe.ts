@@ -6,7 +6,7 @@ import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { kindText, queueText, taskText } from '#lib/tasks/words.ts'
 import { changesOf, isGuid, keysIn } from './changes.ts'
 import type { AuditChange } from './contract.ts'
-import { namesOf } from './names-service.ts'
+import { namesOf } from './names.ts'
 import type { TrailRow } from './trail-contract.ts'
 
 /** A row of the trail as it is stored. */
