@@ -2,7 +2,7 @@ import nextPlugin from '@next/eslint-plugin-next'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'lib/trust/**']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'tests/**']
 /**
  * The rooms (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
  * their words and their api.ts may be imported from outside.

@@ -3,7 +3,7 @@ export default {
   // Real databases and child processes on a busy machine.
   testTimeout: 60_000,
   testEnvironment: 'node',
-  roots: ['<rootDir>/lib', '<rootDir>/components', '<rootDir>/app', '<rootDir>/scripts', '<rootDir>/prisma'],
+  roots: ['<rootDir>/lib', '<rootDir>/components', '<rootDir>/app', '<rootDir>/scripts', '<rootDir>/prisma', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.data'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -10,7 +10,7 @@ const ROUNDS = 10
 await main(async () => {
   process.env.TRUST_ROUNDS = process.argv.find((argument) => argument.startsWith('--rounds='))?.slice('--rounds='.length) ?? String(ROUNDS)
   await buildPortal()
-  const calls = await runJest(['lib/trust'])
+  const calls = await runJest(['tests/trust'])
   const instances = await runE2e(['e2e/trust'])
   console.log(`Every endpoint called: ${calls.passed} passed, ${calls.failed} failed`)
   console.log(`Running instances, ${process.env.TRUST_ROUNDS} rounds: ${instances.passed} passed, ${instances.failed} failed`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { askedFields, isExport, requestWith, textQuestions } from '#lib/trust/text-questions.ts'
-import type { AskedField } from '#lib/trust/text-questions.ts'
+import { askedFields, isExport, requestWith, textQuestions } from '#tests/trust/text-questions.ts'
+import type { AskedField } from '#tests/trust/text-questions.ts'
 import { accessToken } from '../dev-provider.ts'
 
 const SEED = 20_261_124

@@ -60,8 +60,8 @@ async function prepare(contract: EndpointSpec): Promise<Example> {
 async function first(contract: EndpointSpec, example: Example, key: string): Promise<Answer> {
   const before = await countWrites()
   const answer = await ask(contract, example, key)
-  if (!isSuccess(answer)) throw new Error(`lib/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
-  if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE) throw new Error(`The request that lib/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
+  if (!isSuccess(answer)) throw new Error(`tests/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
+  if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE) throw new Error(`The request that tests/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
   return answer
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { contracts } from './contracts.ts'
+import { contracts } from '#lib/contracts.ts'
 
 const RULES = 'docs/rules'
-const SOURCES = ['app', 'components', 'lib', 'prisma/schema', 'prisma/seed', 'scripts', 'e2e', 'docs/runbook.md', 'README.md']
+const SOURCES = ['app', 'components', 'lib', 'tests', 'prisma/schema', 'prisma/seed', 'scripts', 'e2e', 'docs/runbook.md', 'README.md']
 const TEXT = /\.(tsx?|mjs|prisma|css|md)$/
-const THIS = path.join('lib', 'rules.test.ts')
+const THIS = path.join('tests', 'rules.test.ts')
 
 /** `E011`, `W7`; not `U+A720` or the week `2026-W01`. */
 const ID = /(?<![\w+-])(?:[ABE]\d{3}|W\d{1,2})(?!\w)/g
@@ -52,7 +52,7 @@ describe('the rules that the code cites', () => {
   })
 
   test('are all cited, but for those of security, which stand whole', () => {
-    const endpoints = new Set(readFileSync('lib/trust/endpoints.tsv', 'utf8').match(/^E\d{3}/gm))
+    const endpoints = new Set(readFileSync('tests/trust/endpoints.tsv', 'utf8').match(/^E\d{3}/gm))
     expect(stated.filter(({ id }) => !cited.has(id) && !endpoints.has(id) && !id.startsWith('security')).map(({ id }) => id)).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { contracts } from './contracts.ts'
-import type { RouteHandler } from './http/handle.ts'
+import { contracts } from '#lib/contracts.ts'
+import type { RouteHandler } from '#lib/http/handle.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Routes under app/api that describe or carry the API itself. */
