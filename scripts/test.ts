@@ -1,4 +1,5 @@
 import { buildPortal, generateClient } from './build.ts'
+import { TESTS_OF_THE_WHOLE, changedSince } from './changed.ts'
 import { provideDirectoryServer } from './directory-server.ts'
 import { runE2e } from './e2e.ts'
 import { checkImage } from './image-check.ts'
@@ -18,13 +19,28 @@ async function checkSources(): Promise<Totals> {
   return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 
-const parts: Part[] = [
+const whole: Part[] = [
   { name: 'Types and lint', run: checkSources },
   { name: 'Unit and integration tests', run: async () => (await provideDirectoryServer(), runJest([])) },
   { name: 'Production build', run: async () => (await buildPortal(), { passed: 1, failed: 0, faults: [] }) },
   { name: 'End-to-end tests', run: () => runE2e([]) },
   { name: 'Container image', run: checkImage },
 ]
+
+/** Only what a change touches; `npm test` proves the rest. */
+function partsOf(since: string): Part[] {
+  const { sources, journeys, others } = changedSince(since)
+  if (others.length > 0) console.log(`No browser tests are named for ${others.join(', ')} in scripts/changed.ts: npm test runs them all.`)
+  const check = async (): Promise<Totals> => {
+    const good = (await makeRouteTypes()) ? await Promise.all([checkTypes(), sources.length === 0 || checkRules(sources)]) : [false]
+    return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
+  }
+  return [
+    { name: 'Types and lint', run: check },
+    { name: 'Unit and integration tests', run: () => runJest([`--changedSince=${since}`, `--testPathIgnorePatterns=${TESTS_OF_THE_WHOLE}`, '--passWithNoTests']) },
+    ...(journeys.length === 0 ? [] : [{ name: 'End-to-end tests', run: () => runE2e(journeys) }]),
+  ]
+}
 
 async function runPart({ name, run }: Part): Promise<Totals & { name: string; seconds: number }> {
   console.log(`\n== ${name}`)
@@ -36,8 +52,12 @@ async function runPart({ name, run }: Part): Promise<Totals & { name: string; se
   return { ...totals, name, seconds: (Date.now() - started) / 1000 }
 }
 
-/** `npm test`: everything that proves the portal; ends with how many checks passed and failed. */
+const CHANGED = /^--changed(?:=(.+))?$/
+const asked = process.argv.map((argument) => CHANGED.exec(argument)).find(Boolean)
+
+/** `npm test`: everything that proves the portal; ends with how many checks passed and failed. `npm test -- --changed[=COMMIT]`: what a change since the last commit, or COMMIT, touches. */
 await main(async () => {
+  const parts = asked ? partsOf(asked[1] ?? 'HEAD') : whole
   await generateClient()
   const results: Awaited<ReturnType<typeof runPart>>[] = []
   for (const part of parts) results.push(await runPart(part))

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Browser tests by the room of lib or components that they walk through. Of other rooms everything hangs on them, and `npm test` tells. */
+export const journeys: Readonly<Record<string, readonly string[]>> = {
+  audit: ['operation-screens/audit'],
+  auth: ['auth'],
+  bulk: ['admin/users', 'operation-screens/subscription-bulk'],
+  catalogue: ['catalogue'],
+  companies: ['admin/companies', 'admin/company-groups'],
+  insight: ['operation-screens/readership'],
+  mails: ['operation-screens/jobs'],
+  news: ['news/'],
+  'news-admin': ['news-admin'],
+  'news-editor': ['news/writing'],
+  notifications: ['notifications'],
+  pages: ['settings/pages'],
+  palette: ['operation-screens/palette'],
+  people: ['admin/companies', 'admin/users'],
+  personal: ['notifications'],
+  reference: ['news-admin/reference'],
+  'service-groups': ['admin/service-groups'],
+  services: ['admin/services', 'catalogue'],
+  session: ['auth/session-end'],
+  shell: ['shell'],
+  'sign-in': ['auth'],
+  subscriptions: ['admin/subscriptions', 'my-services', 'client-view'],
+  tables: ['admin/large-table'],
+  tasks: ['operation-screens/jobs'],
+  taxonomy: ['settings/taxonomy'],
+  tenants: ['settings/tenants'],
+  users: ['admin/users', 'shell/profile'],
+}
+
+/** Tests of the whole, which ask every endpoint; they take minutes whatever has changed. */
+export const TESTS_OF_THE_WHOLE = '/tests/trust/'
+
+const git = (...args: string[]): string[] => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+export interface Changed {
+  files: string[]
+  /** Of the files, what ESLint reads. */
+  sources: string[]
+  /** Browser tests of the rooms that changed, and those that changed themselves. */
+  journeys: string[]
+  /** Rooms whose browser tests nobody can tell. */
+  others: string[]
+}
+
+/** What differs from a commit, also what Git does not know yet. @param since commit; HEAD = what is not committed */
+export function changedSince(since: string): Changed {
+  const files = [...new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) => existsSync(file))
+  const rooms = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+  return {
+    files,
+    sources: files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
+    journeys: [...new Set([...[...rooms].flatMap((room) => journeys[room]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
+    others: [...rooms].filter((room) => journeys[room] === undefined),
+  }
+}
