@@ -142,7 +142,7 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
     await dialog.getByRole('button', { name: 'Add to the company: client@alpha.example' }).click()
     // The person is known by another name, and belongs to another company: that is looked at and confirmed first.
     const look = page.getByRole('dialog', { name: new RegExp(`^Add (?!Journey).+ to ${company.name}$`) })
-    await expect(look).toContainText('This person belongs to another company: Alpha.')
+    await expect(look).toContainText('This person belongs to other companies: Alpha, Alpha Fund SICAV.')
     await look.getByRole('button', { name: 'Add 1 user' }).click()
     await expect(look.getByText('Please confirm this first')).toBeVisible()
     await expectAccessible(page)
