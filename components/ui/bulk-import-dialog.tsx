@@ -21,7 +21,7 @@ import { planImport, sendImport, templateOf } from './import-call.ts'
 import type { ImportKey, UserResult } from './import-call.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReport, RefusedRows, SummaryAlert } from './import-report.tsx'
-import { planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
+import { outsidersLabel, planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -72,6 +72,8 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
   const [update, setUpdate] = useState(false)
   /** The person wants new records although they look like others. */
   const [similar, setSimilar] = useState(false)
+  /** The person wants people of other companies to get access. */
+  const [outsiders, setOutsiders] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const report = useRef<HTMLDivElement>(null)
@@ -84,7 +86,11 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
     if (chosen === undefined) return
     if (!/\.xlsx$/i.test(chosen.name)) return banner.warning('Only .xlsx files are supported')
     setFile(chosen)
+    startAgain()
+  }
+  const startAgain = () => {
     setSimilar(false)
+    setOutsiders(false)
     setOutcome(null)
   }
   const attempt = async (step: 'check' | 'import', action: (file: File) => Promise<void>) => {
@@ -104,22 +110,32 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
   // Only another file, or another wish about what exists, can change that.
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const done = outcome?.done
-  const undecided = !done && !similar && (outcome?.plan?.similar ?? 0) > 0
+  const plan = outcome?.plan
+  const doubts =
+    plan === undefined || refused || done
+      ? []
+      : [
+          ...(plan.similar > 0 ? [{ label: similarLabel(plan.similar, things), confirmed: similar, confirm: setSimilar }] : []),
+          ...(plan.outsiders.people > 0 ? [{ label: outsidersLabel(plan.outsiders), confirmed: outsiders, confirm: setOutsiders }] : []),
+        ]
+  const undecided = doubts.some(({ confirmed }) => !confirmed)
   const check = async (chosen: File) => {
-    const plan = await planImport(endpoint, chosen, { update })
-    setOutcome({ plan, summary: planSummary(plan, perRow) })
+    const found = await planImport(endpoint, chosen, { update })
+    // What was confirmed was confirmed of what was seen.
+    startAgain()
+    setOutcome({ plan: found, summary: planSummary(found, perRow) })
   }
   const send = async (chosen: File) => {
     // Afterwards the rows that were added would be refused as well.
-    const plan = perRow ? (outcome?.plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
-    const reply = await sendImport(endpoint, chosen, { update, similar })
+    const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
+    const reply = await sendImport(endpoint, chosen, { update, similar, outsiders })
     await mutate((key) => typeof key === 'string' && invalidates.some((prefix) => key.startsWith(prefix)))
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
     if (summary && summary.kind !== 'success') {
       banner.show({ kind: summary.kind, text: summary.text })
       // The rows stand in the table below, so not here too.
-      const inTable = plan?.counts.refused === summary.lines.length
-      return setOutcome({ summary: { ...summary, ...(inTable && { lines: [] }) }, done: usersCounts(reply as UserResult[]), ...(plan && { plan }) })
+      const inTable = before?.counts.refused === summary.lines.length
+      return setOutcome({ summary: { ...summary, ...(inTable && { lines: [] }) }, done: usersCounts(reply as UserResult[]), ...(before && { plan: before }) })
     }
     if (summary) banner.success(summary.text)
     banner.success(`${type} items successfully imported. They will be available shortly`)
@@ -153,8 +169,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
                     disabled={busy !== null}
                     onChange={(_, checked) => {
                       setUpdate(checked)
-                      setSimilar(false)
-                      setOutcome(null)
+                      startAgain()
                     }}
                   />
                 }
@@ -172,10 +187,10 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
           )}
           {outcome && <SummaryAlert summary={outcome.summary} />}
         </div>
-        {outcome?.plan && outcome.plan.similar > 0 && !refused && !done && (
-          <FormControlLabel control={<Checkbox checked={similar} disabled={busy !== null} onChange={(_, checked) => setSimilar(checked)} />} label={similarLabel(outcome.plan.similar, things)} />
-        )}
-        {outcome?.plan && file && (done ? <RefusedRows plan={outcome.plan} fileName={file.name} /> : <ImportReport plan={outcome.plan} fileName={file.name} mayChange={updateLabel !== undefined} />)}
+        {doubts.map(({ label, confirmed, confirm }) => (
+          <FormControlLabel key={label} control={<Checkbox checked={confirmed} disabled={busy !== null} onChange={(_, checked) => confirm(checked)} />} label={label} />
+        ))}
+        {plan && file && (done ? <RefusedRows plan={plan} fileName={file.name} /> : <ImportReport plan={plan} fileName={file.name} mayChange={updateLabel !== undefined} />)}
       </DialogContent>
       <DialogActions>
         {done ? (

@@ -18,6 +18,7 @@ interface ImportQuery {
   dryRun?: 'plan'
   existing?: 'update'
   similar?: 'refuse'
+  outsiders?: 'refuse'
 }
 
 /** What the person decided about a file. */
@@ -26,10 +27,15 @@ export interface ImportChoice {
   update: boolean
   /** Create new records that look like others. */
   similar: boolean
+  /** Give people of other companies access. */
+  outsiders: boolean
 }
 
 /** Imports of records of which several may have one name or title. */
 const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Service/import', 'POST /api/v1/Entity/import', 'POST /api/v1/Article3W/import', 'POST /api/v1/News/import'])
+
+/** Imports that give people access. */
+const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import'])
 
 /** Sends a file to an import. Throws ApiError. */
 async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unknown> {
@@ -43,9 +49,13 @@ async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unk
 export const planImport = async (key: ImportKey, file: File, { update }: Pick<ImportChoice, 'update'>): Promise<ImportPlan> =>
   (await send(key, file, { dryRun: 'plan', ...(update ? { existing: 'update' } : {}) })) as ImportPlan
 
-/** Imports a file. Throws ApiError, also where new records look like others and that was not wanted. */
-export const sendImport = async (key: ImportKey, file: File, { update, similar }: ImportChoice): Promise<ImportReply> =>
-  (await send(key, file, { ...(update ? { existing: 'update' } : {}), ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }) })) as ImportReply
+/** Imports a file. Throws ApiError, also where new records look like others, or people of other companies would get access, and that was not wanted. */
+export const sendImport = async (key: ImportKey, file: File, { update, similar, outsiders }: ImportChoice): Promise<ImportReply> =>
+  (await send(key, file, {
+    ...(update ? { existing: 'update' } : {}),
+    ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }),
+    ...(outsiders || !admitting.has(key) ? {} : { outsiders: 'refuse' }),
+  })) as ImportReply
 
 /** Address of the empty template of an import. */
 export const templateOf = (key: ImportKey): string => urlOf(key)

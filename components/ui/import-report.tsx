@@ -77,6 +77,18 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
       <Part title="Look like others" rows={plan.rows.filter(({ similar }) => similar.length > 0)} total={plan.similar} heads={['Row', 'Item', 'Column', 'What they look like']}>
         {(row) => <Reasons key={row.row} row={row} reasons={row.similar} />}
       </Part>
+      <Part title="People of other companies" rows={plan.rows.filter(({ outsiders }) => outsiders.length > 0)} total={plan.outsiders.rows} heads={['Row', 'Person', 'Belongs to', 'Would see']}>
+        {(row) =>
+          row.outsiders.map(({ email, belongsTo, gets }, index) => (
+            <TableRow key={email}>
+              <TableCell align="right">{index === 0 ? row.row : ''}</TableCell>
+              <Text>{email}</Text>
+              <Text>{belongsTo}</Text>
+              <Text>{gets}</Text>
+            </TableRow>
+          ))
+        }
+      </Part>
       <Part title="Changes" rows={rowsOf('change')} total={plan.counts.change} heads={['Row', 'Item', 'Column', 'Old', 'New']}>
         {(row) =>
           row.cells.map(({ column, before, after }, index) => (

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import ExcelJS from 'exceljs'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
-import { planSummary, usersCounts, usersSummary } from './import-texts.ts'
+import { outsidersLabel, planSummary, usersCounts, usersSummary } from './import-texts.ts'
 import { previewXlsx } from './xlsx-preview.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
-const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, similar: 0, header: [], rows: [] })
+const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, similar: 0, outsiders: { people: 0, rows: 0 }, header: [], rows: [] })
 
 describe('summary of a users import (A024, B525)', () => {
   const ok = { email: 'a@b.example', success: true, errorMessage: null }
@@ -34,6 +34,9 @@ describe('summary of a checked file', () => {
     expect(planSummary(plan({ create: 1_000, change: 2 }), false).text).toBe('1,002 rows are fine. Nothing has been imported yet.')
     expect(planSummary(plan({ refused: 1 }), false).text).toBe('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')
     expect(planSummary(plan({ create: 5, refused: 2 }), true).text).toBe('2 rows cannot be imported and would be left out.')
+    expect(planSummary({ ...plan({ create: 5 }), similar: 2 }, false).text).toBe('2 rows look like others or like what is stored already. Nothing has been imported yet.')
+    expect(planSummary({ ...plan({ create: 5 }), outsiders: { people: 1, rows: 3 } }, false)).toMatchObject({ kind: 'warning', text: '1 person of other companies would get access. Nothing has been imported yet.' })
+    expect(outsidersLabel({ people: 2, rows: 3 })).toBe('Yes, give access to 2 people of other companies')
     expect(planSummary(plan({}), false)).toMatchObject({ kind: 'warning', text: 'The file holds no rows to import.' })
   })
 })

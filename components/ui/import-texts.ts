@@ -34,11 +34,23 @@ export function usersCounts(results: readonly UserResult[]): string {
 export const similarLabel = (count: number, [one, many]: readonly [one: string, many: string]): string =>
   `Create ${counted(count, `${one} that looks like an existing one`, `${many} that look like existing ones`)}`
 
+const outsidersText = (people: number): string => `${counted(people, 'person', 'people')} of other companies`
+
+/** Label of the confirmation that people of other companies get access. */
+export const outsidersLabel = ({ people }: ImportPlan['outsiders']): string => `Yes, give access to ${outsidersText(people)}`
+
+/** What is to be confirmed about a checked file. */
+const doubtTexts = ({ similar, outsiders: { people } }: Pick<ImportPlan, 'similar' | 'outsiders'>): string[] => [
+  ...(similar > 0 ? [`${counted(similar, 'row looks', 'rows look')} like others or like what is stored already.`] : []),
+  ...(people > 0 ? [`${outsidersText(people)} would get access.`] : []),
+]
+
 /** The one sentence about a checked file. */
-export function planSummary({ counts: { create, change, unchanged, refused }, similar }: ImportPlan, perRow: boolean): ImportSummary {
+export function planSummary({ counts: { create, change, unchanged, refused }, ...doubtful }: ImportPlan, perRow: boolean): ImportSummary {
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
-  if (refused === 0 && similar > 0) return { kind: 'warning', text: `${counted(similar, 'row looks', 'rows look')} like others or like what is stored already. Nothing has been imported yet.`, lines: [] }
+  const doubts = doubtTexts(doubtful)
+  if (refused === 0 && doubts.length > 0) return { kind: 'warning', text: [...doubts, 'Nothing has been imported yet.'].join(' '), lines: [] }
   if (refused === 0) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
   const text = perRow
     ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, uniqueWord, type Person } from './people.ts'
+import { api, makeCompany, removeCompany, uniqueWord, type Person } from './people.ts'
 
 /** A tab with its bulk import open. */
 async function openImport(page: Page, hash = 'services', type = 'Service'): Promise<void> {
@@ -187,6 +187,39 @@ test('B525: an import of users ends with what was added, the rows that failed as
   await expect(dialog).toBeHidden()
   const { items } = await api<{ items: Person[] }>(page, 'POST', 'User/paged', { filters: { email } })
   await api(page, 'DELETE', `User/${items[0]!.ppid}`)
+})
+
+test('an import of subscriptions names the people of other companies who would get access, and asks before it gives it', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openImport(page, 'engagements', 'Subscription')
+  const dialog = page.getByRole('dialog', { name: 'Bulk import Subscription' })
+  const [own, other] = [await makeCompany(page), await makeCompany(page)]
+  const email = `${uniqueWord()}@journey.example`
+  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Outsider', entities: [other.id] })
+  const book = await templateOf(page, 'import_subscriptions_template.xlsx')
+  const service = String(book.worksheets[1]!.getCell('A2').value)
+  const bytes = await filled(book, [{ Service: service, CompanyGroup: own.name, Company: own.name, Contacts: accounts.internal, MainContacts: email }])
+  await choose(page, 'subscriptions.xlsx', bytes)
+  const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+  await importing.click()
+  await expect(dialog.getByText('1 person of other companies would get access. Nothing has been imported yet.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'People of other companies' }).getByRole('row', { name: `2 ${email} ${other.name} ${service} of ${own.name}` })).toBeVisible()
+  await expect(importing).toBeDisabled()
+  await expectAccessible(page)
+  const tick = dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' })
+  await tick.check()
+  await expect(importing).toBeEnabled()
+  // Another look asks anew.
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(tick).not.toBeChecked()
+  await expect(importing).toBeDisabled()
+  await tick.check()
+  await importing.click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Subscription items successfully imported. They will be available shortly')).toBeVisible()
+  const { items } = await api<{ items: { id: string }[] }>(page, 'POST', 'Subscription/paged', { filters: { entityName: own.name } })
+  await api(page, 'DELETE', `Subscription/${items[0]!.id}`)
+  await api(page, 'DELETE', `User/${person.ppid}`)
+  for (const company of [own, other]) await removeCompany(page, company)
 })
 
 for (const [id, tab, hash, type, template, sheetName] of [

@@ -24,6 +24,12 @@ export const comparingImportQuery = importQuery.extend({
   similar: lowerCase.pipe(z.enum(['create', 'refuse'], 'Please provide create or refuse')).optional(),
 })
 
+/** For imports that give people access. */
+export const admittingImportQuery = importQuery.extend({
+  /** What becomes of rows that give clients of other companies access: they are imported, or with `refuse` nothing is. */
+  outsiders: lowerCase.pipe(z.enum(['admit', 'refuse'], 'Please provide admit or refuse')).optional(),
+})
+
 /** For imports that can also change what is stored. */
 export const updatingImportQuery = comparingImportQuery.extend({
   /** What becomes of a row whose item is stored already: it is refused, or with `update` the item is changed; empty cells leave it as it is. */
@@ -38,6 +44,8 @@ export const importPlanSchema = z.strictObject({
   counts: z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() }),
   /** New rows of the whole file that look like another row or a stored record. */
   similar: z.int(),
+  /** Clients of other companies who would get access, and the rows by which they would, of the whole file. */
+  outsiders: z.strictObject({ people: z.int(), rows: z.int() }),
   /** The header row of the file as it is. */
   header: z.array(z.string()),
   /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
@@ -54,6 +62,8 @@ export const importPlanSchema = z.strictObject({
       faults: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
       /** What a new row looks like: another row, or a record that is stored already. */
       similar: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+      /** Clients of other companies who would get access by the row: in which column they stand, where they belong, and what they would see of which company. */
+      outsiders: z.array(z.strictObject({ column: z.string(), email: z.string(), belongsTo: z.string(), company: z.string(), gets: z.string() })),
       /** The cells of a refused row as they are in the file, in the order of `header`; otherwise empty. */
       texts: z.array(z.string()),
     }),

@@ -30,15 +30,23 @@ const CHANGED_MEANWHILE = 'Others changed what this file is about while it was i
 /** Refused rows that a plan lists, and rows of every other kind. */
 const LISTED_REFUSED = 2_000
 const LISTED_OTHERS = 200
-const LISTED_SIMILAR = 500
+const LISTED_DOUBTFUL = 500
 /** Messages in a 400 reply; one more says how many rows follow. */
 const MAX_MESSAGES = 1_000
 /** Longest text of a cell in a plan, characters. */
 const SHOWN_CELL = 500
 
 type ImportMode = 'commit' | 'check' | 'plan'
-/** What becomes of new rows that look like others. */
-type Similar = 'create' | 'refuse'
+/** What becomes of rows that are sound, and yet may not be meant. */
+interface Doubts {
+  /** New rows that look like others. */
+  similar?: 'create' | 'refuse' | undefined
+  /** Rows that give people of other companies access. */
+  outsiders?: 'admit' | 'refuse' | undefined
+}
+
+/** A client of other companies who would get access to what is another's. */
+export type Outsider = ImportPlan['rows'][number]['outsiders'][number]
 
 /** What is to become of one row. */
 export interface PlannedRow<Change> {
@@ -49,6 +57,8 @@ export interface PlannedRow<Change> {
   faults: RowFault[]
   /** What a new row looks like: another row, or a stored record. */
   similar?: readonly RowFault[]
+  /** Clients of other companies who would get access by it. */
+  outsiders?: readonly Outsider[]
   /** What `write` gets; only for rows that create or change. */
   change?: Change
 }
@@ -79,8 +89,8 @@ interface ImportDefinition<Name extends string, Change> {
   perRow?: boolean
   /** Gets all rows beforehand, batch by batch, outside of the transaction; for what takes long or asks others than the database. */
   prepare?: (rows: readonly ImportRow<Name>[]) => Promise<void>
-  /** @param comparing false: nobody asks what rows look like */
-  begin: (tx: Transaction, comparing: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
+  /** @param doubting false: nobody asks what rows look like, or whom they let in */
+  begin: (tx: Transaction, doubting: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
 
 /** What an import did or would do. */
@@ -119,14 +129,17 @@ interface Judged<Name extends string, Change> {
   /** Cells whose text is not what will be stored, as it will be. */
   shown?: Cells<Name>
   similar?: readonly RowFault[]
+  outsiders?: readonly Outsider[]
 }
 
 /** A row that creates something, with its filled cells as they will be stored, or is refused when anything is wrong with it. */
-export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, { label, change, faults, shown = {}, similar = [] }: Judged<Name, Change>): PlannedRow<Change> {
+export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, { label, change, faults, shown = {}, similar = [], outsiders = [] }: Judged<Name, Change>): PlannedRow<Change> {
   if (change === null || faults.length > 0) return { row, action: 'refused', label, cells: [], faults }
   const filled = columns.flatMap(({ name }) => (cells[name] ? [{ column: name, before: null, after: shown[name] ?? cells[name] }] : []))
-  return { row, action: 'create', label, cells: filled, faults, similar, change }
+  return { row, action: 'create', label, cells: filled, faults, similar, outsiders, change }
 }
+
+const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFault => ({ column, message: `${email} belongs to ${belongsTo}, not to ${company}` })
 
 /** What earlier rows of a file hold; a row that repeats one of them is told which. */
 export class EarlierRows {
@@ -148,25 +161,30 @@ export class EarlierRows {
 export const repeats = (message: string, row: number): string => `${message}: row ${row} of this file`
 
 class Report {
-  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, similar: 0, header: [], rows: [] }
+  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, similar: 0, outsiders: { people: 0, rows: 0 }, header: [], rows: [] }
   readonly messages: string[] = []
+  readonly #outsiders = new Set<string>()
   #others = 0
-  #similar = 0
+  #doubtful = 0
 
-  add({ row, action, label, cells, faults, similar = [] }: PlannedRow<unknown>, texts: string[]): void {
+  add({ row, action, label, cells, faults, similar = [], outsiders = [] }: PlannedRow<unknown>, texts: string[]): void {
     this.plan.counts[action] += 1
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, similar: [], texts })
+      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, similar: [], outsiders: [], texts })
       return
     }
     const looksLike = similar.map((fault) => ({ ...fault }))
-    if (similar.length > 0) {
-      this.plan.similar += 1
-      if (++this.#similar > LISTED_SIMILAR) return
+    if (similar.length > 0) this.plan.similar += 1
+    if (outsiders.length > 0) {
+      for (const { email } of outsiders) this.#outsiders.add(email)
+      this.plan.outsiders = { people: this.#outsiders.size, rows: this.plan.outsiders.rows + 1 }
+    }
+    if (similar.length > 0 || outsiders.length > 0) {
+      if (++this.#doubtful > LISTED_DOUBTFUL) return
     } else if (++this.#others > LISTED_OTHERS) return
     const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
-    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], similar: looksLike, texts: [] })
+    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], similar: looksLike, outsiders: [...outsiders], texts: [] })
   }
 
   outcome(): ImportOutcome {
@@ -223,13 +241,16 @@ async function run<Name extends string, Change>(
   { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
   tx: Transaction,
   sheet: Sheet,
-  { mode, similar = 'create', begun = null }: { mode: ImportMode; similar?: Similar | undefined; begun?: Begun<Change> | null },
+  { mode, similar = 'create', outsiders = 'admit', begun = null }: Doubts & { mode: ImportMode; begun?: Begun<Change> | null },
 ): Promise<ImportOutcome> {
   const report = new Report()
-  const importer = await begin(tx, mode === 'plan' || similar === 'refuse')
+  const importer = await begin(tx, mode === 'plan' || similar === 'refuse' || outsiders === 'refuse')
   // A plan shows them to the person who decides.
-  const judged = (row: PlannedRow<Change>): PlannedRow<Change> =>
-    similar === 'refuse' && mode !== 'plan' && row.similar && row.similar.length > 0 ? { row: row.row, action: 'refused', label: row.label, cells: [], faults: [...row.similar] } : row
+  const judged = (row: PlannedRow<Change>): PlannedRow<Change> => {
+    if (mode === 'plan') return row
+    const faults = [...(similar === 'refuse' ? (row.similar ?? []) : []), ...(outsiders === 'refuse' ? (row.outsiders ?? []).map(outsiderFault) : [])]
+    return faults.length === 0 ? row : { row: row.row, action: 'refused', label: row.label, cells: [], faults }
+  }
   const onHeader = (header: string[]): void => void report.plan.header.push(...header)
   await eachBatch(columns, sheet, onHeader, async (batch) => {
     const planned = (await importer.plan(batch)).map(judged)
@@ -254,7 +275,7 @@ async function run<Name extends string, Change>(
   return importer.details ? { ...outcome, details: importer.details() } : outcome
 }
 
-async function commit<Name extends string, Change>(definition: ImportDefinition<Name, Change>, sheet: () => Sheet, { fileName, similar, context }: { fileName: string; similar?: Similar | undefined; context: CallContext }): Promise<ImportOutcome> {
+async function commit<Name extends string, Change>(definition: ImportDefinition<Name, Change>, sheet: () => Sheet, { fileName, context, ...doubts }: Doubts & { fileName: string; context: CallContext }): Promise<ImportOutcome> {
   const end = Date.now() + IMPORT_MS
   for (let attempt = 1; ; attempt += 1) {
     const begun = Date.now()
@@ -264,7 +285,7 @@ async function commit<Name extends string, Change>(definition: ImportDefinition<
         async (tx) => {
           const rows = await PlannedRows.open<PlannedRow<Change>>()
           try {
-            return await run(definition, tx, sheet(), { mode: 'commit', similar, begun: { rows, record: await ImportRecord.begin(tx, context, definition.kind, fileName) } })
+            return await run(definition, tx, sheet(), { ...doubts, mode: 'commit', begun: { rows, record: await ImportRecord.begin(tx, context, definition.kind, fileName) } })
           } finally {
             await rows.close()
           }
@@ -282,19 +303,19 @@ async function commit<Name extends string, Change>(definition: ImportDefinition<
 /**
  * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
  * definition says otherwise (A191).
- * @param similar `refuse`: new rows that look like others are faults, except in a plan, which only tells of them
+ * @param doubts `similar` and `outsiders`: with `refuse` such rows are faults, except in a plan, which only tells of them
  * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
  * Throws VALIDATION with `Row n: …` per fault, CONFLICT when others keep changing what the file is about, and what withUploadedRows throws.
  */
 export function runImport<Name extends string, Change>(
   definition: ImportDefinition<Name, Change>,
-  { upload, mode, similar, context }: { upload: Upload; mode: ImportMode; similar?: Similar | undefined; context: CallContext },
+  { upload, mode, context, ...doubts }: Doubts & { upload: Upload; mode: ImportMode; context: CallContext },
 ): Promise<ImportOutcome> {
   return withUploadedRows(upload, async (rows, notes) => {
     const sheet = (): Sheet => ({ rows: rows(), notes })
-    if (mode !== 'commit') return inTransaction(null, (tx) => run(definition, tx, sheet(), { mode, similar }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' })
+    if (mode !== 'commit') return inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' })
     if (definition.prepare) await eachBatch(definition.columns, sheet(), () => undefined, definition.prepare)
-    return commit(definition, sheet, { fileName: upload.name, similar, context })
+    return commit(definition, sheet, { ...doubts, fileName: upload.name, context })
   })
 }
 

@@ -1,6 +1,6 @@
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { importBody, importMultipart, importQuery, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { admittingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
 export const getSubscriptionTemplate = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const importSubscriptions = endpoint({
   path: '/api/v1/Subscription/import',
   summary: 'Imports subscriptions from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
   access: 'internal',
-  query: importQuery,
+  query: admittingImportQuery,
   body: importBody,
   multipart: importMultipart,
   response: importReplySchema,

@@ -7,7 +7,7 @@ import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import type * as contract from './import-contract.ts'
@@ -28,23 +28,33 @@ type Name = (typeof columns)[number]['name']
 
 const columnOf: Readonly<Record<string, Name>> = { serviceId: 'Service', companyId: 'CompanyGroup', entityId: 'Company', endDate: 'EndDate', contacts: 'Contacts', users: 'MainContacts' }
 
+interface KnownUser {
+  ppid: string
+  email: string
+  isInternal: boolean
+  /** Companies of the person; empty when nobody asks for outsiders. */
+  entities: { entity: { id: string; name: string } }[]
+}
+
 interface Known {
   services: Names<{ id: string; name: string }>
   entities: Names<{ id: string; name: string; companyId: string }>
   /** By e-mail in lower case. */
-  users: ReadonlyMap<string, { ppid: string; email: string; isInternal: boolean }>
+  users: ReadonlyMap<string, KnownUser>
 }
 
 class SubscriptionImporter implements Importer<Name, NewSubscription> {
   readonly #tx: Transaction
   readonly #context: CallContext
+  readonly #doubting: boolean
   readonly #groups: Names<{ id: string; name: string }>
   /** Company and service of the rows so far. */
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, groups: Names<{ id: string; name: string }>) {
+  constructor(tx: Transaction, { context, doubting }: { context: CallContext; doubting: boolean }, groups: Names<{ id: string; name: string }>) {
     this.#tx = tx
     this.#context = context
+    this.#doubting = doubting
     this.#groups = groups
   }
 
@@ -54,14 +64,14 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const entityIds = drafts.flatMap(({ body }) => body?.entityId ?? [])
     const stored = entityIds.length === 0 ? [] : await this.#tx.subscription.findMany({ where: { entityId: { in: entityIds } }, select: { entityId: true, serviceId: true } })
     const taken = new Set(stored.map(({ entityId, serviceId }) => `${entityId} ${serviceId}`))
-    return drafts.map(({ row, body, faults, shown }) => {
+    return drafts.map(({ row, body, faults, shown, outsiders }) => {
       const key = body && `${body.entityId} ${body.serviceId}`
       const message = errorTable.DUPLICATE_SUBSCRIPTION.detail
       // One per company and service, within the file too (A052, W66).
       const earlier = key === null ? null : this.#inFile.find(key, row.row)
       if (key !== null && taken.has(key)) faults.push({ column: null, message })
       else if (earlier !== null) faults.push({ column: null, message: repeats(message, earlier) })
-      return plannedRow(columns, row, { label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), change: body, faults, shown })
+      return plannedRow(columns, row, { label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), change: body, faults, shown, outsiders })
     })
   }
 
@@ -71,11 +81,12 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const insensitive = (names: string[]) => ({ name: { in: names, mode: 'insensitive' as const } })
     const services = await this.#tx.service.findMany({ where: insensitive(texts('Service')), select: { id: true, name: true } })
     const entities = await this.#tx.entity.findMany({ where: insensitive(texts('Company')), select: { id: true, name: true, companyId: true } })
-    const users = await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { ppid: true, email: true, isInternal: true } })
+    const entitiesOf = { select: { entity: { select: { id: true, name: true } } }, orderBy: { entity: { name: 'asc' } }, ...(this.#doubting ? {} : { take: 0 }) } as const
+    const users = await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { ppid: true, email: true, isInternal: true, entities: entitiesOf } })
     return { services: new Names(services), entities: new Names(entities), users: new Map(users.map((user) => [user.email.toLowerCase(), user])) }
   }
 
-  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name> } {
+  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name>; outsiders: Outsider[] } {
     const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
@@ -110,7 +121,7 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
     const emails = (users: readonly { email: string }[]): string => joined(users.map(({ email }) => email))
     const shown = { Service: services[0]?.name ?? '', CompanyGroup: group?.name ?? '', Company: entities[0]?.name ?? '', EndDate: endDate === null ? '' : dayText(endDate), Contacts: emails(contacts), MainContacts: emails(mainContacts) }
-    return { body: parsed.success ? parsed.data : null, faults, shown }
+    return { body: parsed.success ? parsed.data : null, faults, shown, outsiders: outsidersOf(mainContacts, entities[0], services[0]) }
   }
 
   async write(changes: NewSubscription[]): Promise<void> {
@@ -118,13 +129,20 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
   }
 }
 
+/** Main contacts who belong to other companies and not to this one: clients who would see what is another's. */
+const outsidersOf = (people: readonly KnownUser[], company: { id: string; name: string } | undefined, service: { name: string } | undefined): Outsider[] =>
+  people.flatMap(({ email, isInternal, entities }) => {
+    if (!company || !service || isInternal || entities.length === 0 || entities.some(({ entity }) => entity.id === company.id)) return []
+    return { column: 'MainContacts', email, belongsTo: entities.map(({ entity }) => entity.name).join(', '), company: company.name, gets: `${service.name} of ${company.name}` }
+  })
+
 type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'body' | 'context'>
 
 /** The work of E143 in whichever process. */
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction) => new SubscriptionImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await refusingDuplicates(runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, context })))
+  const begin = async (tx: Transaction, doubting: boolean) => new SubscriptionImporter(tx, { context, doubting }, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
+  return importReply(mode, await refusingDuplicates(runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, outsiders: query.outsiders, context })))
 }
 
 /**

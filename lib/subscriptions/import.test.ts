@@ -4,6 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { importOf, openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 
@@ -105,6 +106,35 @@ describe('subscriptions import (E143)', () => {
       expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: A subscription already exists for the selection']])
     }
     expect(await db.subscription.count()).toBe(1)
+  })
+
+  test('clients of other companies are named; outsiders=refuse refuses them, else they get access as before', async () => {
+    const [beta, gamma] = [await makeEntity(db, { name: 'Beta Fund' }), await makeEntity(db, { name: 'Gamma Fund' })]
+    const outsider = await makeUser(db, { email: 'bob@beta.example' })
+    const both = await makeUser(db, { email: 'both@alpha.example' })
+    await makeUser(db, { email: 'none@alpha.example' })
+    const members = [[beta, outsider], [gamma, outsider], [beta, both], [beta, staff]] as const
+    for (const [entity, { ppid }] of members) await db.entityMember.create({ data: { entityId: entity.id, userPpid: ppid } })
+    await db.entityMember.create({ data: { entityId, userPpid: both.ppid } })
+    await makeService(db, { name: 'VAT' })
+    const rows = [row({ 5: `ann@alpha.example; BOB@beta.example; both@alpha.example; none@alpha.example; ${staff.email}` }), row({ 0: 'vat', 5: 'bob@beta.example' }), row({ 0: 'VAT', 2: 'Nothing', 5: 'bob@beta.example' })]
+    const { body } = await sendRows<ImportPlan>(rows.slice(0, 2), '?dryRun=plan&outsiders=refuse')
+    const bob = { column: 'MainContacts', email: 'bob@beta.example', belongsTo: 'Beta Fund, Gamma Fund', company: 'Alpha Fund' }
+    expect([body.counts.create, body.outsiders]).toEqual([2, { people: 1, rows: 2 }])
+    expect(body.rows.map(({ row, outsiders }) => [row, outsiders])).toEqual([[2, [{ ...bob, gets: 'Tax reporting of Alpha Fund' }]], [3, [{ ...bob, gets: 'VAT of Alpha Fund' }]]])
+    expect((await sendRows<ImportPlan>(rows, '?dryRun=plan')).body.outsiders).toEqual({ people: 1, rows: 2 })
+
+    for (const query of ['?outsiders=refuse', '?outsiders=refuse&dryRun=true']) {
+      const refused = await sendRows(rows.slice(0, 2), query)
+      expect([refused.status, messages(refused.body)]).toEqual([400, [2, 3].map((number) => `Row ${number}: MainContacts: bob@beta.example belongs to Beta Fund, Gamma Fund, not to Alpha Fund`)])
+    }
+    expect(await db.subscription.count()).toBe(0)
+    expect((await sendRows(rows.slice(0, 2), '?outsiders=perhaps')).status).toBe(400)
+    expect(await sendRows(rows.slice(0, 2))).toEqual({ status: 200, body: { imported: 2 } })
+    expect(await db.entityMember.count({ where: { entityId, userPpid: outsider.ppid } })).toBe(1)
+    // Who belongs to the company by now is no outsider.
+    await makeService(db, { name: 'Audit' })
+    expect((await sendRows([row({ 0: 'Audit', 5: 'bob@beta.example' })], '?outsiders=refuse')).status).toBe(200)
   })
 
   test('W66: of two writers at the same moment one wins, the other is 400 or 409', async () => {

@@ -108,6 +108,14 @@ describe('users import (E103)', () => {
     expect(await db.user.count()).toBe(4)
   })
 
+  test('nobody who is known already is put into a company by it', async () => {
+    const [own, other] = [await makeEntity(db, { name: 'Own' }), await makeEntity(db, { name: 'Other' })]
+    const known = await makeUser(db, { email: 'known@alpha.example' })
+    await db.entityMember.create({ data: { entityId: own.id, userPpid: known.ppid } })
+    expect((await sendRows([['known@alpha.example', 'A', 'B', null, null, null, null, 'Other']])).body).toEqual([failed('known@alpha.example', EXISTS)])
+    expect(await db.entityMember.count({ where: { entityId: other.id } })).toBe(0)
+  })
+
   test('A191: a dry run answers the same and writes nothing; the plan lists refused rows', async () => {
     const rows: Cell[][] = [['ann@alpha.example', 'A', 'B', null, null, null, null, null], ['bad', 'A', 'B', null, null, null, null, null]]
     const dry = await sendRows(rows, '?dryRun=true')
