@@ -12,12 +12,11 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { REASON_COLUMN } from '#lib/spreadsheet/contract.ts'
 import type { ImportPlan, RowAction } from '#lib/spreadsheet/contract.ts'
 import { cellWords, counted } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
+import { refusedFile } from './refused-file.ts'
 import { saveFile } from './save-file.ts'
-import { xlsxFile } from './xlsx-file.ts'
 
 type PlannedRow = ImportPlan['rows'][number]
 
@@ -43,15 +42,6 @@ const chips: { action: RowAction; label: string; color: 'success' | 'info' | 'de
   { action: 'unchanged', label: 'unchanged', color: 'default' },
   { action: 'refused', label: 'with errors', color: 'error' },
 ]
-
-/** The rows that were refused, in the layout of the file, with the reasons in a last column. */
-function refusedFile({ header, rows }: ImportPlan): Blob {
-  const refused = rows.filter(({ action }) => action === 'refused')
-  // A file that is sent again has the column already.
-  const kept = header.flatMap((name, index) => (name.trim().toLowerCase() === REASON_COLUMN.toLowerCase() ? [] : [index]))
-  const reason = ({ faults }: PlannedRow): string => faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join('; ')
-  return xlsxFile([[...kept.map((index) => header[index] ?? ''), REASON_COLUMN], ...refused.map((row) => [...kept.map((index) => row.texts[index] ?? ''), reason(row)])])
-}
 
 interface ReportProps {
   plan: ImportPlan

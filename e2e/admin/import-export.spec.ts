@@ -103,6 +103,7 @@ test.describe('bulk import of services', () => {
     const sheet = (await open(download)).worksheets[0]!
     const headers = (sheet.getRow(1).values as string[]).slice(1)
     expect([headers[0], headers.at(-1), sheet.rowCount]).toEqual(['Name', 'Reason', 2])
+    expect([headers.at(-2), sheet.getCell(2, headers.length - 1).text]).toEqual(['Row of the imported file', '3'])
     expect(sheet.getCell(2, headers.length).text).toBe('Industries: There is no such industry "Nowhere"; Live: Please provide Yes or No')
 
     const before = sent.length

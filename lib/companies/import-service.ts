@@ -57,7 +57,7 @@ class EntityImporter implements Importer<Name, Change> {
       const earlier = this.#inFile.find(`${body.companyId} ${body.name}`, row.row)
       const message = ENTITY_NAME_TAKEN
       if (alike.some(({ companyId }) => companyId === body.companyId)) faults.push({ column: 'Name', message })
-      else if (earlier !== null) faults.push({ column: 'Name', message: repeats(message, earlier) })
+      else if (earlier !== null) faults.push(repeats({ column: 'Name', message }, earlier))
       const elsewhere = this.#names.find(body.name, row.row)
       const similar = [...alike.map(({ group }) => `A company with this name exists already in the company group ${group}`), ...(elsewhere === null ? [] : [`The company of row ${elsewhere} has the same name`])]
       return plannedRow(columns, row, { label, change: body, faults, shown, similar: similar.map((text) => ({ column: 'Name', message: text })) })

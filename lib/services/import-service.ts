@@ -188,8 +188,8 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     if (given !== null) {
       const earlier = this.#inFile.find(given, row.row)
       if (earlier !== null || (!before && this.#taken.has(given))) {
-        const message = conflicts.Service_friendlyUrl_key
-        faults.push({ column: 'FriendlyUrl', message: earlier === null ? message : repeats(message, earlier) })
+        const fault = { column: 'FriendlyUrl', message: conflicts.Service_friendlyUrl_key }
+        faults.push(earlier === null ? fault : repeats(fault, earlier))
         return null
       }
       this.#taken.add(given)

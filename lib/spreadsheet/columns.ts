@@ -3,7 +3,7 @@ import type { FieldError } from '#lib/errors/app-error.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
 import { columnLetters, isErrorValue, rangeText } from './cell-names.ts'
 import type { CellRange } from './cell-names.ts'
-import { REASON_COLUMN } from './contract.ts'
+import { isUnread } from './contract.ts'
 
 /** A column of an import file: header, meaning and what the template says of it. */
 export interface Column<Name extends string = string> {
@@ -26,6 +26,8 @@ export interface RowFault {
   /** Null where no single column is to blame. */
   column: string | null
   message: string
+  /** The message where the file is not at hand; left out where it is the same. */
+  apart?: string
 }
 
 /** Texts of the cells of one row by column, trimmed; a column that the file lacks is missing. */
@@ -72,7 +74,7 @@ export function readHeader<Name extends string>(columns: readonly Column<Name>[]
   const found = new Set<Name>()
   for (const [index, text] of header.entries()) {
     const key = normalized(text)
-    if (key === '' || key === normalized(REASON_COLUMN)) continue
+    if (key === '' || isUnread(key)) continue
     const name = names.get(key)
     if (name === undefined) faults.push({ message: `Row ${row}: Unknown column "${text.trim()}"` })
     else if (found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is given twice` })
@@ -120,7 +122,8 @@ export function readCells<Name extends string>(columns: readonly Column<Name>[],
     let text = visibleText(texts[index] ?? '').trim()
     if (text !== '') filled = true
     if (isErrorValue(text)) {
-      faults.push({ column: name, message: `Cell ${cell} holds the error ${text} instead of a value` })
+      const holds = `holds the error ${text} instead of a value`
+      faults.push({ column: name, message: `Cell ${cell} ${holds}`, apart: `Cell ${cell} of the imported file ${holds}` })
       text = ''
     }
     const link = addresses.has(name) && text !== '' && !/^https?:/i.test(text) ? links.get(cell) : undefined

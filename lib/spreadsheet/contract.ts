@@ -60,6 +60,8 @@ export const importPlanSchema = z.strictObject({
       cells: z.array(z.strictObject({ column: z.string(), before: z.string().nullable(), after: z.string() })),
       /** Why the row is refused; `column` is null where no single column is to blame. */
       faults: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
+      /** The same as one text for a reader who does not have the file at hand, to whom it is "the imported file"; otherwise ''. */
+      reason: z.string(),
       /** What a new row looks like: another row, or a record that is stored already. */
       similar: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
       /** Clients of other companies who would get access by the row: in which column they stand, where they belong, and what they would see of which company. */
@@ -77,5 +79,9 @@ const importedSchema = z.strictObject({ imported: z.int() })
 /** {imported: n}, or the plan where dryRun=plan asks for it. */
 export const importReplySchema = z.union([importedSchema, importPlanSchema])
 
-/** Name of a column that is never read: files of refused rows carry their reasons in it and can be sent again once mended. */
+/** Columns that are never read: files of refused rows say in them which row each was, and why it was refused, and can be sent again once mended. */
+export const ROW_COLUMN = 'Row of the imported file'
 export const REASON_COLUMN = 'Reason'
+
+const unread = new Set([ROW_COLUMN, REASON_COLUMN].map((name) => name.toLowerCase()))
+export const isUnread = (header: string): boolean => unread.has(header.trim().toLowerCase())

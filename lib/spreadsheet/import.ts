@@ -157,8 +157,11 @@ export class EarlierRows {
   }
 }
 
-/** Adds to the text about a record that exists already that it is one of the file. */
-export const repeats = (message: string, row: number): string => `${message}: row ${row} of this file`
+/** The fault of a record that exists already because an earlier row of the file is it. */
+export const repeats = ({ column, message }: RowFault, row: number): RowFault => ({ column, message: `${message}: row ${row} of this file`, apart: `${message}: row ${row} of the imported file` })
+
+const shownFault = ({ column, message }: RowFault): Pick<RowFault, 'column' | 'message'> => ({ column, message })
+const reasonOf = (faults: readonly RowFault[]): string => faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')
 
 class Report {
   readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, similar: 0, outsiders: { people: 0, rows: 0 }, header: [], rows: [] }
@@ -171,10 +174,9 @@ class Report {
     this.plan.counts[action] += 1
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults, similar: [], outsiders: [], texts })
+      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: faults.map(shownFault), reason: reasonOf(faults), similar: [], outsiders: [], texts })
       return
     }
-    const looksLike = similar.map((fault) => ({ ...fault }))
     if (similar.length > 0) this.plan.similar += 1
     if (outsiders.length > 0) {
       for (const { email } of outsiders) this.#outsiders.add(email)
@@ -184,7 +186,7 @@ class Report {
       if (++this.#doubtful > LISTED_DOUBTFUL) return
     } else if (++this.#others > LISTED_OTHERS) return
     const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
-    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], similar: looksLike, outsiders: [...outsiders], texts: [] })
+    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], reason: '', similar: similar.map(shownFault), outsiders: [...outsiders], texts: [] })
   }
 
   outcome(): ImportOutcome {

@@ -70,7 +70,7 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
       // One per company and service, within the file too (A052, W66).
       const earlier = key === null ? null : this.#inFile.find(key, row.row)
       if (key !== null && taken.has(key)) faults.push({ column: null, message })
-      else if (earlier !== null) faults.push({ column: null, message: repeats(message, earlier) })
+      else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
       return plannedRow(columns, row, { label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), change: body, faults, shown, outsiders })
     })
   }

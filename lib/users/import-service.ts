@@ -103,7 +103,7 @@ class UserImporter implements Importer<Name, Change> {
       const earlier = form && this.#inFile.find(form.email, row.row)
       const message = userConflicts.User_email_key
       if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
-      else if (earlier !== null) faults.push({ column: null, message: repeats(message, earlier) })
+      else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
       const index = this.#results.length
       const planned = plannedRow(columns, row, { label: row.cells.Email ?? '', change: form && { form, index }, faults, shown })
       const messages = planned.faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))

@@ -122,6 +122,8 @@ describe('users import (E103)', () => {
     const { body: plan } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
     expect([plan.counts, plan.rows.map(({ row, action }) => [row, action])]).toEqual([{ create: 1, change: 0, unchanged: 0, refused: 1 }, [[2, 'create'], [3, 'refused']]])
     expect(await db.user.count()).toBe(1)
+    const twice = await sendRows<ImportPlan>([rows[0]!, rows[0]!], '?dryRun=plan')
+    expect(twice.body.rows[1]).toMatchObject({ faults: [{ column: null, message: `${EXISTS}: row 2 of this file` }], reason: `${EXISTS}: row 2 of the imported file` })
     expect(await sendRows(rows)).toEqual(dry)
   })
 

@@ -56,6 +56,13 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
     expect(rows.find(({ row }) => row === 3)!.faults.filter(({ column }) => column === names[0])).toEqual([{ column: names[0], message: `Cell A3 holds the error ${shown} instead of a value` }])
   })
 
+  test('the file of refused rows speaks of the imported file, and can be sent again', async () => {
+    const { rows } = await plan([values, ['#REF!', ...values.slice(1)]])
+    expect(rows.find(({ row }) => row === 3)!.reason).toContain(`${names[0]}: Cell A3 of the imported file holds the error #REF! instead of a value`)
+    const again = await answer<ImportPlan>(route, staff, { body: await importOf([[...names, 'Row of the imported file', 'Reason'], [...values, '3', 'Not read']]), query: '?dryRun=plan' })
+    expect([again.status, again.body.rows.length]).toEqual([200, 1])
+  })
+
   test('cells merged over rows are refused before a row is looked at, those beside the data are not', async () => {
     const merged = async (range: string) => answer(route, staff, { body: importForm(await workbookBytes([names, values, values, values], { merge: range })), query: '?dryRun=plan' })
     const reply = await merged('A2:A4')
