@@ -45,16 +45,19 @@ interface Outcome {
   summary: ImportSummary
   /** What the file would do; after an import, what was refused of it. */
   plan?: ImportPlan
+  /** The file was refused as a whole: only another one can be imported. */
+  unusable?: boolean
   /** The import is over, and how it went: '1 added, 4 failed'. */
   done?: string
 }
 
 /** What the server said about a file that it refused as a whole. */
-function refusalOf(error: unknown): ImportSummary | null {
+function refusalOf(error: unknown): Outcome | null {
   if (!(error instanceof ApiError)) return null
-  if (error.fields.length > 0) return { kind: 'error', text: 'Nothing was imported. Correct the file and choose it again.', lines: error.fields.map(({ message }) => message) }
-  if (error.status === 413) return { kind: 'error', text: 'The file is larger than 10 MB. Split it into several files.', lines: [] }
-  return error.status === 409 && error.problem ? { kind: 'error', text: error.problem.detail, lines: [] } : null
+  const refusal = (text: string, lines: string[] = []): ImportSummary => ({ kind: 'error', text, lines })
+  if (error.fields.length > 0) return { unusable: true, summary: refusal('Nothing was imported. Correct the file and choose it again.', error.fields.map(({ message }) => message)) }
+  if (error.status === 413) return { unusable: true, summary: refusal('The file is larger than 10 MB. Split it into several files.') }
+  return error.status === 409 && error.problem ? { summary: refusal(error.problem.detail) } : null
 }
 
 /**
@@ -101,7 +104,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
       await action(file)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal) setOutcome({ summary: refusal })
+      if (refusal) setOutcome(refusal)
       else banner.failure(error)
     } finally {
       setBusy(null)
@@ -111,6 +114,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const done = outcome?.done
   const plan = outcome?.plan
+  const nothingToDo = outcome?.unusable === true || (plan !== undefined && plan.counts.create + plan.counts.change === 0)
   const doubts =
     plan === undefined || refused || done
       ? []
@@ -169,7 +173,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
                     disabled={busy !== null}
                     onChange={(_, checked) => {
                       setUpdate(checked)
-                      startAgain()
+                      if (!outcome?.unusable) startAgain()
                     }}
                   />
                 }
@@ -205,7 +209,7 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
             <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
               Check the file
             </BusyButton>
-            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused || undecided} onClick={() => void attempt('import', importFile)}>
+            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused || undecided || nothingToDo} onClick={() => void attempt('import', importFile)}>
               Import
             </BusyButton>
           </>

@@ -34,6 +34,8 @@ describe('summary of a checked file', () => {
     expect(planSummary(plan({ create: 1_000, change: 2 }), false).text).toBe('1,002 rows are fine. Nothing has been imported yet.')
     expect(planSummary(plan({ refused: 1 }), false).text).toBe('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')
     expect(planSummary(plan({ create: 5, refused: 2 }), true).text).toBe('2 rows cannot be imported and would be left out.')
+    expect(planSummary(plan({ refused: 8 }), true).text).toBe('8 rows cannot be imported, so nothing would be. Correct them and choose the file again.')
+    expect(planSummary(plan({ unchanged: 2 }), false).text).toBe('2 rows are stored like that already. Nothing would change.')
     expect(planSummary({ ...plan({ create: 5 }), similar: 2 }, false).text).toBe('2 rows look like others or like what is stored already. Nothing has been imported yet.')
     expect(planSummary({ ...plan({ create: 5 }), outsiders: { people: 1, rows: 3 } }, false)).toMatchObject({ kind: 'warning', text: '1 person of other companies would get access. Nothing has been imported yet.' })
     expect(outsidersLabel({ people: 2, rows: 3 })).toBe('Yes, give access to 2 people of other companies')

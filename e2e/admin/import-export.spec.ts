@@ -158,6 +158,30 @@ test.describe('bulk import of services', () => {
   })
 })
 
+test('while nothing of a file could be imported Import is off, until another file is chosen', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openImport(page, 'users', 'User')
+  const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
+  const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+  const book = await templateOf(page, 'import_users_template.xlsx')
+  const good = { Email: `${uniqueWord()}@journey.example`, FirstName: 'Journey', LastName: 'Import', CreationIdentity: '' }
+  await choose(page, 'known.xlsx', await filled(book, [{ ...good, Email: accounts.alpha }]))
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByText('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')).toBeVisible()
+  await expect(importing).toBeDisabled()
+
+  await choose(page, 'good.xlsx', await filled(book, [good]))
+  await expect(importing).toBeEnabled()
+  const other = await templateOf(page, 'import_users_template.xlsx')
+  other.worksheets[0]!.getCell('C1').value = 'Nickname'
+  await choose(page, 'other.xlsx', await filled(other, [good]))
+  await importing.click()
+  await expect(dialog.getByText('Nothing was imported. Correct the file and choose it again.')).toBeVisible()
+  await expect(importing).toBeDisabled()
+  await choose(page, 'good.xlsx', await filled(book, [good]))
+  await expect(importing).toBeEnabled()
+})
+
 test('B525: an import of users ends with what was added, the rows that failed as a file, and Close', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await openImport(page, 'users', 'User')
