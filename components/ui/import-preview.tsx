@@ -10,21 +10,22 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { fileSize } from './file-size.ts'
-import { previewXlsx } from './xlsx-preview.ts'
+import { previewXlsx, shownText } from './xlsx-preview.ts'
 
 /** Name, size and first rows of a chosen .xlsx file (A192); the file does not leave the browser for it. */
 export function ImportPreview({ file }: { file: File }) {
-  const [rows, setRows] = useState<string[][] | 'reading' | 'unreadable'>('reading')
+  const [preview, setPreview] = useState<Awaited<ReturnType<typeof previewXlsx>> | 'reading' | 'unreadable'>('reading')
   useEffect(() => {
     let current = true
     previewXlsx(file).then(
-      (read) => current && setRows(read),
-      () => current && setRows('unreadable'),
+      (read) => current && setPreview(read),
+      () => current && setPreview('unreadable'),
     )
     return () => {
       current = false
     }
   }, [file])
+  const shown = typeof preview === 'object' ? shownText(preview) : null
   return (
     <section aria-label="File preview">
       <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
@@ -33,9 +34,14 @@ export function ImportPreview({ file }: { file: File }) {
           {fileSize(file.size)}
         </Box>
       </Typography>
-      {rows === 'reading' && <Skeleton height={120} />}
-      {rows === 'unreadable' && <Typography variant="body2">The rows of this file cannot be shown here.</Typography>}
-      {Array.isArray(rows) && <FirstRows rows={rows} />}
+      {preview === 'reading' && <Skeleton height={120} />}
+      {preview === 'unreadable' && <Typography variant="body2">The rows of this file cannot be shown here.</Typography>}
+      {typeof preview === 'object' && <FirstRows rows={preview.rows} />}
+      {shown !== null && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {shown}
+        </Typography>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { previewXlsx } from './xlsx-preview.ts'
+import { previewXlsx, shownText } from './xlsx-preview.ts'
 
 /** A zip archive of texts, written by hand: local headers, directory, end record. */
 function zip(files: Record<string, string>, compress = true): Blob {
@@ -44,7 +44,7 @@ const book = { '[Content_Types].xml': '<Types/>', 'xl/worksheets/sheet1.xml': sh
 
 describe('previewXlsx (A192)', () => {
   test.each([true, false])('reads texts, numbers, booleans, dates and gaps (compressed: %s)', async (compress) => {
-    expect(await previewXlsx(zip(book, compress))).toEqual([
+    expect((await previewXlsx(zip(book, compress))).rows).toEqual([
       ['Email', 'EndDate', '', 'Rich text'],
       ['Ann & Béa <x>', '05/02/2026', 'true', '12.5'],
       [],
@@ -53,12 +53,21 @@ describe('previewXlsx (A192)', () => {
   })
 
   test('stops after the wanted rows', async () => {
-    expect(await previewXlsx(zip(book), 1)).toHaveLength(1)
+    expect((await previewXlsx(zip(book), 1)).rows).toHaveLength(1)
+  })
+
+  test('how many data rows there are is said where not all of them are shown; empty ones do not count', async () => {
+    expect([(await previewXlsx(zip(book))).total, shownText(await previewXlsx(zip(book))), shownText(await previewXlsx(zip(book), 2))]).toEqual([3, null, '1 of 2 rows are shown'])
+    const rows = Array.from({ length: 9 }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join('')
+    expect(shownText(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': `<sheetData>${rows}</sheetData>` })))).toBe('5 of 8 rows are shown')
+    expect(shownText(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': '<sheetData/>' })))).toBeNull()
+    expect(shownText({ rows: [['0'], ['1']], total: null })).toBe('The first row is shown')
+    expect(shownText({ rows: [['0'], ['1'], ['2']], total: null })).toBe('The first 2 rows are shown')
   })
 
   test('a huge sheet costs only its beginning', async () => {
     const rows = Array.from({ length: 400_000 }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join('')
-    expect(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': `<sheetData>${rows}</sheetData>` }), 2)).toEqual([['0'], ['1']])
+    expect((await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': `<sheetData>${rows}</sheetData>` }), 2)).rows).toEqual([['0'], ['1']])
   })
 
   test.each([

@@ -86,11 +86,28 @@ function dateStyles(styles: string): Set<number> {
 /** Excel counts days from 30 December 1899. */
 const serialDate = (serial: number): string => new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-').reverse().join('/')
 
+interface Preview {
+  rows: string[][]
+  /** Rows of the sheet that hold anything; null where its end was not read. */
+  total: number | null
+}
+
+/** A value, or a text, that is not empty. */
+const FILLED = /<(?:\w+:)?[vt](?:\s[^>]*)?>[^<]/
+
+/** How many of the data rows on show there are altogether; null when all of them are shown. */
+export function shownText({ rows: [head, ...rows], total }: Preview): string | null {
+  const shown = rows.filter((row) => row.some((cell) => cell !== '')).length
+  if (head === undefined || total === shown + 1) return null
+  if (total === null) return shown === 1 ? 'The first row is shown' : `The first ${shown} rows are shown`
+  return `${shown.toLocaleString('en')} of ${(total - 1).toLocaleString('en')} rows are shown`
+}
+
 /**
- * The first rows of the first sheet of an .xlsx file as texts, row 1 first (A192); dates as dd/mm/yyyy. Only for showing: the server reads the file itself.
+ * The first rows of the first sheet of an .xlsx file as texts, row 1 first (A192), and how many there are; dates as dd/mm/yyyy. Only for showing: the server reads the file itself.
  * Throws when the file is no workbook.
  */
-export async function previewXlsx(file: Blob, rows = 6): Promise<string[][]> {
+export async function previewXlsx(file: Blob, rows = 6): Promise<Preview> {
   const entries = await readDirectory(file)
   const sheet = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0]
   if (sheet === undefined) throw new Error('not a workbook')
@@ -106,15 +123,15 @@ export async function previewXlsx(file: Blob, rows = 6): Promise<string[][]> {
     const serial = Number(value)
     return type === undefined && value !== '' && dates.has(Number(attribute(tag, 's'))) && Math.abs(serial) < 2_958_466 ? serialDate(serial) : value
   }
-  return inner(xml ?? '', 'row')
-    .slice(0, rows)
-    .map((row) => {
-      const cells: string[] = []
-      for (const [, tag = '', content = ''] of row.matchAll(/<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
-        const reference = attribute(tag, 'r')
-        const column = reference === undefined ? cells.length : columnIndex(reference)
-        if (column >= 0 && column < MAX_COLUMNS) cells[column] = cellText(tag, content).slice(0, MAX_CELL_LENGTH)
-      }
-      return Array.from(cells, (cell) => cell ?? '')
-    })
+  const all = inner(xml ?? '', 'row')
+  const first = all.slice(0, rows).map((row) => {
+    const cells: string[] = []
+    for (const [, tag = '', content = ''] of row.matchAll(/<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
+      const reference = attribute(tag, 'r')
+      const column = reference === undefined ? cells.length : columnIndex(reference)
+      if (column >= 0 && column < MAX_COLUMNS) cells[column] = cellText(tag, content).slice(0, MAX_CELL_LENGTH)
+    }
+    return Array.from(cells, (cell) => cell ?? '')
+  })
+  return { rows: first, total: /<\/(?:\w+:)?sheetData>/.test(xml ?? '') ? all.filter((row) => FILLED.test(row)).length : null }
 }
