@@ -105,7 +105,8 @@ class UserImporter implements Importer<Name, Change> {
       if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
       else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
       const index = this.#results.length
-      const planned = plannedRow(columns, row, { label: row.cells.Email ?? '', change: form && { form, index }, faults, shown })
+      // The dialing code may have come out of the number's cell.
+      const planned = plannedRow(columns, { ...row, cells: { ...row.cells, ...shown } }, { label: row.cells.Email ?? '', change: form && { form, index }, faults })
       const messages = planned.faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
       this.#results.push({ email: row.cells.Email ?? '', success: messages.length === 0, errorMessage: messages.length === 0 ? null : messages.join('; ') })
       return planned

@@ -139,6 +139,7 @@ describe('users import (E103)', () => {
     const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
     const cells = body.rows.find(({ row }) => row === 2)!.cells.map(({ column, after }) => [column, after])
     expect(cells).toEqual(expect.arrayContaining([['PhoneCountryCode', '+352'], ['PhoneNumber', '621123456'], ['CreationIdentity', 'Luxembourg'], ['Companies', 'Alpha > Fund']]))
+    expect(body.rows.find(({ row }) => row === 5)!.cells.map(({ column, after }) => [column, after])).toEqual(expect.arrayContaining([['PhoneCountryCode', '+352'], ['PhoneNumber', '621123456']]))
     expect(body.rows.flatMap(({ row, faults }) => faults.map(({ column }) => [row, column])).sort()).toEqual([[3, 'FirstName'], [4, 'LastName']])
     await sendRows(rows)
     const stored = await db.user.findMany({ where: { email: { startsWith: 'd@' } } })
