@@ -163,8 +163,12 @@ export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 /** Several values as they stand in one cell. */
 export const joined = (values: readonly string[]): string => [...new Set(values)].join('; ')
 
-/** What is wrong with a text that `dayOf` does not take: `message`, with the form of dates where that is the mistake. */
-export const dayFault = (text: string, message: string): string => (ISO_DAY.test(text) || WRITTEN_DAY.test(text) ? message : `${message} as dd/mm/yyyy, such as 31/12/2027`)
+/** What is wrong with a text that `dayOf` does not take: `message`, with the form of dates where that is the mistake, or may be as in 12/31/2027. */
+export function dayFault(text: string, message: string): string {
+  const [, day, month] = WRITTEN_DAY.exec(text) ?? []
+  const isInForm = ISO_DAY.test(text) || (Number(day) <= 31 && Number(month) <= 12)
+  return isInForm ? message : `${message} as dd/mm/yyyy, such as 31/12/2027`
+}
 
 /** A day, YYYY-MM-DD, as imports show it. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')

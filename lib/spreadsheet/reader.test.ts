@@ -94,6 +94,7 @@ describe('cells reach the import as texts', () => {
     expect(['Yes', 'TRUE', 'no', 'False', 'ja', '1'].map(flagOf)).toEqual([true, true, false, false, null, null])
     expect(['31/12/2026', '1/2/2026', '2026-12-31', '2026-12-31T13:30:00', '2026-12-31T13:30:00Z', '2024-02-29'].map(dayOf)).toEqual(['2026-12-31', '2026-02-01', '2026-12-31', '2026-12-31', '2026-12-31', '2024-02-29'])
     expect(['30/02/2026', '12/31/2026', '2026-13-01', '31.12.2026', '', 'x2026-12-31', '0000-00-00'].map(dayOf)).toEqual([null, null, null, null, null, null, null])
+    expect(['32/13/2027', '12/31/2027'].map((text) => dayFault(text, 'Please provide a date'))).toEqual(['Please provide a date as dd/mm/yyyy, such as 31/12/2027', 'Please provide a date as dd/mm/yyyy, such as 31/12/2027'])
     expect(['30/02/2026', '31.12.2027'].map((text) => dayFault(text, 'Please provide a date'))).toEqual(['Please provide a date', 'Please provide a date as dd/mm/yyyy, such as 31/12/2027'])
   })
 })
