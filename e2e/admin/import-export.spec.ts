@@ -182,6 +182,30 @@ test('while nothing of a file could be imported Import is off, until another fil
   await expect(importing).toBeEnabled()
 })
 
+test('the rows of a check stand whole in the dialog, which scrolls as one; on a phone each says its number and its reason first', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openImport(page, 'users', 'User')
+  const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
+  const word = uniqueWord()
+  const rows = Array.from({ length: 25 }, (_, index) => ({ Email: `${word}${index}@journey.example`, FirstName: 'Journey', LastName: 'Import', CreationIdentity: '', ...(index < 8 ? { Companies: 'Nowhere' } : {}) }))
+  await choose(page, 'users.xlsx', await filled(await templateOf(page, 'import_users_template.xlsx'), rows))
+  await expect(dialog.getByRole('region', { name: 'File preview' }).getByText('5 of 25 rows are shown')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  const errors = dialog.getByRole('region', { name: 'Errors' })
+  await expect(errors.getByRole('row')).toHaveCount(9)
+  const hidden = (part: Locator) => part.evaluate((element) => element.scrollHeight - element.clientHeight)
+  expect(await hidden(errors)).toBe(0)
+  await expect(dialog.getByRole('region', { name: 'New' }).getByRole('row')).toHaveCount(18)
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  const items = errors.getByRole('listitem')
+  await expect(items).toHaveCount(8)
+  await expect(items.first()).toHaveText(`Row 2Companies: There is no such company "Nowhere"${word}0@journey.example`)
+  const reason = (await items.first().getByText('There is no such company').boundingBox())!
+  expect([reason.x >= 0, reason.x + reason.width <= 360, (await hidden(errors)) === 0]).toEqual([true, true, true])
+  await expectAccessible(page)
+})
+
 test('B525: an import of users ends with what was added, the rows that failed as a file, and Close', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   await openImport(page, 'users', 'User')
