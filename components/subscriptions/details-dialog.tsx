@@ -1,5 +1,5 @@
 'use client'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -25,7 +25,25 @@ import { EndDate } from './subscription-columns.tsx'
 /** As wide as the configuration: five columns stand side by side in it. */
 const WIDTH = 1000
 
-const columns = ['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies']
+interface Member {
+  ppid: string
+  name: string
+  email: string
+  isMainContact: boolean
+  types: readonly string[]
+  frequencies: readonly string[]
+}
+
+const columns: readonly { name: string; cell: (member: Member) => ReactNode }[] = [
+  { name: 'Member', cell: ({ name }) => name },
+  { name: 'E-mail', cell: ({ email }) => email },
+  { name: 'Main contact', cell: ({ isMainContact }) => (isMainContact ? 'Yes' : 'No') },
+  { name: 'Notification types', cell: ({ types }) => <Words words={types} /> },
+  { name: 'Frequencies', cell: ({ frequencies }) => <Words words={frequencies} /> },
+]
+
+/** Company and group, once where they have one name. */
+const joinedNames = (...names: string[]): string => [...new Set(names)].join(' · ')
 
 interface DetailsDialogProps {
   row: SubscriptionListRow
@@ -50,7 +68,7 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
           {row.serviceName}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-          {`${row.entityName} · ${row.companyName}`}
+          {joinedNames(row.entityName, row.companyName)}
           {row.endDate !== null && (
             <>
               {' · until '}
@@ -67,32 +85,7 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
         ) : data.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>This subscription has no users yet.</Typography>
         ) : (
-          <Box sx={{ overflowX: 'auto' }}>
-            <Table size="small" aria-label="Members">
-              <TableHead>
-                <TableRow>
-                  {columns.map((column) => (
-                    <TableCell key={column}>{column}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.map(({ ppid, name, email, isMainContact, types, frequencies }) => (
-                  <TableRow key={ppid}>
-                    <TableCell sx={{ fontWeight: 500 }}>{name}</TableCell>
-                    <TableCell>{email}</TableCell>
-                    <TableCell>{isMainContact ? 'Yes' : 'No'}</TableCell>
-                    <TableCell>
-                      <Words words={types} />
-                    </TableCell>
-                    <TableCell>
-                      <Words words={frequencies} />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Box>
+          <Members members={data} />
         )}
       </DialogContent>
       <DialogActions>
@@ -101,6 +94,50 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function Members({ members }: { members: readonly Member[] }) {
+  if (usePhone()) {
+    return (
+      <Box component="ul" aria-label="Members" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {members.map((member) => (
+          <Box component="li" key={member.ppid} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+            <Typography sx={{ fontWeight: 500 }}>{member.name}</Typography>
+            <Box component="dl" sx={{ display: 'grid', gap: 0.75, m: 0, mt: 0.5, typography: 'body2', '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
+              {columns.slice(1).map(({ name, cell }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{cell(member)}</dd>
+                </div>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    )
+  }
+  return (
+    <Table size="small" aria-label="Members">
+      <TableHead>
+        <TableRow>
+          {columns.map(({ name }) => (
+            <TableCell key={name}>{name}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {members.map((member) => (
+          <TableRow key={member.ppid}>
+            {columns.map(({ name, cell }, index) => (
+              <TableCell key={name} sx={index === 0 ? { fontWeight: 500 } : { overflowWrap: 'anywhere' }}>
+                {cell(member)}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

@@ -184,7 +184,15 @@ testWithCompany('a subscription from creation through members and configuration 
   const details = page.getByRole('dialog', { name: 'Subscription Details' })
   await expect(details.getByRole('columnheader')).toHaveText(['Member', 'E-mail', 'Main contact', 'Notification types', 'Frequencies'])
   await expect(details.getByRole('row').filter({ hasText: accounts.beta })).toContainText('Yes')
+  // Company and group have one name.
+  await expect(details.getByText(company)).toHaveText(new RegExp(`^${company}( · until .*)?$`))
   await expectAccessible(page)
+  const wide = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 780 })
+  const member = details.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: accounts.beta })
+  await expect(member.getByRole('term')).toHaveText(['E-mail', 'Main contact', 'Notification types', 'Frequencies'])
+  await expectAccessible(page)
+  await page.setViewportSize(wide)
   await details.getByRole('button', { name: 'Close' }).click()
 
   // Edit: what cannot be changed, and a date in the past (B351, B373, B379, B400).
