@@ -1,5 +1,5 @@
 'use client'
-import { useState, type HTMLAttributes, type Key, type ReactNode, type SyntheticEvent, type UIEvent } from 'react'
+import { useState, type HTMLAttributes, type Key, type KeyboardEvent, type ReactNode, type SyntheticEvent, type UIEvent } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import type { FieldProps } from './fields.tsx'
@@ -103,6 +103,11 @@ export const listProps = (label: string, onScroll?: (event: UIEvent<HTMLElement>
   chip: { size: 'small' as const },
 })
 
+/** Enter takes an option; it does not send the form around the select. The select's own key handling comes after this one. */
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** The text field of a select: label, error and help like every other field. */
 export function SelectText({
   params,
@@ -114,6 +119,7 @@ export function SelectText({
   return (
     <TextField
       {...params}
+      onKeyDown={keepForm}
       name={field.name}
       label={field.label}
       placeholder={field.placeholder}

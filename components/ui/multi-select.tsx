@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
 import { listProps, SelectText } from './async-select.tsx'
@@ -20,8 +20,7 @@ interface MultiSelectProps extends FieldProps<readonly string[]> {
 /** Several choices out of a list that is at hand; search as you type, values are the options' values. */
 export function MultiSelect({ options, ...field }: MultiSelectProps) {
   const [search, setSearch] = useState('')
-  // The same list while nothing else is chosen: with a new one the field would empty what is typed.
-  const chosen = useMemo(() => options.filter(({ value }) => field.value.includes(value)), [options, field.value])
+  const chosen = options.filter(({ value }) => field.value.includes(value))
   const grouped = options.some(({ group }) => group !== undefined)
   return (
     <Autocomplete
@@ -29,7 +28,9 @@ export function MultiSelect({ options, ...field }: MultiSelectProps) {
       multiple
       // Enter takes the first match of what was typed.
       autoHighlight={search.trim() !== ''}
-      onInputChange={(_, text) => setSearch(text)}
+      inputValue={search}
+      // With each new list, and so whenever a parent renders anew, the field would begin again ("reset"); what is typed stays.
+      onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
       disableCloseOnSelect
       disabled={field.disabled ?? false}
       options={options as Option[]}

@@ -57,6 +57,29 @@ test('a draft survives a closed tab: it is offered, restored, discarded, and goe
   }
 })
 
+test('what is typed into the tags stays while the draft is kept, and Enter does not save the article', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Tagged')
+  try {
+    await open(page, article)
+    const topics = page.getByRole('combobox', { name: 'Topics' })
+    await title(page).fill(`${article.title} changed`)
+    await topics.pressSequentially('Nothing is')
+    await expect(saved(page)).toBeVisible()
+    await expect(topics).toHaveValue('Nothing is')
+    await topics.pressSequentially(' called so')
+    await expect(topics).toHaveValue('Nothing is called so')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && request.url().includes('/ArticleGlobal') && sent.push(request.url()))
+    await topics.press('Enter')
+    await topics.fill('')
+    await expect(saved(page)).toBeVisible()
+    expect(sent).toEqual([])
+  } finally {
+    await clean(page, article)
+  }
+})
+
 test('leaving with changes asks first', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Guarded')
