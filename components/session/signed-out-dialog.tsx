@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import parts from '#components/ui/parts.module.css'
 import { openSignInWindow } from '#lib/auth/sign-in.ts'
@@ -19,10 +19,10 @@ export function SignedOutDialog({ outcome, person, other, onClose }: SignedOutDi
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
-    // The focus goes back to where it was.
+    // The focus goes back to where it was, while the dialog still stands in the page.
     return () => element.close()
   }, [])
   const ended = outcome === 'ended'

@@ -1,5 +1,6 @@
 'use client'
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -56,7 +57,8 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
               key={label}
               disabled={disabled}
               onClick={() => {
-                setAnchor(null)
+                // First: the menu gives the focus back to its button, and must not take it from what the action opens.
+                flushSync(() => setAnchor(null))
                 onClick()
               }}
               sx={danger ? { color: 'error.main', '& .MuiListItemIcon-root': { color: 'inherit', minWidth: 30 } } : undefined}

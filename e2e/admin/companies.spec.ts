@@ -101,6 +101,8 @@ test('B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`The user ${person.name} has been successfully deleted from the entity.`)).toBeVisible()
     await expect(page.getByText('This company has no users yet.')).toBeVisible()
+    // The button went with its row: the focus is in the page, not at its beginning.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   } finally {
     await removeCompany(page, company)
     await api(page, 'DELETE', `User/${person.ppid}`)

@@ -327,6 +327,7 @@ test('what is selected elsewhere is told of, may be taken out, and is let go whe
     isDeleted = true
     await expect(page.getByText(`The user ${anna} has been successfully deleted.`)).toBeVisible()
     await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   } finally {
     for (const person of people.slice(isDeleted ? 1 : 0)) await remove(page, person)
   }

@@ -82,6 +82,7 @@ test('whoever does not sign in again keeps the form', async ({ visitor }) => {
   await expect(signedOut(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(signedOut(page)).toBeHidden()
+  await expect(star).toBeFocused()
   await expect(star).toHaveAttribute('aria-pressed', before ?? '')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('You were signed out.')).toBeVisible()
   // Pressed again, it asks again; by a key, since the messages lie over the button.

@@ -193,6 +193,7 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   const [name, sub] = [unique('Space travel'), unique('Satellites')]
   await add(page, 'Industries', 'New industry', name)
   await act(page, name, 'Add sub-industry')
+  await expect(page.getByRole('textbox', { name: `New sub-industry of ${name}` })).toBeFocused()
   await page.getByRole('textbox', { name: `New sub-industry of ${name}` }).fill(sub)
   await page.keyboard.press('Enter')
   await expect(list(page, `Sub-industries of ${name}`).getByText(sub, { exact: true })).toBeVisible()
@@ -201,7 +202,11 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   await page.keyboard.press('Enter')
   await expect(row(page, `${sub} in orbit`)).toBeVisible()
   await remove(page, 'sub-industry', `${sub} in orbit`)
+  const actions = list(page, 'Industries').getByRole('button', { name: /^Actions for / })
+  const place = (await actions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).indexOf(`Actions for ${name}`)
   await remove(page, 'industry', name)
+  // What followed it is in its place.
+  await expect(actions.nth(Math.min(place, (await actions.count()) - 1))).toBeFocused()
 
   await expect(row(page, 'Banks').getByText(/^\d+ services/).first()).toBeVisible()
   await act(page, 'Banks', 'Delete')

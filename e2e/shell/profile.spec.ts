@@ -70,6 +70,7 @@ test('B012 B020 B601: a photo is cropped at 1:1, saved, shown in the header, and
   await expect(unsaved).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(unsaved).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add photo' })).toBeFocused()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('IW')
   await expect(unsaved).toHaveCount(0)
