@@ -40,7 +40,7 @@ export function SignedOutDialog({ outcome, person, other, onClose }: SignedOutDi
       {ended ? (
         <p>Nothing was saved yet. Sign in again: what you typed stays here, and what you did goes on by itself.</p>
       ) : (
-        <p>{`${other} is signed in now, and this page was opened by ${person}. Nothing was done in the name of ${other}. To go on as ${person}, sign in again; a reload loses what was typed here.`}</p>
+        <p>{`${other} is signed in now, and this page was opened by ${person}. Nothing was done in the name of ${other}. To go on as ${person}, sign out and in again in another tab, then come back; a reload loses what was typed here.`}</p>
       )}
       {opened && ended && <p role="status">Sign in in the window that has opened, then come back.</p>}
       <div className={styles.actions}>

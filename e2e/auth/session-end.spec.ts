@@ -58,6 +58,7 @@ test('somebody else who signs in meanwhile does nothing of what the first one be
   await signInAgain(page, accounts.alpha)
   const dialog = page.getByRole('dialog', { name: 'Somebody else is signed in' })
   await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('sign out and in again in another tab')
   expect(replies).toEqual([401])
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(star).toHaveAttribute('aria-pressed', before ?? '')
