@@ -54,9 +54,14 @@ export function AsyncSelect<T>(props: AsyncSelectProps<T>) {
     },
     inputValue: search ?? chosen,
     onInputChange: (_: unknown, text: string, reason: string) => {
-      if (reason !== 'input') return
-      setSearch(text)
-      list.start(text, SEARCH_DELAY_MS)
+      if (reason === 'input') {
+        setSearch(text)
+        list.start(text, SEARCH_DELAY_MS)
+      } else if (reason === 'selectOption' && props.multiple) {
+        // What was searched is found; the open list is whole again for the next choice.
+        setSearch(null)
+        list.start('', 0)
+      }
     },
     options: list.items as T[],
     filterOptions: (options: T[]) => options,

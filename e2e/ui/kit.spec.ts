@@ -123,6 +123,22 @@ test('Enter takes the first match of what was typed into a choice, and nothing o
   await expect(select).toHaveValue(wanted)
 })
 
+test('a person that was searched and chosen takes the searched text along, and Enter sends no form', async ({ page }) => {
+  await openKit(page)
+  const team = page.getByRole('combobox', { name: 'Team' })
+  const options = page.getByRole('listbox').getByRole('option')
+  await team.fill('Ann')
+  await page.clock.runFor(2_000)
+  await expect(options.filter({ hasNotText: /ann/i })).toHaveCount(0)
+  await options.first().click()
+  await expect(team).toHaveValue('')
+  await page.clock.runFor(2_000)
+  await expect(options.filter({ hasNotText: /ann/i }).first()).toBeVisible()
+  await team.press('Escape')
+  // Whether a form around it would be sent is decided by the key.
+  expect(await team.evaluate((field) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })))).toBe(false)
+})
+
 test('every part of the kit is accessible, in light and dark', async ({ page, expectAccessible }) => {
   // The largest page there is, looked at twice.
   test.slow()
