@@ -34,7 +34,9 @@ export const colourStyles = [
   `:root{color-scheme:light;--portal-floating:${floatingShadow};${declarations(lightColours)}}`,
   `:root${darkRoot}{color-scheme:dark;${declarations(darkColours)}}`,
   `@media (prefers-color-scheme:dark){:root${unnamedRoot}{color-scheme:dark;${declarations(darkColours)}}}`,
-  `@media (prefers-contrast:more){:root:root:root{${declarations(highContrast.light)}}:root:root:root${darkRoot}{${declarations(highContrast.dark)}}}`,
+  // Paper is white, whatever the screen shows.
+  `@media print{:root:root:root{color-scheme:light;${declarations(lightColours)}}}`,
+  `@media screen and (prefers-contrast:more){:root:root:root{${declarations(highContrast.light)}}:root:root:root${darkRoot}{${declarations(highContrast.dark)}}}`,
 ].join('')
 
 /** The colours of every page. */

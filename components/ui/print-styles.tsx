@@ -1,4 +1,4 @@
-/** On paper a page stands alone, black on white: no header, navigation and footer; links say where they lead; no card, row or picture is cut; what one presses floats over nothing; a table is as wide as the sheet and shows all its rows. */
+/** On paper a page stands alone, black on white: no header, navigation and footer; links say where they lead; no card, row or picture is cut; what one presses floats over nothing; a table is as wide as the sheet and shows all its rows; what stands below the last line makes no sheet of its own. */
 const styles = `
 @page { margin: 18mm 16mm }
 @media print {
@@ -11,6 +11,7 @@ const styles = `
     --mui-palette-divider: #bbb;
   }
   body, main { background: #fff !important; color: #000; padding: 0 !important }
+  main, main > :last-child, main > :last-child > :last-child { margin-bottom: 0 !important; padding-bottom: 0 !important }
   header:not(article header), footer, nav, [role="search"], a[href="#content"] { display: none !important }
   a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere }
   h1, h2, h3, h4 { break-after: avoid }

@@ -33,6 +33,20 @@ test('an article on paper: its text, and where its links lead', async ({ signedI
   for (const link of await links.all()) expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain((await link.getAttribute('href'))!)
 })
 
+test('paper is white with dark colours on it, also from the dark screen, and ends with the page', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/myServices')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'))
+  expect(await accent()).toBe('#0b6670')
+  // Else a last sheet stays empty.
+  const below = () => page.evaluate(() => document.documentElement.scrollHeight - Math.ceil(document.querySelector('main')!.getBoundingClientRect().bottom + scrollY))
+  await page.setViewportSize({ width: 673, height: 300 })
+  await expect.poll(below).toBeLessThanOrEqual(1)
+})
+
 /** A4 between the margins of the print styles, CSS px at 96 dpi. */
 const papers = { portrait: { width: 673, height: 986 }, landscape: { width: 1_002, height: 658 } }
 const MIN_SHARE = 0.85
