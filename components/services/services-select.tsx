@@ -2,13 +2,8 @@
 import Box from '@mui/material/Box'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import type { FieldProps } from '#components/ui/fields.tsx'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { optionsOf } from '#components/ui/listed-options.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
-
-/** So many are drawn at once. */
-const PAGE_SIZE = 50
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 interface ServicesSelectProps extends FieldProps<readonly string[]> {
   /** All that may be chosen already or are to be chosen. */
@@ -21,10 +16,6 @@ interface ServicesSelectProps extends FieldProps<readonly string[]> {
 
 /** Several services, by ids, out of thousands: the list is at hand, but shown page by page. */
 export function ServicesSelect({ services, offered = () => true, noteOf, value, onChange, ...field }: ServicesSelectProps) {
-  const load: LoadOptions<ServiceRow> = (search, page) => {
-    const found = services.filter((service) => offered(service) && plain(service.name).includes(plain(search))).sort((a, b) => byName.compare(a.name, b.name))
-    return Promise.resolve({ items: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), hasNext: page * PAGE_SIZE < found.length })
-  }
   const byId = new Map(services.map((service) => [service.id, service]))
   return (
     <AsyncSelect<ServiceRow>
@@ -32,7 +23,7 @@ export function ServicesSelect({ services, offered = () => true, noteOf, value, 
       {...field}
       value={value.flatMap((id) => byId.get(id) ?? [])}
       onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
-      load={load}
+      load={(...asked) => optionsOf(services.filter(offered), ({ name }) => name)(...asked)}
       getKey={({ id }) => id}
       getLabel={({ name }) => name}
       {...(noteOf && {

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
 import { TextInput } from '#components/ui/fields.tsx'
+import { optionsOf } from '#components/ui/listed-options.ts'
 import type { FieldBinding, Form } from '#components/ui/use-form.ts'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SubscriptionValues } from './subscription-form.ts'
 
@@ -13,19 +13,6 @@ interface Named {
 }
 
 const NOTHING: readonly never[] = []
-/** Options of a list that is at hand are shown so many at once. */
-const PAGE = 50
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Pages through a list that is at hand. */
-const from =
-  (list: readonly Named[]): LoadOptions<Named> =>
-  (search, page) => {
-    const found = list.filter(({ name }) => plain(name).includes(plain(search)))
-    return Promise.resolve({ items: found.slice((page - 1) * PAGE, page * PAGE), hasNext: page * PAGE < found.length })
-  }
-
 interface NamedSelectProps {
   field: FieldBinding<string | null>
   /** Undefined = not there yet. */
@@ -37,7 +24,7 @@ interface NamedSelectProps {
 
 /** Waits for its list: a search in one that is not there yet would find nothing and stay so. */
 function NamedSelect({ field, list, hint, textOf }: NamedSelectProps) {
-  const load = useMemo(() => from(list ?? NOTHING), [list])
+  const load = useMemo(() => optionsOf<Named>(list ?? NOTHING, ({ name }) => name), [list])
   return (
     <AsyncSelect<Named>
       {...field}

@@ -354,6 +354,23 @@ test('an internal user who is no super user sees the own services, with subscrip
   await expectAccessible(page)
 })
 
+test('services and company groups to choose from stand by name', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await openTab(page)
+  await page.getByRole('button', { name: 'Create a new subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create subscription' })
+  for (const name of ['Service', 'Company group']) {
+    const select = dialog.getByRole('combobox', { name, exact: true })
+    await expect(select).toBeEnabled()
+    await select.click()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect(options.nth(2)).toBeVisible()
+    const names = await options.allTextContents()
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare))
+    await select.press('Escape')
+  }
+})
+
 test('an address names the subscription to edit (A154)', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page, '?subscriptions.f.scope=all&subscriptions.f.entityName=alpha')
