@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { BusyButton } from '#components/ui/busy-button.tsx'
@@ -31,25 +32,40 @@ const schema = updateLifeCycle.body as FormSchema<NameValues>
 /** The name of a taxonomy item, in its row or below its list. */
 export function NameForm({ label, initial, saveLabel, onSave, onCancel, autoFocus = false }: NameFormProps) {
   const form = useForm<NameValues>({ initial, labels: { name: label }, schema, onSubmit: (body) => onSave(body) })
+  /** A field that adds something and was emptied by hand is as at first: nothing is asked of it until the next Add. */
+  const [emptied, setEmptied] = useState(false)
   if (form.stale !== null) return <StaleChoice form={form} />
   const { error, ...field } = form.bind('name')
+  const change = (name: string) => {
+    field.onChange(name)
+    setEmptied(name === '' && initial.name === '')
+  }
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={form.submit}
+      onSubmit={(event) => {
+        setEmptied(false)
+        form.submit(event)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || onCancel === undefined || form.busy) return
         event.stopPropagation()
         onCancel()
       }}
-      sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: 1, width: '100%' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateRows: 'repeat(3, auto)',
+        columnGap: 1,
+        width: '100%',
+        // Its label, the field itself and its message have a line each.
+        '& > .MuiFormControl-root': { display: 'grid', gridRow: '1 / -1', gridTemplateRows: 'subgrid', justifyItems: 'start', '& > .MuiInputBase-root': { width: 1 } },
+      }}
     >
-      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <TextInput {...field} error={error ?? form.errors['']} autoFocus={autoFocus} />
-      </Box>
-      {/* Beside the field, also when a message stands below it. */}
-      <Box sx={{ display: 'flex', gap: 0.5, alignSelf: 'flex-start', mt: '25px' }}>
+      <TextInput {...field} onChange={change} error={emptied ? undefined : (error ?? form.errors[''])} autoFocus={autoFocus} />
+      {/* Beside the field, however many lines its label has and whatever stands below it. */}
+      <Box sx={{ display: 'flex', gap: 0.5, gridRow: 2, alignItems: 'center' }}>
         <BusyButton type="submit" variant="outlined" busy={form.busy}>
           {saveLabel}
         </BusyButton>

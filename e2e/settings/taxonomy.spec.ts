@@ -108,6 +108,8 @@ test('B501: a life cycle is added, renamed in place and deleted, each waited on 
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(form.getByText('This name is already used')).toBeVisible()
   await form.getByRole('textbox', { name: 'New life cycle' }).clear()
+  await expect(form.getByRole('textbox', { name: 'New life cycle' })).toHaveAttribute('aria-invalid', 'false')
+  await expect(form.getByText('This field is required')).toHaveCount(0)
 
   await act(page, name, 'Rename')
   const field = page.getByRole('textbox', { name: 'Name of the life cycle' })
