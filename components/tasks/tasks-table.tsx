@@ -25,8 +25,8 @@ const POLL_MS = 2_000
 const GONE = 'A deleted person'
 
 const columns: TableColumn<StartedTask>[] = [
-  { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: taskText, minWidth: 320 },
-  { field: 'startedBy', label: 'Started by', filter: 'text', value: ({ startedBy }) => startedBy?.name ?? GONE, sortable: false, minWidth: 170 },
+  { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: taskText, minWidth: 290 },
+  { field: 'startedBy', label: 'Started by', filter: 'text', value: ({ startedBy }) => startedBy?.name ?? GONE, sortable: false, minWidth: 160 },
   {
     field: 'state',
     label: 'State',
@@ -35,10 +35,10 @@ const columns: TableColumn<StartedTask>[] = [
     render: ({ state }) => <WorkState state={state} />,
     width: 130,
   },
-  { field: 'total', label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}`, render: (task) => <TaskRows task={task} />, width: 150 },
-  { field: 'failed', label: 'Failed', kind: 'number', width: 90 },
+  { field: 'total', label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}`, render: (task) => <TaskRows task={task} />, width: 130 },
+  { field: 'failed', label: 'Failed', kind: 'number', width: 84 },
   { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => shortMoment(createdAt), width: 150 },
-  { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 120 },
+  { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 112 },
 ]
 
 type Asking = { action: 'cancel' | 'again' | 'take-back'; task: StartedTask }
