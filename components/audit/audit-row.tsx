@@ -52,7 +52,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'auto 150px 170px 130px minmax(0, 1fr) auto' },
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'auto 170px 170px 130px minmax(0, 1fr) auto' },
           alignItems: 'center',
           columnGap: 1.5,
           rowGap: 0.25,
@@ -65,7 +65,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
         <IconButton size="small" aria-label={`Details of ${what}`} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
           <ExpandIcon fontSize="small" sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />
         </IconButton>
-        <Box component="time" dateTime={at} className="wide" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="time" dateTime={at} className="wide" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
           {exactMoment(at)}
         </Box>
         <Box sx={{ gridColumn: { xs: '3 / 4', md: '6 / 7' }, gridRow: 1 }}>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import { BreakableText } from './breakable-text.tsx'
 import type { RowBehaviour } from './data-table.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -46,7 +47,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
               )}
               <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
                 <RowLink row={row} behaviour={behaviour}>
-                  {first.render?.(row) ?? cellText(first, row)}
+                  {first.render?.(row) ?? <BreakableText text={cellText(first, row)} />}
                 </RowLink>
               </Box>
               <RowMenu name={name} actions={behaviour.rowActions?.(row) ?? []} />
@@ -68,7 +69,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
             >
               {others.map((column) => (
                 <CardEntry key={column.field} label={column.label}>
-                  {(column.render?.(row) ?? cellText(column, row)) || '–'}
+                  {(column.render?.(row) ?? <BreakableText text={cellText(column, row) || '–'} />) || '–'}
                 </CardEntry>
               ))}
             </Box>
