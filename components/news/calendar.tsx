@@ -115,6 +115,7 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
         <RowsSkeleton />
       ) : (
         <>
+          {!asList && total !== null && total > 0 && <Legend />}
           {!asList && (
             <MonthGrid
               month={month}
@@ -152,6 +153,15 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
     </>
   )
 }
+
+/** What the bars of the grid mean; the dates of a day say it in words. */
+const Legend = () => (
+  <p className={look.legend} aria-hidden="true">
+    <span className={`${look.entry} ${look.starts}`}>Starts</span>
+    <span className={`${look.entry} ${look.ends}`}>Ends</span>
+    <span className={look.entry}>On that day only</span>
+  </p>
+)
 
 type Entries = NonNullable<ReturnType<ReturnType<typeof entriesOf<Event>>['get']>>
 
