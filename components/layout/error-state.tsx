@@ -16,8 +16,8 @@ async function refreshSession(): Promise<void> {
 
 const home = { label: 'Go to the catalogue', onAction: () => location.assign('/') }
 
-/** The five error states of the application with their texts and ways out (B571 to B576). */
-export function ErrorState({ kind }: { kind: Exclude<ErrorKind, 'NO_ERROR'> }) {
+/** The five error states of the application with their texts and ways out (B571 to B576); that of a session may stand above a page that stays. */
+export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorKind, 'NO_ERROR'>; aboveOthers?: boolean }) {
   switch (kind) {
     case 'NO_COMPANY':
       return (
@@ -45,6 +45,7 @@ export function ErrorState({ kind }: { kind: Exclude<ErrorKind, 'NO_ERROR'> }) {
           title="You lost your connection"
           description="Your session is no longer valid. Refresh it to go on; you may be asked to sign in again."
           action={{ label: 'Refresh session', onAction: () => void refreshSession() }}
+          aboveOthers={aboveOthers}
         />
       )
     case 'NO_TENANT':

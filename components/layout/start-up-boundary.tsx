@@ -54,7 +54,7 @@ export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, c
   if (error === 'NO_ERROR') return children
   return (
     <>
-      <ErrorState kind={error} />
+      <ErrorState kind={error} aboveOthers={staysPublic} />
       {staysPublic && children}
     </>
   )

@@ -20,19 +20,21 @@ interface UnrecoverableErrorProps {
   showReload?: boolean
   /** A button of its own, before the others. */
   action?: { label: string; onAction: () => void }
+  /** The page itself follows below. */
+  aboveOthers?: boolean
   /** More below the buttons, e.g. error details. */
   children?: ReactNode
 }
 
 /** The page of an error that only a new start can help (B568). */
-export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, description, showLogout = false, showReload = false, action, children }: UnrecoverableErrorProps) {
+export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, description, showLogout = false, showReload = false, action, aboveOthers = false, children }: UnrecoverableErrorProps) {
   useReloadOnRouteChange()
   useEffect(() => {
     document.body.classList.add(ERROR_CLASS)
     return () => document.body.classList.remove(ERROR_CLASS)
   }, [])
   return (
-    <section className={styles.message} role="alert">
+    <section className={aboveOthers ? `${styles.message} ${styles.above}` : styles.message} role="alert">
       <h1 className={parts.title}>{title}</h1>
       {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
       {description !== undefined && <p className={styles.text}>{description}</p>}
