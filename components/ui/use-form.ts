@@ -107,9 +107,19 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   // "When errors first appear": the banner comes with the change from none to some, by submit or by typing.
   useEffect(() => {
     if (!invalid) return
+    const takeAway = banner.show({ kind: 'warning', text: FORM_WARNING, duration: FORM_WARNING_MS })
+    // Nor does it stand before a dialog that the reader turns to meanwhile.
+    const onFocus = ({ target }: FocusEvent) => {
+      const dialog = target instanceof Element ? target.closest('[role="dialog"], [role="alertdialog"]') : null
+      if (dialog !== null && dialog.querySelector(`[id^="${CSS.escape(id)}"]`) === null) takeAway()
+    }
+    document.addEventListener('focusin', onFocus)
     // It goes with the faults, and with the form.
-    return banner.show({ kind: 'warning', text: FORM_WARNING, duration: FORM_WARNING_MS })
-  }, [invalid, banner])
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      takeAway()
+    }
+  }, [invalid, banner, id])
 
   const set = (path: string, value: unknown) => {
     setValues((current) => setAt(current, path, value))

@@ -80,6 +80,24 @@ test('what is typed into the tags stays while the draft is kept, and Enter does 
   }
 })
 
+test('the warning of the form does not stand before the preview', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Warned')
+  try {
+    await open(page, article)
+    await title(page).fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const warning = page.getByRole('region', { name: 'Messages' }).getByText('Errors exist in the form. Please fix them.')
+    await expect(warning).toBeVisible()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    // Long before its six seconds are over.
+    await expect(page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText('Errors exist in the form. Please fix them.')).toHaveCount(0, { timeout: 2_000 })
+  } finally {
+    await clean(page, article)
+  }
+})
+
 test('leaving with changes asks first', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Guarded')
