@@ -21,9 +21,12 @@ export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: To
   const [current, setCurrent] = useState(0)
   const groups = toolGroups.map((group) => group.filter(({ opens }) => withPictures || opens !== 'picture'))
   const tools = groups.flat()
+  /** A tool has the focus. */
+  const [inside, setInside] = useState(false)
   const states = useEditorState({
     editor,
-    selector: ({ editor: now }) => tools.map(({ isOn, isPossible }) => ({ on: isOn?.(now) ?? false, possible: isPossible?.(now) ?? true })),
+    // Without a cursor in the text nothing is on.
+    selector: ({ editor: now }) => tools.map(({ isOn, isPossible }) => ({ on: (now.isFocused || inside) && (isOn?.(now) ?? false), possible: isPossible?.(now) ?? true })),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
@@ -44,6 +47,8 @@ export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: To
       role="toolbar"
       aria-label={`Formatting of ${label}`}
       onKeyDown={onKeyDown}
+      onFocus={() => setInside(true)}
+      onBlur={() => setInside(false)}
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
       {groups.map((group, place) => (

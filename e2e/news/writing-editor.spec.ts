@@ -145,6 +145,27 @@ test('the tools: marks, headings, lists, links, tables, pictures, undo; by keybo
   }
 })
 
+test('no tool is on before the cursor is in the text', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A point' }] }] }] }
+  const article = await createArticle(page, 1, { title: ownTitle('Listed'), published: false, description: { freeContent: JSON.stringify({ type: 'doc', content: [list] }) } })
+  try {
+    const editor = await openForm(page, article)
+    const tools = page.getByRole('toolbar', { name: 'Formatting of Further information' })
+    const bullets = tools.getByRole('button', { name: 'Bullet list' })
+    await expect(bullets).toHaveAttribute('aria-pressed', 'false')
+    await editor.getByText('A point').click()
+    await expect(bullets).toHaveAttribute('aria-pressed', 'true')
+    await editor.press('Alt+F10')
+    await expect(tools.locator(':focus')).toHaveCount(1)
+    await expect(bullets).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('textbox', { name: 'Title' }).click()
+    await expect(bullets).toHaveAttribute('aria-pressed', 'false')
+  } finally {
+    await removeArticle(page, 1, article.id)
+  }
+})
+
 test('hostile paste: scripts, styles, foreign pictures and unsafe links do not get in; Word becomes headings, lists and tables', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await createArticle(page, 1, { title: ownTitle('Paste'), published: false })
