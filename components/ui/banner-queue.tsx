@@ -90,23 +90,6 @@ export function BannerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const FIELDS = 'input, textarea, select, [role="combobox"], [role="textbox"], [role="alert"]'
-
-/** Whether one of these lies in the field of view where the region would be. */
-const covers = (selector: string, { top, bottom }: DOMRect, left: number, right: number): boolean =>
-  [...document.querySelectorAll(selector)].some((element) => {
-    const box = element.getBoundingClientRect()
-    return box.width > 1 && box.top < bottom && box.bottom > top && box.left < right && box.right > left && element.closest('[aria-label="Messages"]') === null
-  })
-
-/** The right side only where the left would cover a field or its message, and the right nothing that one presses. */
-function sideOf(region: HTMLElement): 'left' | 'right' {
-  const box = region.getBoundingClientRect()
-  const gap = Number.parseFloat(getComputedStyle(region).getPropertyValue('--gap'))
-  const room = document.documentElement.clientWidth
-  return covers(FIELDS, box, gap, gap + box.width) && !covers(`${FIELDS}, button, a[href]`, box, room - gap - box.width, room - gap) ? 'right' : 'left'
-}
-
 function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) => void }) {
   // By id: a banner that is closed under the pointer sends no "leave", and must not hold the others for ever.
   const [hovered, setHovered] = useState<number | null>(null)
@@ -116,13 +99,8 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   useLayoutEffect(() => {
     // An open dialog hides its siblings from screen readers; banners must be heard all the same.
     region.current?.removeAttribute('aria-hidden')
-    const place = () => {
-      if (region.current !== null) region.current.dataset.side = sideOf(region.current)
-    }
-    place()
-    // Anew when the form has scrolled to its faults.
-    const frame = requestAnimationFrame(place)
-    return () => cancelAnimationFrame(frame)
+    // Banners show without it too.
+    if (entries.length > 0) void import('./banner-side.ts').then(({ place }) => place(region.current), () => undefined)
   }, [entries])
   return (
     // Where nothing is pressed: on wide screens at the bottom left, since buttons stand at the right, unless a field stands there; on narrow ones at the top.

@@ -25,12 +25,7 @@ export const gridStyles = (left: number, expandLeft: number, firstField: string,
   '& [data-field="__expand"].MuiDataGrid-cell': { justifyContent: 'center' },
   '& [data-field="__check__"]': { left: 0 },
   '& [data-field="__expand"]': { left: expandLeft },
-  // Text that goes on below the fixed menu fades out before it.
-  '& [data-field="__actions"]': {
-    right: 0,
-    overflow: 'visible',
-    '&::before': { content: '""', position: 'absolute', insetBlock: 0, right: '100%', width: 20, background: 'inherit', maskImage: 'linear-gradient(to right, transparent, #000)', pointerEvents: 'none' },
-  },
+  '& [data-field="__actions"]': { right: 0 },
   [`& [data-field="${quoted(firstField)}"]`]: { left },
   '& .MuiDataGrid-row': clickable ? { cursor: 'pointer' } : {},
   '& .details': { cursor: 'auto', '&, &:hover, & .MuiDataGrid-cell': { bgcolor: 'background.default' } },

@@ -183,7 +183,7 @@ function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: bo
   const menu: GridColDef<Line<Row>> = {
     ...plain,
     // At hand however far the others scroll; the grid scrolls to a column that is pressed, and the menu must not move away under the press.
-    cellClassName: 'MuiDataGrid-cell--pinnedRight',
+    cellClassName: `MuiDataGrid-cell--pinnedRight ${styles.fades}`,
     headerClassName: 'MuiDataGrid-columnHeader--pinnedRight',
     field: '__actions',
     headerName: 'Actions',

@@ -1,0 +1,21 @@
+const FIELDS = 'input, textarea, select, [role="combobox"], [role="textbox"], [role="alert"]'
+
+/** Whether one of these lies in the field of view where the region would be. */
+const covers = (selector: string, { top, bottom }: DOMRect, left: number, right: number): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => {
+    const box = element.getBoundingClientRect()
+    return box.width > 1 && box.top < bottom && box.bottom > top && box.left < right && box.right > left && element.closest('[aria-label="Messages"]') === null
+  })
+
+/** The right side only where the left would cover a field or its message, and the right nothing that one presses. */
+function sideOf(region: HTMLElement): 'left' | 'right' {
+  const box = region.getBoundingClientRect()
+  const gap = Number.parseFloat(getComputedStyle(region).getPropertyValue('--gap'))
+  const room = document.documentElement.clientWidth
+  return covers(FIELDS, box, gap, gap + box.width) && !covers(`${FIELDS}, button, a[href]`, box, room - gap - box.width, room - gap) ? 'right' : 'left'
+}
+
+/** Puts the region of the banners to its side; later than they, when a form has scrolled to its faults. */
+export function place(region: HTMLElement | null): void {
+  if (region !== null) region.dataset.side = sideOf(region)
+}
