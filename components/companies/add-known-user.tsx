@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import Typography from '@mui/material/Typography'
 import { useMembershipLook } from '#components/people/membership-look.tsx'
 import { ActionDialog } from '#components/ui/action-dialog.tsx'
@@ -10,19 +11,20 @@ import type { KnownUser } from './queued-users.ts'
 interface AddKnownUserProps {
   entity: Entity
   user: KnownUser
-  onAdded: () => Promise<unknown>
-  onClose: () => void
+  /** @param added the person is in the company now */
+  onClose: (added: boolean) => void
 }
 
 /** Adds a person who has a record already to a company, after a look at whose person it is. Mounted = open. */
-export function AddKnownUser({ entity, user, onAdded, onClose }: AddKnownUserProps) {
+export function AddKnownUser({ entity, user, onClose }: AddKnownUserProps) {
   const look = useMembershipLook({ people: { ppids: [user.ppid] }, to: { entityId: entity.id } })
+  const added = useRef(false)
   const add = async () => {
     await call('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid: user.ppid } })
-    await onAdded()
+    added.current = true
   }
   return (
-    <ActionDialog title={`Add ${fullName(user)} to ${entity.name}`} actionLabel={look.actionLabel} disabled={look.disabled} check={look.check} onAction={add} onClose={onClose}>
+    <ActionDialog title={`Add ${fullName(user)} to ${entity.name}`} actionLabel={look.actionLabel} disabled={look.disabled} check={look.check} onAction={add} onClose={() => onClose(added.current)}>
       {(_, busy) => (
         <>
           <Typography variant="body2">{user.email}</Typography>

@@ -58,9 +58,11 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
       setResult({ ...failedResult(user, error), isKnown: true })
     }
   }
-  const knownAdded = async (user: QueuedUser): Promise<void> => {
+  const closeLook = (user: QueuedUser, added: boolean) => {
+    setKnown(null)
+    if (!added) return
     setResult({ user, error: null, isKnown: false })
-    await onAdded()
+    void onAdded()
   }
   const addAll = async () => {
     setBusy(true)
@@ -93,7 +95,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           </BusyButton>
         )}
       </DialogActions>
-      {known && <AddKnownUser entity={entity} user={known.record} onAdded={() => knownAdded(known.user)} onClose={() => setKnown(null)} />}
+      {known && <AddKnownUser entity={entity} user={known.record} onClose={(added) => closeLook(known.user, added)} />}
     </Dialog>
   )
 }

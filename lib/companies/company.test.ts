@@ -29,7 +29,7 @@ test('company groups are for internal callers', async () => {
   expect(await db.company.count()).toBe(1)
 })
 
-describe('POST and GET /Company (B311, B314)', () => {
+describe('POST and GET /Company (B311, B314, A020)', () => {
   test('a group is created and listed by name', async () => {
     await makeCompany(db, { name: 'zeta' })
     await makeCompany(db, { name: 'Beta' })

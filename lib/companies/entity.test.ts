@@ -43,7 +43,7 @@ test('who may use what (B325)', async () => {
 })
 
 describe('reading (B318, B319, B333)', () => {
-  test('internal callers get every company by name with its users and contacts', async () => {
+  test('internal callers get every company by name with its users and contacts, under both names of its id (A019, A069)', async () => {
     const group = await makeCompany(db, { name: 'Group' })
     const [zoe, ann] = [await makeUser(db, { firstName: 'Zoe', lastName: 'A' }), await makeUser(db, { firstName: 'Ann', lastName: 'Z' })]
     const one = await makeEntity(db, { name: 'Émile', companyId: group.id, prid: 'PR1', users: [zoe.ppid, ann.ppid] })

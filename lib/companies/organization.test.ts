@@ -67,7 +67,7 @@ describe('POST /Organization/paged', () => {
   })
 })
 
-test('names that companies have, by both paths and methods (B406, E127 to E129)', async () => {
+test('names that companies have, by both paths and methods (B406, A059, E127 to E129)', async () => {
   for (const name of ['Alpha', 'Beta']) await makeEntity(db, { name })
   await makeEntity(db, { name: 'Beta' })
   const body = ['Beta', 'Nobody', 'Beta', 'alpha']

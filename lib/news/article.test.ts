@@ -215,7 +215,7 @@ test('deletion: linked news stay without the article (A150)', async () => {
   expect((await answer(oneRoute.DELETE, editor, { params: { id } })).status).toBe(404)
 })
 
-describe('filters (B182, B220 to B227, A142)', () => {
+describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
   let mark: string[]
   let ids: Record<string, string>
   const within = (filters: object) => page(editor, { topics: [mark[0]], ...filters }).then(titlesOf)

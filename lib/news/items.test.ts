@@ -217,7 +217,7 @@ describe('videos (B188, B211, W52, W77)', () => {
 })
 
 describe('overview', () => {
-  test('dashboard: the first six of each kind with totals (B205, W51, W78)', async () => {
+  test('dashboard: the first six of each kind with totals (B205, A141, W51, W78)', async () => {
     for (let index = 0; index < 7; index += 1) await article(`Dashboard ${index}`, { type: 1 })
     const dashboard = await read<Record<string, { items: { title: string }[]; totalCount: number }>>(dashboardRoute.POST, client, { body: { type: 1, filters: { freeTextSearch: 'dashboard' } } })
     expect(Object.keys(dashboard).sort()).toEqual(['articles', 'events', 'news', 'publications', 'videos'])
@@ -268,7 +268,7 @@ describe('overview', () => {
     expect(await answer(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({ status: 400, body: [{ message: 'Please provide a type: 0 or 1', path: 'newsType' }] })
   })
 
-  test('permissions: everybody reads, the firm writes and deletes (B194, B215, B635, A077)', async () => {
+  test('permissions: everybody reads, the firm writes and deletes (B194, B215, B635, A077, A139, W75)', async () => {
     const rights = async (caller: User) => (await read<{ permissions: Record<string, string[]>; types: string[] }>(typesRoute.GET, caller)).permissions
     expect((await rights(client)).ARTICLE3W).toEqual(['READ'])
     expect(Object.values(await rights(editor))).toEqual(Array.from({ length: 10 }, () => ['READ', 'WRITE', 'DELETE']))

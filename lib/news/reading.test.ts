@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const article = async (topics: string[] = [topic], data: object = {}) => (await db.article.create({ data: { type: 0, title: 'Noted', published: true, publishDate: new Date(), topicIds: topics, ...data }, select: { id: true } })).id
 
-describe('notes (B175 to B178, B207, B208, A135 to A138)', () => {
+describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
   test('a single rating row with the defaults Z and 99 (B176)', async () => {
     const id = await article()
     const note = await read<ClientNote>(noteRoute.GET, reader.user, { params: { id } })

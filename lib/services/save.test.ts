@@ -44,7 +44,7 @@ describe('POST /Service', () => {
     expect(await read(service.GET, staff, { params: { id: one.id } })).toEqual(one)
   })
 
-  test('every field comes back (B440 to B450)', async () => {
+  test('every field comes back (B440 to B450, A103, A104, W16)', async () => {
     const [boss, helper, it] = [await makeInternalUser(db), await makeInternalUser(db), await makeInternalUser(db)]
     const uk = await makeTenant(db, { domain: 'UK' })
     const legacy = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', catalogueVersion: 1, tenantId: uk.id })

@@ -143,7 +143,7 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     expect(await read(getByName, null, { params: { name: 'Foo-Bar' } })).toEqual(service)
   })
 
-  test('anonymous visitors see names only (A083)', async () => {
+  test('anonymous visitors see names only (A083, W11)', async () => {
     const person = await makeInternalUser(db, { email: 'canary@firm.example', phoneNumber: '621000001', phoneCountryCode: '+352' })
     const { id } = await makeService(db, { responsibles: [person.ppid], team: [person.ppid], itContact: person.ppid })
     const reply = await send(getById, null, { params: { id } })
@@ -196,7 +196,7 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     expect((await get(client, id)).subscribed).toBe(true)
   })
 
-  test('unknown and malformed ids are 404 (B129)', async () => {
+  test('unknown and malformed ids are 404 (B129, A056)', async () => {
     await makeService(db)
     for (const id of [randomUUID(), 'no-such-service', '%', '0190-bad-guid', '__proto__', 'x\0y']) expect(await statusOf(null, id)).toBe(404)
     const reply = await send(getByName, null, { params: { name: 'none' } })

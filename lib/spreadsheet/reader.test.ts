@@ -218,7 +218,7 @@ describe('hostile files cost nothing but a refusal (security rule 29)', () => {
     expect(temporary()).toEqual([])
   }, BIG_FILE_MS)
 
-  test('above 10 MB is 413 before anything is read', async () => {
+  test('above 10 MB is 413 before anything is read (A193)', async () => {
     const upload = { name: 'x.xlsx', size: UPLOAD_BYTES + 1, path: '/nowhere' }
     await expect(withUploadedRows(upload, () => Promise.resolve(1))).rejects.toMatchObject({ status: 413 })
   })

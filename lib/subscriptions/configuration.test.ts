@@ -200,7 +200,7 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
 })
 
 describe('which services are configured (A131)', () => {
-  test('the four 3W services by kind (B634, W41) and the four wealth and asset sub-services by membership (B639)', () => {
+  test('the four 3W services by kind (B634, A130, W41) and the four wealth and asset sub-services by membership (B639)', () => {
     expect(Object.entries(threeWServices)).toEqual([
       ['fundDistribution', threeWServiceIds[0]],
       ['regulatory', threeWServiceIds[1]],

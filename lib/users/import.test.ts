@@ -38,7 +38,7 @@ describe('users template (E102)', () => {
     expect(lists!.getColumn(1).values.slice(1)).toEqual(['CreationIdentity', 'Global', 'Luxembourg'])
   })
 
-  test('grades and companies are offered; a company with its group where its name alone says too little', async () => {
+  test('grades and companies are offered (A160); a company with its group where its name alone says too little', async () => {
     const [alpha, beta] = [await makeCompany(db, { name: 'Alpha' }), await makeCompany(db, { name: 'Beta' })]
     for (const [name, companyId] of [['Fund', alpha.id], ['fund', beta.id], ['Other', beta.id]] as const) await makeEntity(db, { name, companyId })
     const [sheet, lists] = (await openWorkbook(await (await send(template, staff)).arrayBuffer())).worksheets
