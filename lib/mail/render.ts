@@ -1,5 +1,5 @@
 import 'server-only'
-import { render, toPlainText } from '@react-email/render'
+import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 
 /** Characters per line of the plain text; a longer word, an address say, stays whole. */
