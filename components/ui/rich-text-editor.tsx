@@ -35,7 +35,7 @@ interface Opened {
 
 const NO_PICTURES = 'This text takes no pictures.'
 const missingText = (count: number, takesPictures: boolean): string =>
-  `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted; ${count === 1 ? 'its place is' : 'their places are'} marked in the text.${takesPictures ? ' Insert them from files with the tool Picture.' : ''}`
+  `${count === 1 ? 'One picture' : `${count} pictures`} could not be pasted; ${count === 1 ? 'its place is' : 'their places are'} marked in the text.${takesPictures ? ` Insert ${count === 1 ? 'it' : 'them'} from ${count === 1 ? 'a file' : 'files'} with the tool Picture.` : ''}`
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 /** Text with headings, lists, links, tables and pictures; the value is the document as JSON text, '' when it is empty (A126). */
