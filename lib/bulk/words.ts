@@ -15,17 +15,11 @@ export const newOnes = ({ total, already }: MembershipPreview): number => total 
 export const addText = (preview: MembershipPreview, isOnePerson: boolean): string =>
   isOnePerson ? `Add to ${subscriptions(newOnes(preview))}` : `Add ${countedText(newOnes(preview), 'user', 'users')}`
 
-/** 'Alpha (80), Beta (52) and 3 more companies'. */
-function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'companies' | 'companyCount'>): string {
+/** 'Alpha (80), Beta (52) and 3 more companies'; of one person, who is in each once, without the numbers. */
+function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'companies' | 'companyCount'>, isCounted = true): string {
   const more = companyCount - companies.length
-  const named = companies.map(({ name, count }) => `${name} (${count.toLocaleString('en')})`).join(', ')
+  const named = companies.map(({ name, count }) => (isCounted ? `${name} (${count.toLocaleString('en')})` : name)).join(', ')
   return more > 0 ? `${named} and ${countedText(more, 'more company', 'more companies')}` : named
-}
-
-/** 'Alpha, Beta': where one person belongs. */
-const belongsText = ({ companies, companyCount }: MembershipPreview): string => {
-  const more = companyCount - companies.length
-  return `${companies.map(({ name }) => name).join(', ')}${more > 0 ? ` and ${countedText(more, 'more company', 'more companies')}` : ''}`
 }
 
 /** How many, and how many of them are in it already. */
@@ -82,7 +76,7 @@ export function outsidersText(preview: MembershipPreview, isOnePerson: boolean):
     }
   }
   return {
-    warning: `${ofThem(preview, outsiders, 'belongs', 'belong')} to ${preview.companyCount === 1 ? 'another company' : 'other companies'}: ${newOnes(preview) === 1 ? belongsText(preview) : companiesText(preview)}.`,
+    warning: `${ofThem(preview, outsiders, 'belongs', 'belong')} to ${preview.companyCount === 1 ? 'another company' : 'other companies'}: ${companiesText(preview, newOnes(preview) !== 1)}.`,
     tick: acrossTick(outsiders),
   }
 }
