@@ -10,12 +10,22 @@ function firmZone(): string {
   return timeZone
 }
 
-let format: Intl.DateTimeFormat | null = null
+interface Formats {
+  timeZone: string
+  /** A day in ISO order. */
+  day: Intl.DateTimeFormat
+  clock: Intl.DateTimeFormat
+}
 
-/** In ISO order. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  if (format?.resolvedOptions().timeZone !== timeZone) format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return format!
+let formats: Formats | null = null
+
+/** Of the firm's zone. They are kept with its name: asking a format for its zone takes several times as long as formatting. */
+function firmFormats(): Formats {
+  const timeZone = firmZone()
+  if (formats?.timeZone === timeZone) return formats
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  return (formats = { timeZone, day, clock })
 }
 
 /** The first or the last moment of a day in UTC is how a date without a time is stored and sent; it means that day in every time zone. */
@@ -28,7 +38,7 @@ export function isPlainDay(moment: Date): boolean {
 export function firmDay(day: string | Date): string {
   if (typeof day === 'string' && !day.includes('T')) return day.slice(0, 10)
   const moment = new Date(day)
-  return isPlainDay(moment) || Number.isNaN(moment.getTime()) ? (typeof day === 'string' ? day : day.toISOString()).slice(0, 10) : formatOf(firmZone()).format(moment)
+  return isPlainDay(moment) || Number.isNaN(moment.getTime()) ? (typeof day === 'string' ? day : day.toISOString()).slice(0, 10) : firmFormats().day.format(moment)
 }
 
 /** A calendar day or a moment as dd/mm/yyyy, see `firmDay`; '' when there is none. */
@@ -38,22 +48,15 @@ export function shortDate(day: string | Date | null | undefined): string {
 }
 
 /** The firm's calendar day at a moment, YYYY-MM-DD: what screens call today, as the server does (A181). */
-export const firmToday = (now = new Date()): string => formatOf(firmZone()).format(now)
+export const firmToday = (now = new Date()): string => firmFormats().day.format(now)
 
 const longFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The same day as '5 November 2026'. */
 export const longDate = (day: string | Date): string => longFormat.format(new Date(`${firmDay(day)}T00:00:00Z`))
 
-let momentFormat: Intl.DateTimeFormat | null = null
-
 /** Date and time of day of the firm, by their names. */
-function partsOf(moment: Date): Record<string, string> {
-  const timeZone = firmZone()
-  if (momentFormat?.resolvedOptions().timeZone !== timeZone)
-    momentFormat = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
-  return Object.fromEntries(momentFormat.formatToParts(moment).map(({ type, value }) => [type, value]))
-}
+const partsOf = (moment: Date): Record<string, string> => Object.fromEntries(firmFormats().clock.formatToParts(moment).map(({ type, value }) => [type, value]))
 
 /** Date and time of day that a clock of the firm shows at a moment, each part in two digits, the year in four. */
 export const firmClock = (moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } => partsOf(moment) as ReturnType<typeof firmClock>
