@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import nextPlugin from '@next/eslint-plugin-next'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
@@ -18,6 +19,10 @@ const SCREENS = [
   'ui', 'api-reference', 'theme', 'session', 'auth', 'insight', 'mails', 'record', 'tasks', 'gallery', 'notifications', 'palette', 'people', 'audit', 'views',
   'companies', 'services', 'layout', 'news', 'pages', 'service-groups', 'tenants', 'users', 'news-editor', 'subscriptions', 'taxonomy', 'admin', 'news-admin',
 ]
+for (const [folder, rooms] of [['lib', ROOMS], ['components', SCREENS]]) {
+  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !rooms.includes(entry.name))
+  if (found.length > 0) throw new Error(`${folder}/${found[0].name} has no place among the rooms of eslint.config.mjs`)
+}
 const domainImport = `^#lib/(?:${DOMAINS.join('|')})/`
 
 /** The folder above may be named from within one folder of lib; scripts have no other name. */

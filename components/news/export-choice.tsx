@@ -83,6 +83,7 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
   const search = isListed(content) ? readSearch(query.get('search')) : undefined
   const narrowed: NewsFilterBody = { ...toFilterBody(chosen, filters, search), ...(type !== 'both' && { type: type === '0' ? THREE_W : GLOBAL }), ...(shown.withExtendedInfos && { withExtendedInfos: true }) }
   const word = isWord && content === 'all'
+  const whole = content === 'all' ? beyondMedia(chosen, filters) : null
   const asked = content === 'ratings' ? askedRating(source, range.from ?? '', range.to ?? '') : null
   const request: ExportRequest | null =
     content === 'ratings'
@@ -135,7 +136,7 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
                   onChange={(key, values) => setQuery(withValues(query, key, values))}
                   onClear={() => setQuery(withoutFilters(query))}
                 />
-                {content === 'all' && beyondMedia(chosen, filters) !== null && <p>{beyondMedia(chosen, filters)}</p>}
+                {whole !== null && <p>{whole}</p>}
                 {Object.keys(chosen).length === 0 && search === undefined && <p>None: everything that you may read.</p>}
               </section>
             )}

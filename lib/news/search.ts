@@ -63,11 +63,12 @@ export function articleNumberOf(text: string): ArticleNumber | null {
 /** Condition on "Article" a. */
 export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql => Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
 
-/** On "Article" a: whether the text, or the title alone, matches. @param first only so many matches are looked at; which ones is left to the database */
-const textSql = (tsquery: string, first?: number): Prisma.Sql =>
-  first === undefined ? Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}))` : Prisma.sql`a."id" IN (SELECT article_ids_by_words(${tsquery}, ${first}))`
-const titleSql = (tsquery: string, first?: number): Prisma.Sql =>
-  first === undefined ? Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}))` : Prisma.sql`a."id" IN (SELECT article_ids_by_title_words(${tsquery}, ${first}))`
+/** What the functions of the search are called with. @param first only so many matches are looked at; which ones is left to the database */
+const callSql = (tsquery: string, first?: number): Prisma.Sql => (first === undefined ? Prisma.sql`(${tsquery})` : Prisma.sql`(${tsquery}, ${first})`)
+
+/** On "Article" a: whether the text, or the title alone, matches. */
+const textSql = (tsquery: string, first?: number): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_words${callSql(tsquery, first)})`
+const titleSql = (tsquery: string, first?: number): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_title_words${callSql(tsquery, first)})`
 
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql => (number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition)
 
