@@ -20,7 +20,7 @@ const SCREENS = [
   'companies', 'services', 'layout', 'news', 'pages', 'service-groups', 'tenants', 'users', 'news-editor', 'subscriptions', 'taxonomy', 'admin', 'news-admin',
 ]
 for (const [folder, rooms] of [['lib', ROOMS], ['components', SCREENS]]) {
-  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !rooms.includes(entry.name))
+  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !rooms.includes(entry.name) && readdirSync(`${folder}/${entry.name}`).length > 0)
   if (found.length > 0) throw new Error(`${folder}/${found[0].name} has no place among the rooms of eslint.config.mjs`)
 }
 const domainImport = `^#lib/(?:${DOMAINS.join('|')})/`
