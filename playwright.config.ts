@@ -45,6 +45,11 @@ export default defineConfig({
     { name: 'phone', testMatch: '**/*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
     { name: 'viewer', testMatch: VIEWER, use: { ...devices['Desktop Chrome'], ...whole } },
     // What is measured is measured in the browser that people have.
-    { name: 'alone', testMatch: ALONE, testIgnore: process.env.TRUST_ROUNDS === undefined ? MEASURED : [], use: { ...devices['Desktop Chrome'], ...whole } },
+    {
+      name: 'alone',
+      testMatch: ALONE,
+      testIgnore: process.env.TRUST_ROUNDS === undefined ? MEASURED : [],
+      use: { ...devices['Desktop Chrome'], ...whole },
+    },
   ],
 })

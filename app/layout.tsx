@@ -23,8 +23,17 @@ export const viewport: Viewport = {
 /** The title is the host name (B017); with the database away, the built-in tenant's. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
-    title: await currentHost().then(({ name }) => name, () => config().builtInTenant),
-    icons: { icon: [{ url: '/favicon.ico', sizes: '48x48' }, { url: '/icon.svg', type: 'image/svg+xml' }], apple: '/apple-touch-icon.png' },
+    title: await currentHost().then(
+      ({ name }) => name,
+      () => config().builtInTenant,
+    ),
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
     manifest: '/manifest.webmanifest',
   }
 }

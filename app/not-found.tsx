@@ -4,7 +4,7 @@ import { shellData } from '#lib/shell/visitor.ts'
 
 export default async function NotFound() {
   return (
-    <Shell {...(await shellData())}>
+    <Shell {...await shellData()}>
       <NotFoundScreen />
     </Shell>
   )

@@ -5,7 +5,21 @@ import { currentHost } from '#lib/shell/visitor.ts'
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { tenant } = await currentHost()
   return {
-    rules: { userAgent: '*', allow: ['/', '/api/v1/Service/'], disallow: ['/api/', '/admin', '/articlesadmin', '/authentication/', '/clientView', '/download/', '/myClients', '/myServices', '/profile'] },
+    rules: {
+      userAgent: '*',
+      allow: ['/', '/api/v1/Service/'],
+      disallow: [
+        '/api/',
+        '/admin',
+        '/articlesadmin',
+        '/authentication/',
+        '/clientView',
+        '/download/',
+        '/myClients',
+        '/myServices',
+        '/profile',
+      ],
+    },
     ...(tenant ? { sitemap: new URL('/sitemap.xml', tenant.url).href } : {}),
   }
 }

@@ -7,5 +7,8 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { host, tenant } = await catalogueRequest()
   if (!tenant) return []
   const entries = await sitemapEntries(host)
-  return [{ url: new URL('/', tenant.url).href }, ...entries.map(({ path, updatedAt }) => ({ url: new URL(path, tenant.url).href, lastModified: updatedAt }))]
+  return [
+    { url: new URL('/', tenant.url).href },
+    ...entries.map(({ path, updatedAt }) => ({ url: new URL(path, tenant.url).href, lastModified: updatedAt })),
+  ]
 }

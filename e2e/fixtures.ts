@@ -26,7 +26,8 @@ export const accounts = {
 } as const
 
 /** A newcomer that no other test uses: known to the provider, without a user record. */
-export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}@delta.example`
+export const freshNewcomer = (): string =>
+  `newcomer+${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}@delta.example`
 
 /**
  * Opens a page as somebody who is signed in, and waits until its scripts have started: a press before that is lost, and a session that is over
@@ -35,7 +36,9 @@ export const freshNewcomer = (): string => `newcomer+${String(Date.now()).slice(
 export async function openStarted(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
   // By what this document has got: the page before may still wait for its own, and change its address meanwhile.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'),
+  )
 }
 
 /** Closes a message that stays until then, so that it lies over nothing and is not taken for that of the next step. */
@@ -118,7 +121,10 @@ export const test = base.extend<Fixtures>({
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.evaluate(async () => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-        const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+        const moving = () =>
+          document
+            .getAnimations()
+            .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
         do {
           await Promise.allSettled(moving().map(({ finished }) => finished))
           await frame()
@@ -134,7 +140,11 @@ export const test = base.extend<Fixtures>({
           }
         })
         // The data grid draws its rows a moment before their cells.
-        await page.waitForFunction(() => [...document.querySelectorAll('[role="grid"] [role="row"]')].every((row) => row.querySelector('[role="gridcell"], [role="columnheader"]')))
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('[role="grid"] [role="row"]')].every((row) =>
+            row.querySelector('[role="gridcell"], [role="columnheader"]'),
+          ),
+        )
         const watcher = await page.evaluateHandle(() => {
           let removed = 0
           const observer = new MutationObserver((changes) => {
@@ -149,12 +159,16 @@ export const test = base.extend<Fixtures>({
           }
         })
         // In the page itself instead of a second one, and without the lists of what passed: a check takes a quarter of the time.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] }).analyze()
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .options({ runOnly, resultTypes: ['violations'] })
+          .analyze()
         return { violations, removed: await watcher.evaluate(({ end }) => end()) }
       }
       // Elements that the page took out during the check count as hidden in it: it says nothing of the page as it is now.
       let { violations, removed } = await check()
-      for (let again = 0; violations.length > 0 && removed > 0 && again < CHECKS_AGAIN; again += 1) ({ violations, removed } = await check())
+      for (let again = 0; violations.length > 0 && removed > 0 && again < CHECKS_AGAIN; again += 1)
+        ({ violations, removed } = await check())
       await page.emulateMedia({ reducedMotion: null })
       expect(violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`)).toEqual([])
     })

@@ -7,4 +7,11 @@ import { cleanUp } from './clean-up.ts'
 import type { JobSpec } from '#lib/jobs/job.ts'
 
 /** Every background job of the portal. */
-export const allJobs: readonly JobSpec[] = [deliverMail as JobSpec, cleanUp as JobSpec, cleanUpNews as JobSpec, sendDueDigests as JobSpec, resumeTasks(allTasks) as JobSpec, ...allTasks.map(({ job }) => job as JobSpec)]
+export const allJobs: readonly JobSpec[] = [
+  deliverMail as JobSpec,
+  cleanUp as JobSpec,
+  cleanUpNews as JobSpec,
+  sendDueDigests as JobSpec,
+  resumeTasks(allTasks) as JobSpec,
+  ...allTasks.map(({ job }) => job as JobSpec),
+]

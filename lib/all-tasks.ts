@@ -5,4 +5,12 @@ import { refreshAllTask, refreshSomeTask } from '#lib/users/refresh-service.ts'
 import type { TaskSpec } from '#lib/tasks/run.ts'
 
 /** Every kind of long work over rows; their jobs are among all jobs of the portal. */
-export const allTasks: readonly TaskSpec[] = [refreshSomeTask as TaskSpec, refreshAllTask as TaskSpec, notifyTask as TaskSpec, addToSubscriptionTask as TaskSpec, addUserTask as TaskSpec, takeUsersBackTask as TaskSpec, takeUserBackTask as TaskSpec]
+export const allTasks: readonly TaskSpec[] = [
+  refreshSomeTask as TaskSpec,
+  refreshAllTask as TaskSpec,
+  notifyTask as TaskSpec,
+  addToSubscriptionTask as TaskSpec,
+  addUserTask as TaskSpec,
+  takeUsersBackTask as TaskSpec,
+  takeUserBackTask as TaskSpec,
+]

@@ -8,7 +8,14 @@ beforeEach(resetDatabase)
 
 test('the clean-up removes what has run out and nothing else', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-  const session = { issuer: 'i', subject: 's', claims: {}, accessToken: new Uint8Array(1), idToken: new Uint8Array(1), accessTokenExpiresAt: new Date() }
+  const session = {
+    issuer: 'i',
+    subject: 's',
+    claims: {},
+    accessToken: new Uint8Array(1),
+    idToken: new Uint8Array(1),
+    accessTokenExpiresAt: new Date(),
+  }
   await db.session.createMany({
     data: [
       { ...session, id: '00000000-0000-4000-8000-000000000001', expiresAt: hoursAgo(1) },
@@ -30,6 +37,8 @@ test('the clean-up removes what has run out and nothing else', async () => {
   expect((await db.session.findMany()).map(({ id }) => id.at(-1))).toEqual(['2'])
   expect((await db.idempotencyKey.findMany()).map(({ key }) => key)).toEqual(['23'])
   expect(await db.rateLimit.count()).toBe(1)
-  expect([await db.notificationSent.findMany(), await db.notificationRead.findMany()].flat().map(({ itemId }) => itemId.slice(-3))).toEqual(['099', '099'])
+  expect([await db.notificationSent.findMany(), await db.notificationRead.findMany()].flat().map(({ itemId }) => itemId.slice(-3))).toEqual(
+    ['099', '099'],
+  )
   expect((await db.notificationDigest.findMany()).map(({ period }) => period)).toEqual(['399'])
 })

@@ -16,7 +16,10 @@ export const hasApt = (): boolean => process.getuid?.() === 0 && spawnSync('apt-
  * @param logFile where apt-get writes what it does
  * @throws Error with the reason of apt-get
  */
-export async function installPackages(wanted: { packages: readonly string[]; ifThere?: readonly string[] }, logFile: string): Promise<void> {
+export async function installPackages(
+  wanted: { packages: readonly string[]; ifThere?: readonly string[] },
+  logFile: string,
+): Promise<void> {
   const env = { ...process.env, ...NO_SERVICES, DEBIAN_FRONTEND: 'noninteractive' }
   await runLogged('apt-get', ['update', ...PATIENCE], logFile, env)
   const known = (wanted.ifThere ?? []).filter((name) => spawnSync('apt-cache', ['show', name]).status === 0)

@@ -19,7 +19,8 @@ import { main, step } from './steps.ts'
 
 const PORT = 3_400
 const CONNECTIONS = [1, 20] as const
-const given = (name: string): string | undefined => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const given = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const numberOf = (name: string): number | undefined => (given(name) === undefined ? undefined : Number(given(name)))
 const SECONDS = numberOf('seconds') ?? 5
 const WARM_UP_SECONDS = 2
@@ -32,9 +33,11 @@ async function readFacts(databaseUrl: string): Promise<BenchFacts> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; friendlyUrl: string }>('SELECT "id", "friendlyUrl" FROM "Service" WHERE "live" ORDER BY "id" LIMIT 20')
+    const { rows } = await client.query<{ id: string; friendlyUrl: string }>(
+      'SELECT "id", "friendlyUrl" FROM "Service" WHERE "live" ORDER BY "id" LIMIT 20',
+    )
     const topics = await client.query<{ id: string }>(
-      'SELECT item AS id FROM "Article", unnest("topicIds") AS item WHERE "type" = 0 GROUP BY item ORDER BY count(*) DESC, item LIMIT 2'
+      'SELECT item AS id FROM "Article", unnest("topicIds") AS item WHERE "type" = 0 GROUP BY item ORDER BY count(*) DESC, item LIMIT 2',
     )
     const mostUsed = async (kind: string): Promise<string> =>
       (
@@ -43,7 +46,9 @@ async function readFacts(databaseUrl: string): Promise<BenchFacts> {
           [kind],
         )
       ).rows[0]!.id
-    const [entity] = (await client.query<{ id: string }>(`SELECT "id" FROM "Entity" WHERE "name" LIKE 'Bench company%' ORDER BY "id" LIMIT 1`)).rows
+    const [entity] = (
+      await client.query<{ id: string }>(`SELECT "id" FROM "Entity" WHERE "name" LIKE 'Bench company%' ORDER BY "id" LIMIT 1`)
+    ).rows
     const more = { lifeCycleId: await mostUsed('LIFECYCLE'), valueChainId: await mostUsed('VALUE_CHAIN'), entityId: entity!.id }
     return { ...more, serviceIds: rows.map(({ id }) => id), friendlyUrl: rows[0]!.friendlyUrl, topicIds: topics.rows.map(({ id }) => id) }
   } finally {
@@ -70,15 +75,39 @@ interface Result {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 function printTable(results: readonly Result[]): void {
-  console.log(row(['case', ...CONNECTIONS.flatMap((n) => [`req/s (${n})`, `p50 ms (${n})`, `p99 ms (${n})`, `ratio (${n})`]), 'target', 'after a change, ms', 'failures']))
+  console.log(
+    row([
+      'case',
+      ...CONNECTIONS.flatMap((n) => [`req/s (${n})`, `p50 ms (${n})`, `p99 ms (${n})`, `ratio (${n})`]),
+      'target',
+      'after a change, ms',
+      'failures',
+    ]),
+  )
   console.log(row(['---', ...CONNECTIONS.flatMap(() => ['--:', '--:', '--:', '--:']), '--:', '--:', '--:']))
-  console.log(row([`${bareCase.name}, mean`, ...CONNECTIONS.flatMap((n) => [rounded(mean(results.map(({ by }) => by[n]!.bare))), '', '', '1.00']), '', '', '']))
+  console.log(
+    row([
+      `${bareCase.name}, mean`,
+      ...CONNECTIONS.flatMap((n) => [rounded(mean(results.map(({ by }) => by[n]!.bare))), '', '', '1.00']),
+      '',
+      '',
+      '',
+    ]),
+  )
   for (const { one, by, first } of results) {
     const cells = CONNECTIONS.flatMap((n) => {
       const { requestsPerSecond, p50, p99, bare } = by[n]!
       return [rounded(requestsPerSecond), rounded(p50), rounded(p99), (requestsPerSecond / bare).toFixed(2)]
     })
-    console.log(row([one.name, ...cells, one.target ?? '', first === undefined ? '' : rounded(first), Object.values(by).reduce((sum, each) => sum + each.failures, 0)]))
+    console.log(
+      row([
+        one.name,
+        ...cells,
+        one.target ?? '',
+        first === undefined ? '' : rounded(first),
+        Object.values(by).reduce((sum, each) => sum + each.failures, 0),
+      ]),
+    )
   }
 }
 
@@ -118,7 +147,8 @@ await main(async () => {
   }
   await measure(bareCase, { origin, connections: 20, duration: WARM_UP_SECONDS })
   const results: Result[] = []
-  for (const one of benchCases(facts).filter(({ name }) => !only || only.some((part) => name.includes(part)))) results.push(await step(one.name, () => run(one)))
+  for (const one of benchCases(facts).filter(({ name }) => !only || only.some((part) => name.includes(part))))
+    results.push(await step(one.name, () => run(one)))
   await database.end()
   console.log('')
   printTable(results)
@@ -127,8 +157,15 @@ await main(async () => {
     const token = await accessToken(env.OIDC_ISSUER!, 'super@firm.example')
     const save = await measureSaves(origin, token)
     console.log(`Service save with two pictures: p50 ${save.p50} ms, p99 ${save.p99} ms over ${save.saves} saves.`)
-    for (const { what, begins, ends, bytes, memory } of await measureBulk({ origin, token, pid: server.pid!, databaseUrl: env.DATABASE_URL! })) {
-      console.log(`${what}: begins after ${seconds(begins)}, done after ${seconds(ends)}, ${rounded(bytes / 1_000_000)} MB, memory +${memory} MB`)
+    for (const { what, begins, ends, bytes, memory } of await measureBulk({
+      origin,
+      token,
+      pid: server.pid!,
+      databaseUrl: env.DATABASE_URL!,
+    })) {
+      console.log(
+        `${what}: begins after ${seconds(begins)}, done after ${seconds(ends)}, ${rounded(bytes / 1_000_000)} MB, memory +${memory} MB`,
+      )
     }
   }
 

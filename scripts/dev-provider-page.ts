@@ -53,4 +53,5 @@ export function accountPage(refused?: string): string {
 }
 
 /** Any other state of the provider: a title and a sentence. */
-export const messagePage = (title: string, text: string): string => page(escapeHtml(title), `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)
+export const messagePage = (title: string, text: string): string =>
+  page(escapeHtml(title), `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)

@@ -74,7 +74,8 @@ export class ProviderStore {
     this.timer = undefined
     if (!this.file) return
     const now = Date.now()
-    for (const [key, { expiresAt }] of Object.entries(this.state.records)) if (expiresAt !== null && expiresAt <= now) delete this.state.records[key]
+    for (const [key, { expiresAt }] of Object.entries(this.state.records))
+      if (expiresAt !== null && expiresAt <= now) delete this.state.records[key]
     mkdirSync(path.dirname(this.file), { recursive: true })
     writeFileSync(`${this.file}.new`, JSON.stringify(this.state), { mode: 0o600 })
     renameSync(`${this.file}.new`, this.file)
@@ -98,7 +99,10 @@ export class ProviderStore {
         this.changed()
       },
       find: async (id) => live(`${model}:${id}`),
-      findByUid: async (uid) => ofModel().map(live).find((payload) => payload?.uid === uid),
+      findByUid: async (uid) =>
+        ofModel()
+          .map(live)
+          .find((payload) => payload?.uid === uid),
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const payload = live(`${model}:${id}`)

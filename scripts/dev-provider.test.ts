@@ -27,9 +27,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test.each(['https://portal.example', 'http://10.0.0.1:3000', 'http://localhost.example', 'http://0.0.0.0'])('refuses to serve %s (A027)', async (address) => {
-  await expect(start({ portalUrls: ['http://localhost:3000', address] })).rejects.toThrow('loopback')
-})
+test.each(['https://portal.example', 'http://10.0.0.1:3000', 'http://localhost.example', 'http://0.0.0.0'])(
+  'refuses to serve %s (A027)',
+  async (address) => {
+    await expect(start({ portalUrls: ['http://localhost:3000', address] })).rejects.toThrow('loopback')
+  },
+)
 
 test('listens on loopback and answers to its own name only', async () => {
   const { issuer } = await start()
@@ -76,7 +79,14 @@ test('takes another port where the stored one is taken by another program', asyn
   const other = createServer((_request, response) => response.end('hello'))
   await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve))
   try {
-    const provider = await joinDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: 'api', dataDir })
+    const provider = await joinDevProvider({
+      port: 0,
+      portalUrls: ['http://localhost:3000'],
+      clientId: 'portal',
+      clientSecret: 'secret',
+      audience: 'api',
+      dataDir,
+    })
     running.push(provider)
     expect(provider.issuer).not.toBe(first.issuer)
   } finally {

@@ -46,7 +46,14 @@ export interface DevProvider {
 
 function isPortalAddress(address: string, path: string): boolean {
   const url = URL.parse(address)
-  return url !== null && url.protocol === 'http:' && isLoopbackHost(url.hostname) && url.pathname === path && url.search === '' && url.hash === ''
+  return (
+    url !== null &&
+    url.protocol === 'http:' &&
+    isLoopbackHost(url.hostname) &&
+    url.pathname === path &&
+    url.search === '' &&
+    url.hash === ''
+  )
 }
 
 /** The claims of a demo account, null = no such account (A028, B079). */
@@ -71,7 +78,13 @@ function subjectOf(email: string): string | null {
   return persona && `${SUBJECT_PREFIX}${persona.email}`
 }
 
-const resourceServer = (audience: string, accessTokenTTL: number) => ({ scope: SCOPES, audience, accessTokenTTL, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } })
+const resourceServer = (audience: string, accessTokenTTL: number) => ({
+  scope: SCOPES,
+  audience,
+  accessTokenTTL,
+  accessTokenFormat: 'jwt',
+  jwt: { sign: { alg: 'RS256' } },
+})
 
 function configuration(options: DevProviderOptions, store: ProviderStore): object {
   return {
@@ -89,7 +102,11 @@ function configuration(options: DevProviderOptions, store: ProviderStore): objec
       },
       { client_id: SCRIPT_CLIENT, token_endpoint_auth_method: 'none', grant_types: [SCRIPT_GRANT], response_types: [], redirect_uris: [] },
     ],
-    claims: { openid: ['sub', 'ppid'], profile: ['name', 'given_name', 'family_name'], email: ['email', 'email_verified', 'cloudemailaddress'] },
+    claims: {
+      openid: ['sub', 'ppid'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified', 'cloudemailaddress'],
+    },
     // The portal reads the claims from the id token, without a call to the userinfo endpoint.
     conformIdTokenClaims: false,
     extraTokenClaims: (_context: Context, token: { accountId: string }) => claimsOf(token.accountId) ?? undefined,
@@ -108,7 +125,10 @@ function configuration(options: DevProviderOptions, store: ProviderStore): objec
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context: Context, form: string) => {
-          context.body = messagePage('Sign out?', '').replace('</main>', `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button></main>`)
+          context.body = messagePage('Sign out?', '').replace(
+            '</main>',
+            `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button></main>`,
+          )
         },
         postLogoutSuccessSource: (context: Context) => {
           context.body = messagePage('You have been signed out', 'You can close this page.')
@@ -119,12 +139,14 @@ function configuration(options: DevProviderOptions, store: ProviderStore): objec
     // There is nothing to consent to between a firm and its own portal.
     loadExistingGrant: grantFor,
     // Refresh tokens also without prompt=consent, which the package would ask for.
-    issueRefreshToken: (_context: Context, client: { grantTypeAllowed: (type: string) => boolean }) => client.grantTypeAllowed('refresh_token'),
+    issueRefreshToken: (_context: Context, client: { grantTypeAllowed: (type: string) => boolean }) =>
+      client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     pkce: { required: () => true },
     responseTypes: ['code'],
     ttl: {
-      AccessToken: (_context: Context, token: { resourceServer?: { accessTokenTTL: number } }) => token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+      AccessToken: (_context: Context, token: { resourceServer?: { accessTokenTTL: number } }) =>
+        token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
       Grant: SESSION_SECONDS,
       IdToken: 3600,
@@ -168,7 +190,9 @@ function makeProvider(issuer: string, options: DevProviderOptions, store: Provid
         return
       }
       const token = new provider.AccessToken({ accountId, client: context.oidc.client, gty: SCRIPT_GRANT, scope: 'openid' })
-      Object.assign(token, { resourceServer: new provider.ResourceServer(RESOURCE, resourceServer(options.audience, SCRIPT_TOKEN_SECONDS)) })
+      Object.assign(token, {
+        resourceServer: new provider.ResourceServer(RESOURCE, resourceServer(options.audience, SCRIPT_TOKEN_SECONDS)),
+      })
       context.body = { access_token: await token.save(), token_type: 'Bearer', expires_in: SCRIPT_TOKEN_SECONDS }
     },
     ['email'],
@@ -206,7 +230,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = (status: number, html: string) => response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+  const answer = (status: number, html: string) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
   try {
     await provider.interactionDetails(request, response)
   } catch {
@@ -235,7 +260,8 @@ const listen = (server: Server, port: number): Promise<number> =>
  */
 export async function startDevProvider(options: DevProviderOptions): Promise<DevProvider> {
   const foreign = options.portalUrls.find((address) => !isLoopbackHost(new URL(address).hostname))
-  if (foreign !== undefined) throw new Error(`The development identity provider runs for loopback addresses only, not for ${foreign}; set OIDC_ISSUER.`)
+  if (foreign !== undefined)
+    throw new Error(`The development identity provider runs for loopback addresses only, not for ${foreign}; set OIDC_ISSUER.`)
 
   const store = new ProviderStore(options.dataDir)
   const server = createServer()
@@ -272,7 +298,10 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
 const folderMark = (dataDir: string): string => createHash('sha256').update(realpathSync(dataDir)).digest('hex')
 
 async function isOfFolder(issuer: string, dataDir: string): Promise<boolean> {
-  const answer = await fetch(`${issuer}${FOLDER_PATH}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then((reply) => (reply.ok ? reply.text() : null), () => null)
+  const answer = await fetch(`${issuer}${FOLDER_PATH}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    (reply) => (reply.ok ? reply.text() : null),
+    () => null,
+  )
   return answer === folderMark(dataDir)
 }
 
@@ -297,7 +326,10 @@ export async function joinDevProvider(options: DevProviderOptions & { dataDir: s
  * @throws Error when the provider does not answer or knows no such account
  */
 export async function accessToken(issuer: string, email: string): Promise<string> {
-  const reply = await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams({ grant_type: SCRIPT_GRANT, client_id: SCRIPT_CLIENT, email }) })
+  const reply = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: SCRIPT_GRANT, client_id: SCRIPT_CLIENT, email }),
+  })
   const body = (await reply.json()) as { access_token?: string; error_description?: string }
   if (body.access_token === undefined) throw new Error(`No token for ${email}: ${body.error_description ?? reply.status}`)
   return body.access_token

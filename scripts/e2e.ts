@@ -32,7 +32,9 @@ interface PlaywrightReport {
 
 const faultsOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
-    tests.filter(({ status }) => status !== 'expected').map(({ status, results }) => faultOf(path.join('e2e', file), title, results.find(({ error }) => error)?.error?.message ?? status)),
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results }) => faultOf(path.join('e2e', file), title, results.find(({ error }) => error)?.error?.message ?? status)),
   ),
   ...suites.flatMap(faultsOf),
 ]
@@ -76,7 +78,13 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
-  const together = await runPlaywright(env, ['--project=desktop', '--project=phone', '--project=viewer', `--workers=${PORTALS}`, `--output=${OUTPUT}/together`])
+  const together = await runPlaywright(env, [
+    '--project=desktop',
+    '--project=phone',
+    '--project=viewer',
+    `--workers=${PORTALS}`,
+    `--output=${OUTPUT}/together`,
+  ])
   const alone = await runPlaywright(env, ['--project=alone', '--workers=1', `--output=${OUTPUT}/alone`])
   return { passed: together.passed + alone.passed, failed: together.failed + alone.failed, faults: [...together.faults, ...alone.faults] }
 }
@@ -92,7 +100,12 @@ export async function runE2e(args: readonly string[]): Promise<Totals> {
   rmSync(OUTPUT, { recursive: true, force: true })
   const portals: OwnPortal[] = []
   for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`))
-  const env = { ...process.env, CHROMIUM_PATH: browser, LIGHT_CHROMIUM_PATH: lightBrowser(browser), E2E_PORTALS: JSON.stringify(portals.map(settingsOf)) }
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    LIGHT_CHROMIUM_PATH: lightBrowser(browser),
+    E2E_PORTALS: JSON.stringify(portals.map(settingsOf)),
+  }
   const totals = args.length === 0 ? await runAll(env) : await runPlaywright(env, ['--workers=1', ...args])
   await Promise.all(portals.map((portal) => stopChild(portal.process)))
   return totals

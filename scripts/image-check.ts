@@ -41,15 +41,28 @@ const readDockerfile = (): Line[] =>
 
 /** Copies what `COPY . .` would: everything that .dockerignore does not name. */
 function copyProject(target: string): void {
-  const ignored = new Set(readFileSync('.dockerignore', 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => path.resolve(line)))
-  cpSync('.', target, { recursive: true, verbatimSymlinks: true, filter: (source) => !ignored.has(path.resolve(source)) && !source.endsWith('.tsbuildinfo') })
+  const ignored = new Set(
+    readFileSync('.dockerignore', 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .map((line) => path.resolve(line)),
+  )
+  cpSync('.', target, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !ignored.has(path.resolve(source)) && !source.endsWith('.tsbuildinfo'),
+  })
 }
 
 const settings = new Set(['NODE_ENV', 'SESSION_SECRET', ...describeSettings().map(({ name }) => name)])
 
 /** The environment without the portal's settings and without what npm tells its scripts. */
 const plainEnvironment = (more: Record<string, string> = {}): NodeJS.ProcessEnv =>
-  ({ ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name) && !/^npm_(lifecycle|package)/.test(name))), ...more }) as NodeJS.ProcessEnv
+  ({
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name) && !/^npm_(lifecycle|package)/.test(name))),
+    ...more,
+  }) as NodeJS.ProcessEnv
 
 /** Runs a RUN line. @throws Error with the first lines of its output that name a fault */
 async function runLine(command: string, cwd: string): Promise<void> {
@@ -70,7 +83,8 @@ async function performStage(lines: Line[], folder: string, image: string): Promi
       const words = rest.split(/\s+/)
       if (rest === '. .') copyProject(folder)
       else for (const file of words.slice(0, -1)) cpSync(file, path.join(folder, words.at(-1) ?? '', file))
-    } else if (instruction !== 'WORKDIR') throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
+    } else if (instruction !== 'WORKDIR')
+      throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
   }
 }
 
@@ -91,14 +105,24 @@ async function waitUntilReady(address: string): Promise<void> {
   throw new Error('The image was not ready in time.')
 }
 
-async function serveAndCheck(folder: string, { command, healthCheck, environment }: { command: string[]; healthCheck: string[]; environment: Record<string, string> }): Promise<void> {
+async function serveAndCheck(
+  folder: string,
+  { command, healthCheck, environment }: { command: string[]; healthCheck: string[]; environment: Record<string, string> },
+): Promise<void> {
   const database = await startScratch()
   atEnd(database.stop)
   const url = database.url('image')
   await ensureDatabase(url)
   const port = String(await freePort())
-  const env = plainEnvironment({ ...environment, PORT: port, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret of the image check, long enough' })
-  await step('  Applying migrations from the image', () => run(process.execPath, ['.next/portal/migrate.mjs', 'deploy'], { cwd: folder, env }))
+  const env = plainEnvironment({
+    ...environment,
+    PORT: port,
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: 'a secret of the image check, long enough',
+  })
+  await step('  Applying migrations from the image', () =>
+    run(process.execPath, ['.next/portal/migrate.mjs', 'deploy'], { cwd: folder, env }),
+  )
 
   const [program, ...args] = command
   assert.equal(program, 'node')
@@ -130,13 +154,20 @@ export async function checkImage(): Promise<Totals> {
     const lines = readDockerfile()
     const second = lines.findLastIndex((line) => line.instruction === 'FROM')
     assert.ok(second > 0, 'the Dockerfile has two stages')
-    assert.ok(lines.some((line) => line.instruction === 'USER' && line.rest !== 'root'), 'the image runs as another user than root')
+    assert.ok(
+      lines.some((line) => line.instruction === 'USER' && line.rest !== 'root'),
+      'the image runs as another user than root',
+    )
     await performStage(lines.slice(1, second), build, image)
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
     const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
     const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
-    const environment = Object.fromEntries(last('ENV').split(' ').map((setting) => setting.split(/=(.*)/, 2)))
+    const environment = Object.fromEntries(
+      last('ENV')
+        .split(' ')
+        .map((setting) => setting.split(/=(.*)/, 2)),
+    )
     assert.equal(environment.NODE_ENV, 'production')
     await serveAndCheck(image, { command: asCommand(last('CMD')), healthCheck: asCommand(last('HEALTHCHECK')), environment })
     return { passed: 1, failed: 0, faults: [] }

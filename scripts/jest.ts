@@ -26,7 +26,9 @@ interface JestReport {
 const faultsOf = (report: JestReport): string[] =>
   report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative('.', name)
-    const faults = assertionResults.filter((one) => one.status !== 'passed').map((one) => faultOf(file, one.fullName, one.failureMessages?.[0] ?? one.status))
+    const faults = assertionResults
+      .filter((one) => one.status !== 'passed')
+      .map((one) => faultOf(file, one.fullName, one.failureMessages?.[0] ?? one.status))
     return status === 'failed' && faults.length === 0 ? [faultOf(file, 'the file', message)] : faults
   })
 
@@ -34,8 +36,20 @@ const faultsOf = (report: JestReport): string[] =>
 export async function runJest(args: string[]): Promise<Totals> {
   await generateClient()
   rmSync(REPORT, { force: true })
-  const nodeArgs = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', './scripts/warnings.mjs', 'node_modules/jest/bin/jest.js', '--json', `--outputFile=${REPORT}`, ...args]
-  const child = startChild(process.execPath, nodeArgs, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } })
+  const nodeArgs = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    './scripts/warnings.mjs',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${REPORT}`,
+    ...args,
+  ]
+  const child = startChild(process.execPath, nodeArgs, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test' },
+  })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Jest ended without a report'] }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as JestReport

@@ -42,7 +42,12 @@ async function mixedRequests(databaseUrl: string, issuer: string): Promise<Reque
   const friendlyUrl = await oneOf(databaseUrl, 'SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" LIMIT 1')
   const as = (token: string | undefined) => ({ authorization: `Bearer ${token}` })
   const get = (path: string, headers = {}): Request => ({ method: 'GET', path, headers })
-  const send = (method: 'POST' | 'PUT', path: string, token: string | undefined, body: unknown): Request => ({ method, path, headers: { ...as(token), 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const send = (method: 'POST' | 'PUT', path: string, token: string | undefined, body: unknown): Request => ({
+    method,
+    path,
+    headers: { ...as(token), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return [
     get('/api/v1/Service/live?pageSize=20'),
     get(`/api/v1/Service/friendly/${friendlyUrl}`),
@@ -59,7 +64,8 @@ async function mixedRequests(databaseUrl: string, issuer: string): Promise<Reque
   ]
 }
 
-const residentMegabytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 /** Slope of the least-squares line through equally spaced values. */
 function slope(values: readonly number[]): number {
@@ -72,7 +78,8 @@ function slope(values: readonly number[]): number {
 const fire = (requests: Request[], options: { amount?: number; duration?: number; connections: number }): Promise<Result> =>
   autocannon({ url: `http://localhost:${PORT}`, requests, ...options })
 
-const statusesOf = (result: Result): Record<string, number> => Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]))
+const statusesOf = (result: Result): Record<string, number> =>
+  Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]))
 const faultsOf = (result: Result): number => result['5xx'] + result.errors
 
 interface Verdict {
@@ -90,7 +97,9 @@ async function steadyLoad(requests: Request[], servers: readonly ChildProcess[])
     faults += faultsOf(result)
     p99.push(result.latency.p99)
     servers.forEach((server, at) => memory[at]!.push(residentMegabytes(server.pid!)))
-    console.log(`${batch}/${BATCHES}: ${Math.round(result.requests.average)} req/s, p99 ${result.latency.p99} ms, memory ${memory.map((values) => `${Math.round(values.at(-1)!)} MB`).join(' and ')}, ${JSON.stringify(statusesOf(result))}`)
+    console.log(
+      `${batch}/${BATCHES}: ${Math.round(result.requests.average)} req/s, p99 ${result.latency.p99} ms, memory ${memory.map((values) => `${Math.round(values.at(-1)!)} MB`).join(' and ')}, ${JSON.stringify(statusesOf(result))}`,
+    )
   }
   const tenth = BATCHES / 10
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -98,20 +107,34 @@ async function steadyLoad(requests: Request[], servers: readonly ChildProcess[])
   const perTenThousand = memory.map((values) => (slope(values) / (REQUESTS / BATCHES)) * 10_000)
   return [
     { what: `${faults} of ${REQUESTS} requests failed`, good: faults === 0 },
-    { what: `p99 of the last tenth ${last.toFixed(0)} ms, of the first ${first.toFixed(0)} ms: ${(last / first).toFixed(2)}`, good: last <= first * MAX_P99_RATIO },
-    ...perTenThousand.map((growth) => ({ what: `memory grows by ${growth.toFixed(2)} MB per 10,000 requests`, good: growth <= MAX_SLOPE_MB })),
+    {
+      what: `p99 of the last tenth ${last.toFixed(0)} ms, of the first ${first.toFixed(0)} ms: ${(last / first).toFixed(2)}`,
+      good: last <= first * MAX_P99_RATIO,
+    },
+    ...perTenThousand.map((growth) => ({
+      what: `memory grows by ${growth.toFixed(2)} MB per 10,000 requests`,
+      good: growth <= MAX_SLOPE_MB,
+    })),
   ]
 }
 
 async function overload(requests: Request[]): Promise<Verdict[]> {
   const before = await fire(requests, { duration: 5, connections: CONNECTIONS })
-  const result = await step(`${OVERLOAD_CONNECTIONS} connections for ${OVERLOAD_SECONDS} s`, () => fire(requests, { duration: OVERLOAD_SECONDS, connections: OVERLOAD_CONNECTIONS }))
+  const result = await step(`${OVERLOAD_CONNECTIONS} connections for ${OVERLOAD_SECONDS} s`, () =>
+    fire(requests, { duration: OVERLOAD_SECONDS, connections: OVERLOAD_CONNECTIONS }),
+  )
   const statuses = statusesOf(result)
   await wait(RECOVERY_SECONDS * 1000)
   const after = await fire(requests, { duration: 5, connections: CONNECTIONS })
   return [
-    { what: `overload: ${JSON.stringify(statuses)}, ${result.errors} broken connections`, good: result.errors === 0 && Object.keys(statuses).every((status) => OVERLOAD_STATUSES.includes(status)) },
-    { what: `p50 ${before.latency.p50} ms before, ${after.latency.p50} ms after ${RECOVERY_SECONDS} s`, good: faultsOf(after) === 0 && after.latency.p50 <= before.latency.p50 * MAX_P99_RATIO },
+    {
+      what: `overload: ${JSON.stringify(statuses)}, ${result.errors} broken connections`,
+      good: result.errors === 0 && Object.keys(statuses).every((status) => OVERLOAD_STATUSES.includes(status)),
+    },
+    {
+      what: `p50 ${before.latency.p50} ms before, ${after.latency.p50} ms after ${RECOVERY_SECONDS} s`,
+      good: faultsOf(after) === 0 && after.latency.p50 <= before.latency.p50 * MAX_P99_RATIO,
+    },
   ]
 }
 
@@ -122,7 +145,8 @@ await main(async () => {
   const requests = await mixedRequests(env.DATABASE_URL!, env.OIDC_ISSUER!)
   const servers: ChildProcess[] = []
   const ports = Array.from({ length: INSTANCES }, (_, at) => PORT + 1 + at)
-  for (const port of ports) servers.push(await startPortal({ ...env, PORT: String(port), RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false))
+  for (const port of ports)
+    servers.push(await startPortal({ ...env, PORT: String(port), RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false))
   const balancer = await startBalancer(PORT, ports)
   const verdicts = [...(await steadyLoad(requests, servers)), ...(await overload(requests))]
   balancer.close()

@@ -72,7 +72,12 @@ declare module 'oidc-provider' {
     callback(): RequestListener
     cookieName(type: 'session'): string
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object, options?: { mergeWithLastSubmission: boolean }): Promise<void>
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+      options?: { mergeWithLastSubmission: boolean },
+    ): Promise<void>
     registerGrantType(name: string, handler: (context: Context) => Promise<void>, parameters: string[]): void
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): this
     on(event: 'server_error', listener: (context: Context, error: Error) => void): this

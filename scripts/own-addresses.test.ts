@@ -8,7 +8,15 @@ beforeEach(resetDatabase)
 const urls = async () => (await db.tenant.findMany({ orderBy: { domain: 'asc' } })).map(({ url }) => url)
 
 test('tenants on localhost follow the port that is served, others do not', async () => {
-  const given = ['http://localhost:3000', 'http://uk.localhost:3000/', 'http://fr.localhost', 'https://uk.localhost:3000', 'https://portal.example:3000', 'http://localhost.example:3000', 'http://notlocalhost:3000']
+  const given = [
+    'http://localhost:3000',
+    'http://uk.localhost:3000/',
+    'http://fr.localhost',
+    'https://uk.localhost:3000',
+    'https://portal.example:3000',
+    'http://localhost.example:3000',
+    'http://notlocalhost:3000',
+  ]
   for (const [index, url] of given.entries()) await makeTenant(db, { domain: `A${String.fromCharCode(65 + index)}`, url })
   expect(await alignTenants(databaseUrl, 'http://localhost:3000')).toBe(1)
   expect(await alignTenants(databaseUrl, 'https://portal.example')).toBe(0)

@@ -34,4 +34,8 @@ export async function alignTenants(url: string, publicUrl: string): Promise<numb
 
 /** Lets the accounts that are linked to the development provider under its former address sign in under the new one. */
 export const moveIdentities = (url: string, from: string, to: string): Promise<number> =>
-  change(url, 'UPDATE "Identity" i SET "issuer" = $2 WHERE i."issuer" = $1 AND NOT EXISTS (SELECT FROM "Identity" o WHERE o."issuer" = $2 AND o."subject" = i."subject")', [from, to])
+  change(
+    url,
+    'UPDATE "Identity" i SET "issuer" = $2 WHERE i."issuer" = $1 AND NOT EXISTS (SELECT FROM "Identity" o WHERE o."issuer" = $2 AND o."subject" = i."subject")',
+    [from, to],
+  )

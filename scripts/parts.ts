@@ -53,7 +53,12 @@ async function startDatabase(scratch: boolean): Promise<EmbeddedDatabase> {
 }
 
 const isLoading = async (url: string): Promise<boolean> =>
-  (await query<{ text: string | null }>(url, `SELECT shobj_description(oid, 'pg_database') AS text FROM pg_database WHERE datname = current_database()`))[0]?.text === LOADING
+  (
+    await query<{ text: string | null }>(
+      url,
+      `SELECT shobj_description(oid, 'pg_database') AS text FROM pg_database WHERE datname = current_database()`,
+    )
+  )[0]?.text === LOADING
 
 /** Makes the embedded database, anew when loading the demo data into it was cut short. */
 async function openOwnDatabase(server: EmbeddedDatabase, name: string): Promise<string> {
@@ -78,7 +83,11 @@ interface Filling {
 async function fill({ url, own, demo, publicUrl }: Filling): Promise<void> {
   // Loaded here, since it needs the generated client, which a fresh clone has only now.
   const { deployDatabase } = await import('./deploy-database.ts')
-  await step('Applying migrations', () => deployDatabase(url), (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'))
+  await step(
+    'Applying migrations',
+    () => deployDatabase(url),
+    (names) => (names.length > 0 ? `${names.length} applied` : 'none was missing'),
+  )
   const [empty] = await query(url, 'SELECT 1 WHERE NOT EXISTS (SELECT FROM "Tenant")')
   if (!demo || !empty) return
   await step('Loading the demo data', async () => {
@@ -100,7 +109,10 @@ async function applicationUrl(ownerUrl: string): Promise<string> {
 }
 
 /** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. @returns the portal's way to it, and for tests the owner's */
-async function provideDatabase({ scratch = false, demo = true, database = DATABASE }: PartsOptions, publicUrl: string): Promise<Record<string, string>> {
+async function provideDatabase(
+  { scratch = false, demo = true, database = DATABASE }: PartsOptions,
+  publicUrl: string,
+): Promise<Record<string, string>> {
   const given = scratch ? undefined : process.env.DATABASE_URL || undefined
   if (given !== undefined) {
     await step('Connecting to the database of DATABASE_URL', () => query(given, 'SELECT 1'))

@@ -32,7 +32,10 @@ export async function startPortal(env: NodeJS.ProcessEnv, development: boolean):
   const args = development ? ['--import', './scripts/register.mjs', 'scripts/server.ts', '--dev'] : ['.next/portal/server.mjs']
   return step('Starting the portal', async () => {
     const mode = development ? { NODE_ENV: 'development' } : { NODE_ENV: 'production', NODE_OPTIONS: env.NODE_OPTIONS ?? NODE_OPTIONS }
-    const server = startChild(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...mode, NEXT_TELEMETRY_DISABLED: '1' } as NodeJS.ProcessEnv })
+    const server = startChild(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...env, ...mode, NEXT_TELEMETRY_DISABLED: '1' } as NodeJS.ProcessEnv,
+    })
     const gone = (): boolean => server.exitCode !== null || server.signalCode !== null
     for (const end = Date.now() + READY_MS; !(await isReady(port)); await delay(POLL_MS)) {
       if (gone()) throw new Error('The portal ended while it started.')

@@ -11,7 +11,8 @@ const STDOUT = 1
 const NOTES = 3
 
 /** Some readers of lines take these two for line ends. */
-const asLine = (row: number, cells: string[]): string => JSON.stringify([row, cells]).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+const asLine = (row: number, cells: string[]): string =>
+  JSON.stringify([row, cells]).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 let waiting = ''
 const write = (descriptor: number, text: string): void => {

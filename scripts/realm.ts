@@ -40,7 +40,10 @@ const realm = {
         config: {
           'kc.user.profile.config': [
             JSON.stringify({
-              attributes: ['username', 'email', 'firstName', 'lastName'].map((name) => ({ name, permissions: { view: ['admin', 'user'], edit: ['admin', 'user'] } })),
+              attributes: ['username', 'email', 'firstName', 'lastName'].map((name) => ({
+                name,
+                permissions: { view: ['admin', 'user'], edit: ['admin', 'user'] },
+              })),
               unmanagedAttributePolicy: 'ADMIN_EDIT',
             }),
           ],
@@ -69,9 +72,17 @@ const realm = {
       defaultClientScopes: ['basic', 'profile', 'email'],
       optionalClientScopes: ['offline_access'],
       protocolMappers: [
-        claim('cloudemailaddress', 'oidc-usermodel-property-mapper', { 'user.attribute': 'email', 'claim.name': 'cloudemailaddress', 'jsonType.label': 'String' }),
+        claim('cloudemailaddress', 'oidc-usermodel-property-mapper', {
+          'user.attribute': 'email',
+          'claim.name': 'cloudemailaddress',
+          'jsonType.label': 'String',
+        }),
         claim('ppid', 'oidc-usermodel-attribute-mapper', { 'user.attribute': 'ppid', 'claim.name': 'ppid', 'jsonType.label': 'String' }),
-        claim('audience', 'oidc-audience-mapper', { 'included.custom.audience': 'portal-api', 'id.token.claim': 'false', 'userinfo.token.claim': 'false' }),
+        claim('audience', 'oidc-audience-mapper', {
+          'included.custom.audience': 'portal-api',
+          'id.token.claim': 'false',
+          'userinfo.token.claim': 'false',
+        }),
       ],
     },
   ],

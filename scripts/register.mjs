@@ -7,5 +7,6 @@ import 'tsx'
 const empty = pathToFileURL(path.resolve('node_modules/server-only/empty.js')).href
 
 registerHooks({
-  resolve: (specifier, context, next) => (specifier === 'server-only' ? { url: empty, format: 'commonjs', shortCircuit: true } : next(specifier, context)),
+  resolve: (specifier, context, next) =>
+    specifier === 'server-only' ? { url: empty, format: 'commonjs', shortCircuit: true } : next(specifier, context),
 })

@@ -34,7 +34,9 @@ function install() {
   const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync(command, [...first, ...options], { cwd: root, encoding: 'utf8', shell: windows && first.length === 0 })
   if (result.status !== 0) {
-    const reason = (result.stderr || String(result.error ?? '')).split('\n').filter((line) => line.trim() !== '' && !line.startsWith('npm warn'))
+    const reason = (result.stderr || String(result.error ?? ''))
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.startsWith('npm warn'))
     fail(`failed.\n${reason.slice(0, 6).join('\n')}\nThe packages could not be installed.`)
   }
   if (!existsSync(node)) fail('failed.\nPackage "node" brought no Node for this machine.')
@@ -42,7 +44,8 @@ function install() {
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) fail(`Node ${MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`)
+if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1]))
+  fail(`Node ${MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`)
 
 const [name, ...args] = process.argv.slice(2)
 if (!name) fail('Usage: node scripts/run.mjs NAME [argument …]')

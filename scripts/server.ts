@@ -54,7 +54,12 @@ async function main(): Promise<void> {
     jobs: () => count('SELECT state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1'),
   })
   const { metricsKey } = settings
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: KEEP_ALIVE_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK })
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    connectionsCheckingInterval: TIMEOUT_CHECK,
+  })
   const app = next({ dev: development, port: settings.port, hostname: 'localhost', httpServer: server, quiet: true })
   await app.prepare()
   const handle = app.getRequestHandler()
@@ -85,7 +90,11 @@ async function main(): Promise<void> {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
-    process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${settings.port} is taken. Set PORT to another one.\n` : `The server cannot start: ${error.message}\n`)
+    process.stderr.write(
+      error.code === 'EADDRINUSE'
+        ? `Port ${settings.port} is taken. Set PORT to another one.\n`
+        : `The server cannot start: ${error.message}\n`,
+    )
     process.exit(1)
   })
   server.listen(settings.port, () => log.info({ port: settings.port }, 'listening'))

@@ -24,7 +24,9 @@ await main(async () => {
   const env = await startParts({ port })
   const server = await startPortal({ ...env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }, development)
   const ownProvider = !process.env.OIDC_ISSUER
-  console.log(`\nThe portal serves ${env.PUBLIC_URL}${ownProvider ? `\nDemo accounts, without password:\n${accounts()}` : ''}\nCtrl-C stops it.`)
+  console.log(
+    `\nThe portal serves ${env.PUBLIC_URL}${ownProvider ? `\nDemo accounts, without password:\n${accounts()}` : ''}\nCtrl-C stops it.`,
+  )
   const code = await new Promise<number | null>((resolve) => server.once('exit', resolve))
   throw new Error(`The portal ended unexpectedly (code ${code ?? 'none'}).`)
 })

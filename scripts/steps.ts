@@ -35,7 +35,8 @@ export async function step<T>(title: string, work: () => Promise<T> | T, outcome
 /** Registers work for the end of the script. */
 export const atEnd = (cleanUp: () => Promise<void> | void): number => cleanUps.push(cleanUp)
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())))
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => (child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve())))
 
 /** Asks a child process to stop and waits for it; kills it when it takes too long. */
 export async function stopChild(child: ChildProcess): Promise<void> {
@@ -73,8 +74,15 @@ export async function runLogged(command: string, args: string[], logFile: string
     child.once('exit', resolve)
   })
   if (code === 0) return
-  const lines = readFileSync(logFile, 'utf8').split('\n').map((line) => line.trim()).filter((line) => line !== '')
-  const reason = lines.find((line) => /ENOSPC|no space left|already running|Error: |error TS|not found/i.test(line)) ?? lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no message'
+  const lines = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const reason =
+    lines.find((line) => /ENOSPC|no space left|already running|Error: |error TS|not found/i.test(line)) ??
+    lines.find((line) => /error/i.test(line)) ??
+    lines.at(-1) ??
+    'no message'
   throw new Error(`${path.basename(command)} ${args[0] ?? ''} ended with code ${code}: ${reason} (see ${path.relative('.', logFile)})`)
 }
 

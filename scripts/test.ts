@@ -4,7 +4,7 @@ import { provideDirectoryServer } from './directory-server.ts'
 import { runE2e } from './e2e.ts'
 import { checkImage } from './image-check.ts'
 import { runJest } from './jest.ts'
-import { checkRules, checkTypes, checkUnused, makeRouteTypes } from './lint.ts'
+import { checkFormat, checkRules, checkTypes, checkUnused, makeRouteTypes } from './lint.ts'
 import { describeError, main } from './steps.ts'
 import type { Totals } from './totals.ts'
 
@@ -13,9 +13,11 @@ interface Part {
   run: () => Promise<Totals>
 }
 
-/** Types, and meanwhile rules and what is unused: each uses one core. */
+/** Types, and meanwhile form, rules and what is unused: each uses one core. */
 async function checkSources(): Promise<Totals> {
-  const good = (await makeRouteTypes()) ? (await Promise.all([checkTypes(), checkRules().then(async (rules) => [rules, await checkUnused()])])).flat() : [false]
+  const good = (await makeRouteTypes())
+    ? (await Promise.all([checkTypes(), checkFormat().then(async (form) => [form, await checkRules(), await checkUnused()])])).flat()
+    : [false]
   return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 
@@ -32,12 +34,17 @@ function partsOf(since: string): Part[] {
   const { sources, journeys, others } = changedSince(since)
   if (others.length > 0) console.log(`No browser tests are named for ${others.join(', ')} in scripts/changed.ts: npm test runs them all.`)
   const check = async (): Promise<Totals> => {
-    const good = (await makeRouteTypes()) ? await Promise.all([checkTypes(), sources.length === 0 || checkRules(sources)]) : [false]
+    const good = (await makeRouteTypes())
+      ? await Promise.all([checkTypes(), checkFormat(), sources.length === 0 || checkRules(sources)])
+      : [false]
     return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
   }
   return [
     { name: 'Types and lint', run: check },
-    { name: 'Unit and integration tests', run: () => runJest([`--changedSince=${since}`, `--testPathIgnorePatterns=${TESTS_OF_THE_WHOLE}`, '--passWithNoTests']) },
+    {
+      name: 'Unit and integration tests',
+      run: () => runJest([`--changedSince=${since}`, `--testPathIgnorePatterns=${TESTS_OF_THE_WHOLE}`, '--passWithNoTests']),
+    },
     ...(journeys.length === 0 ? [] : [{ name: 'End-to-end tests', run: () => runE2e(journeys) }]),
   ]
 }
@@ -63,7 +70,10 @@ await main(async () => {
   for (const part of parts) results.push(await runPart(part))
   console.log('')
   for (const { name, faults } of results) for (const fault of faults) console.log(`${name}: ${fault}`)
-  for (const { name, passed, failed, seconds } of results) console.log(`${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+  for (const { name, passed, failed, seconds } of results)
+    console.log(
+      `${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    )
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   if (failed > 0) process.exitCode = 1

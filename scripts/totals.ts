@@ -19,7 +19,10 @@ const MAX_TELLING_LINES = 12
  * @param message of its error, with the terminal's colours or without
  */
 export function faultOf(file: string, test: string, message: string): string {
-  const [first = 'no message', ...others] = message.replace(STYLES, '').split('\n').filter((line) => line.trim() !== '')
+  const [first = 'no message', ...others] = message
+    .replace(STYLES, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   const telling = others.filter((line) => TELLING.test(line)).slice(0, MAX_TELLING_LINES)
   return [`${file} › ${test}: ${first.trim()}`, ...telling.map((line) => `    ${line.trim()}`)].join('\n')
 }

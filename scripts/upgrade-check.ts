@@ -26,7 +26,11 @@ async function buildVersion(ref: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-before-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const here = { cwd: folder, maxBuffer: MAX_OUTPUT, env: { ...process.env, NODE_ENV: undefined } as unknown as NodeJS.ProcessEnv }
-  await step(`Laying out ${ref}`, () => run('sh', ['-c', `git -C "$1" archive --format=tar "$2" | tar -x -C "$3"`, 'sh', process.cwd(), ref, folder], { maxBuffer: MAX_OUTPUT }))
+  await step(`Laying out ${ref}`, () =>
+    run('sh', ['-c', `git -C "$1" archive --format=tar "$2" | tar -x -C "$3"`, 'sh', process.cwd(), ref, folder], {
+      maxBuffer: MAX_OUTPUT,
+    }),
+  )
   await step('Installing its packages', () => run('npm', ['ci', '--no-audit', '--no-fund'], here))
   await step('Building it', () => run('npm', ['run', 'build'], here))
   return folder
@@ -47,7 +51,10 @@ async function requests(origin: string, issuer: string): Promise<Expected[]> {
     ask: () =>
       fetch(`${origin}${target}`, {
         method,
-        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   })
@@ -71,11 +78,18 @@ await main(async () => {
   const folder = await buildVersion(ref)
   const port = await freePort()
   const env = await startParts({ port, scratch: true })
-  const server = startChild(process.execPath, ['.next/portal/server.mjs'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' } })
+  const server = startChild(process.execPath, ['.next/portal/server.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'error' },
+  })
   const origin = `http://localhost:${port}`
   await step(`Starting ${ref} on this version's schema`, async () => {
-    for (const end = Date.now() + READY_MS; ; ) {
-      const ready = await fetch(`${origin}/readyz`).then((reply) => reply.ok, () => false)
+    for (const end = Date.now() + READY_MS; ;) {
+      const ready = await fetch(`${origin}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
       if (ready) return
       if (server.exitCode !== null || Date.now() > end) throw new Error('it did not become ready')
       await new Promise((resolve) => setTimeout(resolve, 100))

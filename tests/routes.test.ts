@@ -11,7 +11,10 @@ const UNCONTRACTED = ['/api/auth', '/api/v1/openapi.json']
 const root = path.resolve('app/api')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(^|[\\/])route\.tsx?$/.test(file))
-  .map((file) => ({ file: path.join(root, file), url: `/api/${path.dirname(file).split(path.sep).join('/')}`.replace(/\[(\w+)\]/g, '{$1}') }))
+  .map((file) => ({
+    file: path.join(root, file),
+    url: `/api/${path.dirname(file).split(path.sep).join('/')}`.replace(/\[(\w+)\]/g, '{$1}'),
+  }))
   .filter(({ url }) => !UNCONTRACTED.some((prefix) => url.startsWith(prefix)))
 
 const key = (method: string, url: string) => `${method} ${url}`

@@ -24,7 +24,10 @@ const filesOf = (entry: string): string[] =>
 
 function citedIn(text: string): string[] {
   const ranges = [...text.matchAll(RANGE)].flatMap(([, letter, from = '', to]) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${letter}${String(Number(from) + index).padStart(from.length, '0')}`),
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, index) => `${letter}${String(Number(from) + index).padStart(from.length, '0')}`,
+    ),
   )
   const security = [...text.matchAll(SECURITY)].flatMap(([, numbers = '']) => numbers.match(/\d+/g) ?? [])
   return [...(text.match(ID) ?? []), ...ranges, ...security.map((number) => `security ${number}`)]
@@ -38,7 +41,12 @@ for (const file of SOURCES.flatMap(filesOf).filter((name) => name !== THIS && !n
 
 const stated = readdirSync(RULES)
   .filter((file) => file !== 'README.md')
-  .flatMap((file) => [...readFileSync(path.join(RULES, file), 'utf8').matchAll(STATED)].map(([, id = '', text = '']) => ({ id: /^\d/.test(id) ? `security ${id}` : id, text })))
+  .flatMap((file) =>
+    [...readFileSync(path.join(RULES, file), 'utf8').matchAll(STATED)].map(([, id = '', text = '']) => ({
+      id: /^\d/.test(id) ? `security ${id}` : id,
+      text,
+    })),
+  )
 const ids = new Set(stated.map(({ id }) => id))
 
 describe('the rules that the code cites', () => {

@@ -12,14 +12,19 @@ const PAGE_SIZES = { 1: 24, 2: 96 } as const
 
 export async function generateMetadata(): Promise<Metadata> {
   const { page, tenant } = await catalogueView({ ...(await catalogueRequest()), filters: {}, page: { pageNumber: 1, pageSize: 1 } })
-  return { description: page.subtitle || page.description, alternates: { canonical: new URL('/', tenant.url) }, openGraph: { title: page.title, description: page.subtitle } }
+  return {
+    description: page.subtitle || page.description,
+    alternates: { canonical: new URL('/', tenant.url) },
+    openGraph: { title: page.title, description: page.subtitle },
+  }
 }
 
 export default async function Page({ searchParams }: PageProps<'/'>) {
   const request = await catalogueRequest()
   const [address, marks] = [readCatalogueAddress(await searchParams), await catalogueMarks(request)]
   const pageSize = PAGE_SIZES[request.catalogueVersion]
-  const show = (filters: ReturnType<typeof toFilters>) => catalogueView({ ...request, filters, page: { pageNumber: address.page, pageSize } })
+  const show = (filters: ReturnType<typeof toFilters>) =>
+    catalogueView({ ...request, filters, page: { pageNumber: address.page, pageSize } })
   if (address.steps.length > 0) address.chosen.lifeCycles.push(...lifeCyclesOfSteps(address.steps, (await show({})).facets.lifeCycles))
   const view = await show(toFilters(address))
   const last = lastPage(view.totalCount, pageSize)

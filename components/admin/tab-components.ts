@@ -4,7 +4,8 @@ import dynamic from 'next/dynamic'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import type { AdminTabId, AdminTabProps } from '#components/record/tab.ts'
 
-const tab = (load: () => Promise<ComponentType<AdminTabProps>>) => dynamic<AdminTabProps>(load, { loading: () => createElement(RowsSkeleton) })
+const tab = (load: () => Promise<ComponentType<AdminTabProps>>) =>
+  dynamic<AdminTabProps>(load, { loading: () => createElement(RowsSkeleton) })
 
 /** The component of each tab, loaded when the tab is first shown; a tab without one is not offered. */
 export const tabComponents: Partial<Record<AdminTabId, ComponentType<AdminTabProps>>> = {

@@ -29,7 +29,12 @@ function SchemaBlock({ label, content }: { label: string; content: Record<string
       <Box component="summary" sx={{ cursor: 'pointer', typography: 'body2', py: 0.5 }}>
         {label} ({media.map(([type]) => type).join(', ')})
       </Box>
-      <Box component="pre" tabIndex={0} aria-label={label} sx={{ m: 0, p: 2, overflow: 'auto', maxHeight: 480, bgcolor: 'action.hover', borderRadius: 1, fontSize: 13 }}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        aria-label={label}
+        sx={{ m: 0, p: 2, overflow: 'auto', maxHeight: 480, bgcolor: 'action.hover', borderRadius: 1, fontSize: 13 }}
+      >
         {JSON.stringify(media[0]?.[1].schema, null, 2)}
       </Box>
     </details>
@@ -64,7 +69,9 @@ function OperationBlock({ method, path, operation }: { method: string; path: str
 
 /** The API's reference page, made from its OpenAPI document; readable without JavaScript. */
 export function ApiReference({ document }: { document: ApiDocument }) {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))].sort()
   return (
     <Container component="main" maxWidth="md" sx={{ py: 4 }}>
@@ -72,8 +79,8 @@ export function ApiReference({ document }: { document: ApiDocument }) {
         {document.info?.title} API {document.info?.version}
       </Typography>
       <Typography sx={{ my: 2 }}>
-        Send <code>Authorization: Bearer &lt;access token&gt;</code>; pages of the portal use their session cookie. The machine-readable form is{' '}
-        <Link href="/api/v1/openapi.json">/api/v1/openapi.json</Link> (OpenAPI 3.1).
+        Send <code>Authorization: Bearer &lt;access token&gt;</code>; pages of the portal use their session cookie. The machine-readable
+        form is <Link href="/api/v1/openapi.json">/api/v1/openapi.json</Link> (OpenAPI 3.1).
       </Typography>
       <Box component="nav" aria-label="Resources" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         {tags.map((tag) => (

@@ -29,7 +29,8 @@ export function AuditPage() {
   // Until the choices are there, a chosen one from the address is not thrown away.
   const filters = choices === undefined ? null : trailFiltersOf(columns, state.filters)
   const read = useSWRInfinite<Reply<typeof KEY>, ApiError>(
-    (index, before: Reply<typeof KEY> | null) => (filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null]),
+    (index, before: Reply<typeof KEY> | null) =>
+      filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null],
     ([, , after]: [string, string, string | null]) => call(KEY, { body: { filters, after } }),
     { revalidateFirstPage: false, revalidateOnFocus: false },
   )
@@ -45,7 +46,9 @@ export function AuditPage() {
     <>
       <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Audit trail</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Who did what and when; nothing here can be changed or removed</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        Who did what and when; nothing here can be changed or removed
+      </Typography>
       <FilterBar
         label="Audit trail"
         columns={columns}
@@ -68,7 +71,11 @@ export function AuditPage() {
             </Box>
           ) : (
             <>
-              <Box component="ol" aria-label="Audit trail" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+              <Box
+                component="ol"
+                aria-label="Audit trail"
+                sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+              >
                 {shown.map((row) => (
                   <AuditRow key={row.id} row={row} names={names} onNarrow={narrow} />
                 ))}

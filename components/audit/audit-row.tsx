@@ -62,31 +62,71 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           '& > .wide': { gridColumn: { xs: '2 / 3', md: 'auto' } },
         }}
       >
-        <IconButton size="small" aria-label={`Details of ${what}`} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        <IconButton
+          size="small"
+          aria-label={`Details of ${what}`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
           <ExpandIcon fontSize="small" sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />
         </IconButton>
-        <Box component="time" dateTime={at} className="wide" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="time"
+          dateTime={at}
+          className="wide"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+        >
           {exactMoment(at)}
         </Box>
         <Box sx={{ gridColumn: { xs: '3 / 4', md: '6 / 7' }, gridRow: 1 }}>
           <RowMenu
             name={what}
             actions={[
-              { label: entity === 'User' ? 'Only what concerns this person' : 'Only this record', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow(...recordFilter(entity, entityId)) },
-              ...(subject === null ? [] : [{ label: `Only what concerns ${subject.name}`, icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow(CONCERNED_PERSON, subject.ppid) }]),
-              ...(who === null ? [] : [{ label: `Only what ${who.name} did`, icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('person', who.ppid) }]),
-              ...(requestId === null ? [] : [{ label: 'Only this request', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('requestId', requestId) }]),
+              {
+                label: entity === 'User' ? 'Only what concerns this person' : 'Only this record',
+                icon: <FilterIcon fontSize="small" />,
+                onClick: () => onNarrow(...recordFilter(entity, entityId)),
+              },
+              ...(subject === null
+                ? []
+                : [
+                    {
+                      label: `Only what concerns ${subject.name}`,
+                      icon: <FilterIcon fontSize="small" />,
+                      onClick: () => onNarrow(CONCERNED_PERSON, subject.ppid),
+                    },
+                  ]),
+              ...(who === null
+                ? []
+                : [
+                    {
+                      label: `Only what ${who.name} did`,
+                      icon: <FilterIcon fontSize="small" />,
+                      onClick: () => onNarrow('person', who.ppid),
+                    },
+                  ]),
+              ...(requestId === null
+                ? []
+                : [{ label: 'Only this request', icon: <FilterIcon fontSize="small" />, onClick: () => onNarrow('requestId', requestId) }]),
               ...(isAudited(entity) ? [{ label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setHistory(true) }] : []),
             ]}
           />
         </Box>
-        <Box className="wide" title={whoText(row)} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+        <Box
+          className="wide"
+          title={whoText(row)}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
+        >
           {whoText(row)}
         </Box>
         <Box className="wide">
           <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
         </Box>
-        <Box className="wide" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' }, overflowWrap: 'anywhere' }}>
+        <Box
+          className="wide"
+          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' }, overflowWrap: 'anywhere' }}
+        >
           {subject !== null && `${subject.name} ${jointText(row.action)} `}
           {entityText(entity)}{' '}
           {href === null ? (
@@ -96,7 +136,11 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
               {name}
             </Link>
           )}
-          {(row.changes.length > 0 || cause !== null) && <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>{[summaryOf(row), cause?.text].filter(Boolean).join(' · ')}</Box>}
+          {(row.changes.length > 0 || cause !== null) && (
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>
+              {[summaryOf(row), cause?.text].filter(Boolean).join(' · ')}
+            </Box>
+          )}
         </Box>
       </Box>
       {open && (
@@ -114,7 +158,9 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           </Typography>
         </Box>
       )}
-      {history && isAudited(entity) && <HistoryDialog entity={entity} id={entityId} name={name} labels={{}} onClose={() => setHistory(false)} />}
+      {history && isAudited(entity) && (
+        <HistoryDialog entity={entity} id={entityId} name={name} labels={{}} onClose={() => setHistory(false)} />
+      )}
     </Box>
   )
 }

@@ -10,7 +10,10 @@ import { entityText, type Names } from '#lib/audit/words.ts'
 import { call } from '#lib/http/client.ts'
 import { CONCERNED_PERSON, CONCERNED_RECORD, recordFilter, recordOf } from './audit-filters.ts'
 
-const loadRecords: LoadOptions<TrailRecord> = async (q, _page, signal) => ({ items: await call('GET /api/v1/Audit/records', { query: { q }, signal }), hasNext: false })
+const loadRecords: LoadOptions<TrailRecord> = async (q, _page, signal) => ({
+  items: await call('GET /api/v1/Audit/records', { query: { q }, signal }),
+  hasNext: false,
+})
 
 const labelOf = ({ kind, name }: TrailRecord): string => `${name} (${entityText(kind).toLowerCase()})`
 

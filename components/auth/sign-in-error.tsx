@@ -14,7 +14,10 @@ const messages: Readonly<Record<string, Message>> = {
   },
   AccessDenied: { title: 'Sign-in was refused', text: 'The identity provider did not let this account in.' },
 }
-const failed: Message = { title: 'Sign-in did not succeed', text: 'Please try again. If the problem persists, please contact the support team.' }
+const failed: Message = {
+  title: 'Sign-in did not succeed',
+  text: 'Please try again. If the problem persists, please contact the support team.',
+}
 const notTried: Message = { title: 'Sign in', text: 'Please sign in to go on.' }
 
 /** Why a sign-in failed, with another try. @param code NextAuth's error, undefined = none */

@@ -24,7 +24,14 @@ export function AddKnownUser({ entity, user, onClose }: AddKnownUserProps) {
     added.current = true
   }
   return (
-    <ActionDialog title={`Add ${fullName(user)} to ${entity.name}`} actionLabel={look.actionLabel} disabled={look.disabled} check={look.check} onAction={add} onClose={() => onClose(added.current)}>
+    <ActionDialog
+      title={`Add ${fullName(user)} to ${entity.name}`}
+      actionLabel={look.actionLabel}
+      disabled={look.disabled}
+      check={look.check}
+      onAction={add}
+      onClose={() => onClose(added.current)}
+    >
       {(_, busy) => (
         <>
           <Typography variant="body2">{user.email}</Typography>

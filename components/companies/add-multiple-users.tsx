@@ -110,11 +110,17 @@ function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disab
     initial: empty,
     labels,
     schema: createFullUser.body,
-    check: ({ email }): Record<string, string> => (queue.some((user) => user.email.toLowerCase() === email.trim().toLowerCase()) ? { email: 'This e-mail is in the list already' } : {}),
+    check: ({ email }): Record<string, string> =>
+      queue.some((user) => user.email.toLowerCase() === email.trim().toLowerCase()) ? { email: 'This e-mail is in the list already' } : {},
     onSubmit: async ({ email, firstName, lastName }) => onAdd({ email, firstName, lastName }),
   })
   return (
-    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start', pt: 0.5 }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.submit}
+      sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start', pt: 0.5 }}
+    >
       <Box sx={{ gridColumn: '1 / -1' }}>
         <TextInput {...form.bind('email')} type="email" required disabled={disabled} autoFocus />
       </Box>
@@ -129,7 +135,16 @@ function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disab
   )
 }
 
-const line = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, minWidth: 0, borderTop: 1, borderColor: 'divider', typography: 'body2' } as const
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  minWidth: 0,
+  borderTop: 1,
+  borderColor: 'divider',
+  typography: 'body2',
+} as const
 
 const Person = ({ user }: { user: QueuedUser }) => (
   <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -182,7 +197,11 @@ function ResultRow({ user, error, isKnown, onAddKnown }: AddResult & { onAddKnow
   }, [isKnown])
   return (
     <Box component="li" ref={row} tabIndex={-1} sx={{ ...line, py: 0.75, flexWrap: 'wrap' }}>
-      {error === null ? <DoneIcon fontSize="small" color="success" titleAccess="Added" /> : <FailedIcon fontSize="small" color="error" titleAccess="Failed" />}
+      {error === null ? (
+        <DoneIcon fontSize="small" color="success" titleAccess="Added" />
+      ) : (
+        <FailedIcon fontSize="small" color="error" titleAccess="Failed" />
+      )}
       <Person user={user} />
       {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
       {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}

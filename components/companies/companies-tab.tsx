@@ -72,7 +72,11 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         details={(entity) => <CompanyUsers entity={entity} mayRemove={viewer.isSuperUser} onRemoved={() => refresh(entity.id)} />}
         rowActions={(entity) => [
           { label: 'Add user to company', icon: <AddUserIcon fontSize="small" />, onClick: () => setDialog({ kind: 'add', entity }) },
-          { label: 'Add multiple new users to company', icon: <AddUsersIcon fontSize="small" />, onClick: () => setDialog({ kind: 'add-multiple', entity }) },
+          {
+            label: 'Add multiple new users to company',
+            icon: <AddUsersIcon fontSize="small" />,
+            onClick: () => setDialog({ kind: 'add-multiple', entity }),
+          },
           { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(entity) },
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setDialog({ kind: 'history', entity }) },
           { label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', entity }) },
@@ -80,8 +84,16 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         toolbar={
           <>
             <SavedViews table={TABLE} address={table} hidden={hidden} />
-            <ImportButton type="Company" things={['company', 'companies']} endpoint="POST /api/v1/Entity/import" invalidates={['/api/v1/Entity']} />
-            <ExportButton endpoint="POST /api/v1/Entity/export/excel" body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}>
+            <ImportButton
+              type="Company"
+              things={['company', 'companies']}
+              endpoint="POST /api/v1/Entity/import"
+              invalidates={['/api/v1/Entity']}
+            />
+            <ExportButton
+              endpoint="POST /api/v1/Entity/export/excel"
+              body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}
+            >
               Export
             </ExportButton>
           </>
@@ -91,13 +103,22 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
       />
       {dialog?.kind === 'edit' && <CompanyDialog id={dialog.id} onSaved={list.changes.put} onGone={list.changes.remove} onClose={close} />}
       {dialog?.kind === 'add' && <AddCompanyUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
-      {dialog?.kind === 'add-multiple' && <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />}
+      {dialog?.kind === 'add-multiple' && (
+        <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />
+      )}
       {dialog?.kind === 'delete' && (
-        <RemoveDialog title="Delete company ?" of={{ kind: 'Entity', id: dialog.entity.id }} onConfirm={() => remove(dialog.entity)} onClose={close}>
+        <RemoveDialog
+          title="Delete company ?"
+          of={{ kind: 'Entity', id: dialog.entity.id }}
+          onConfirm={() => remove(dialog.entity)}
+          onClose={close}
+        >
           {`You're about to remove the company ${dialog.entity.name} with all of its subscriptions. This action cannot be undone.`}
         </RemoveDialog>
       )}
-      {dialog?.kind === 'history' && <HistoryDialog entity="Entity" id={dialog.entity.id} name={dialog.entity.name} labels={companyLabels} onClose={close} />}
+      {dialog?.kind === 'history' && (
+        <HistoryDialog entity="Entity" id={dialog.entity.id} name={dialog.entity.name} labels={companyLabels} onClose={close} />
+      )}
     </TabLayout>
   )
 }

@@ -36,11 +36,19 @@ const newCompany: CompanyValues = { name: '', companyId: null, prid: '', viewInM
 async function readContacts(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
   const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: CONTACTS_SIZE }, body: { filters: { ppids: [...ppids] } } })
-  const people = new Map(items.map(({ ppid, firstName, lastName, email, photoUri }) => [ppid, { ppid, firstname: firstName, lastname: lastName, email, photoUri }]))
+  const people = new Map(
+    items.map(({ ppid, firstName, lastName, email, photoUri }) => [
+      ppid,
+      { ppid, firstname: firstName, lastname: lastName, email, photoUri },
+    ]),
+  )
   return ppids.flatMap((ppid) => people.get(ppid) ?? [])
 }
 
-const toValues = ({ name, companyId, companyName, prid, viewInMyServices, version }: Entity, contacts: readonly PickedPerson[]): CompanyValues => ({
+const toValues = (
+  { name, companyId, companyName, prid, viewInMyServices, version }: Entity,
+  contacts: readonly PickedPerson[],
+): CompanyValues => ({
   name,
   companyId: { id: companyId, name: companyName },
   prid: prid ?? '',
@@ -74,7 +82,8 @@ export function CompanyDialog(props: CompanyDialogProps) {
     const entity = await readEntity(id)
     return toValues(entity, await readContacts(entity.contacts))
   })
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} initial={loaded.data} />
 }
 
@@ -82,9 +91,19 @@ function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyD
   const { saved } = useSettle()
   /** The company that the form changes; null = a new one, also when it was deleted meanwhile. */
   const [target, setTarget] = useState(id)
-  const groups = useMemo(() => optionsFrom(() => call('GET /api/v1/Company'), ({ name }) => name), [])
+  const groups = useMemo(
+    () =>
+      optionsFrom(
+        () => call('GET /api/v1/Company'),
+        ({ name }) => name,
+      ),
+    [],
+  )
   const save = async (body: NewEntity) => {
-    const reply = target === null ? await call('POST /api/v1/Entity', { body: { ...body, version: undefined } }) : await call('PUT /api/v1/Entity/{id}', { params: { id: target }, body })
+    const reply =
+      target === null
+        ? await call('POST /api/v1/Entity', { body: { ...body, version: undefined } })
+        : await call('PUT /api/v1/Entity/{id}', { params: { id: target }, body })
     await saved(
       () => readEntity(reply.id),
       ({ version }) => version >= reply.version,
@@ -105,7 +124,10 @@ function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyD
       fromRecord={(record) => {
         const entity = record as Entity
         const known = new Map(initial.contacts.map((person) => [person.ppid, person]))
-        return toValues(entity, entity.contacts.map((ppid) => known.get(ppid) ?? { ppid, firstname: ppid, lastname: '' }))
+        return toValues(
+          entity,
+          entity.contacts.map((ppid) => known.get(ppid) ?? { ppid, firstname: ppid, lastname: '' }),
+        )
       }}
       onSubmit={save}
       {...(id !== null && {

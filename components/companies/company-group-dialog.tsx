@@ -38,14 +38,16 @@ export function CompanyGroupDialog(props: CompanyGroupDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create company group' : 'Edit company group'
   const loaded = useLoaded(() => (id === null ? Promise.resolve({ name: '', version: null }) : readGroup(id)))
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} initial={loaded.data} />
 }
 
 function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyGroupDialogProps & { title: string; initial: GroupValues }) {
   const { saved } = useSettle()
   const save = async (body: { name: string }) => {
-    const reply = id === null ? await call('POST /api/v1/Company', { body }) : await call('PUT /api/v1/Company/{id}', { params: { id }, body })
+    const reply =
+      id === null ? await call('POST /api/v1/Company', { body }) : await call('PUT /api/v1/Company/{id}', { params: { id }, body })
     await saved(readGroups, (groups) => groups.some((group) => group.id === reply.id && group.version >= reply.version))
     await onSaved()
   }

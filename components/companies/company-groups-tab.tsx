@@ -46,14 +46,19 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
         ]}
         toolbar={
-          <ExportButton endpoint="POST /api/v1/Company/export/excel" body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}>
+          <ExportButton
+            endpoint="POST /api/v1/Company/export/excel"
+            body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}
+          >
             Export
           </ExportButton>
         }
         {...hidden}
         emptyHint="There are no company groups yet."
       />
-      {reading !== null && <HistoryDialog entity="Company" id={reading.id} name={reading.name} labels={groupLabels} onClose={() => setReading(null)} />}
+      {reading !== null && (
+        <HistoryDialog entity="Company" id={reading.id} name={reading.name} labels={groupLabels} onClose={() => setReading(null)} />
+      )}
       {editing !== null && <CompanyGroupDialog id={editing.id} onSaved={() => list.mutate()} onClose={() => setEditing(null)} />}
     </TabLayout>
   )

@@ -49,7 +49,8 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
   }
   const wanted = plain(search.trim())
   const found = entity.users.filter(({ name, email }) => plain(`${name} ${email}`).includes(wanted))
-  if (entity.users.length === 0) return <Typography sx={{ color: 'text.secondary', typography: 'body2', px: 1 }}>This company has no users yet.</Typography>
+  if (entity.users.length === 0)
+    return <Typography sx={{ color: 'text.secondary', typography: 'body2', px: 1 }}>This company has no users yet.</Typography>
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, px: 0.5 }}>
@@ -76,14 +77,25 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
       <Box
         component="ul"
         aria-label={`Users of ${entity.name}`}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: 3, rowGap: 0.5 }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+          columnGap: 3,
+          rowGap: 0.5,
+        }}
       >
         {found.map((user) => (
           <Box key={user.ppid} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40, minWidth: 0 }}>
             <Avatar name={user.name} size={28} decorative />
             <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
               <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</Box>
-              <Box title={user.email} sx={{ color: 'text.secondary', typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <Box
+                title={user.email}
+                sx={{ color: 'text.secondary', typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
                 {user.email}
               </Box>
             </Box>
@@ -98,9 +110,17 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
         ))}
       </Box>
       {removing !== null && (
-        <RemoveDialog title="Remove user from company ?" confirmLabel="Remove" of={{ kind: 'EntityMember', id: entity.id, ppid: removing.ppid }} onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+        <RemoveDialog
+          title="Remove user from company ?"
+          confirmLabel="Remove"
+          of={{ kind: 'EntityMember', id: entity.id, ppid: removing.ppid }}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
           <Typography sx={{ mb: 1 }}>{`You're about to remove the user ${removing.name}. This action cannot be undone.`}</Typography>
-          <Typography sx={{ mb: 1 }}>{`The user leaves the company ${entity.name} and will also be removed from all of this company's subscriptions.`}</Typography>
+          <Typography
+            sx={{ mb: 1 }}
+          >{`The user leaves the company ${entity.name} and will also be removed from all of this company's subscriptions.`}</Typography>
           <Typography>This does not delete the user from the hub.</Typography>
         </RemoveDialog>
       )}

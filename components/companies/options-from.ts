@@ -7,7 +7,9 @@ export function optionsFrom<T>(read: () => Promise<readonly T[]>, textOf: (optio
   return async (search, page, signal) => {
     options ??= read().then((list) => optionsOf(list, textOf))
     try {
-      return await (await options)(search, page, signal)
+      return await (
+        await options
+      )(search, page, signal)
     } catch (error) {
       options = undefined
       throw error

@@ -14,7 +14,14 @@ test('one sentence about all (B296 to B298)', () => {
 })
 
 test('why one failed: the server says it, or the general text does (B295)', () => {
-  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'A user with this e-mail already exists', code: 'CONFLICT' as const, requestId: '' }
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'A user with this e-mail already exists',
+    code: 'CONFLICT' as const,
+    requestId: '',
+  }
   expect(failureOf(new ApiError(409, problem))).toBe('A user with this e-mail already exists')
   expect(failureOf(new ApiError(400, [{ message: 'One', path: 'email' }, { message: 'Two' }]))).toBe('One Two')
   expect(failureOf(new ApiError(0, null))).toBe('Failed to add this user')

@@ -17,7 +17,11 @@ export interface AddResult {
 }
 
 /** Result of a person who could not be added. */
-export const failedResult = (user: QueuedUser, error: unknown): AddResult => ({ user, error: failureOf(error), isKnown: error instanceof ApiError && error.status === 409 })
+export const failedResult = (user: QueuedUser, error: unknown): AddResult => ({
+  user,
+  error: failureOf(error),
+  isKnown: error instanceof ApiError && error.status === 409,
+})
 
 /** Why one user could not be added: what the server said, or the general text (B295). */
 export function failureOf(error: unknown): string {
@@ -27,7 +31,8 @@ export function failureOf(error: unknown): string {
 }
 
 /** As an import of users says it (A024). */
-export const toUserResults = (results: readonly Pick<AddResult, 'user' | 'error'>[]) => results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))
+export const toUserResults = (results: readonly Pick<AddResult, 'user' | 'error'>[]) =>
+  results.map(({ user, error }) => ({ email: user.email, success: error === null, errorMessage: error }))
 
 /** The record that a person has already; null when it is gone meanwhile. Throws ApiError. */
 export async function findKnownUser({ email }: QueuedUser) {

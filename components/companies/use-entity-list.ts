@@ -12,9 +12,13 @@ export function useEntityList() {
   const list = useApi('GET /api/v1/Entity', {}, { revalidateOnFocus: false, compare: Object.is })
   const { mutate } = useSWRConfig()
   const changes = useMemo(() => {
-    const change = (next: (rows: Entity[]) => Entity[]) => void mutate<Entity[]>(KEY, (rows) => (rows === undefined ? undefined : next(rows)), { revalidate: false })
+    const change = (next: (rows: Entity[]) => Entity[]) =>
+      void mutate<Entity[]>(KEY, (rows) => (rows === undefined ? undefined : next(rows)), { revalidate: false })
     return {
-      put: (row: Entity) => change((rows) => (rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row])),
+      put: (row: Entity) =>
+        change((rows) =>
+          rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row],
+        ),
       remove: (id: string) => change((rows) => rows.filter((row) => row.id !== id)),
     }
   }, [mutate])

@@ -43,7 +43,12 @@ export function BasicExamples() {
               size="small"
               variant="outlined"
               label={`Tenant ${index + 1}`}
-              icon={<Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `${colour} !important`, ml: '8px !important' }} />}
+              icon={
+                <Box
+                  component="span"
+                  sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: `${colour} !important`, ml: '8px !important' }}
+                />
+              }
             />
           ))}
         </Row>
@@ -88,4 +93,5 @@ export function BasicExamples() {
 }
 
 /** A small picture, so that the page asks nobody for one. */
-const PHOTO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8DAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg=='
+const PHOTO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8DAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg=='

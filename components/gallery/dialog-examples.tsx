@@ -30,7 +30,13 @@ const sections = [
   { id: 'section-info', label: 'Service information' },
   { id: 'section-details', label: 'Service details' },
 ]
-const problem = { type: 'about:blank', title: 'Conflict', detail: 'The item was changed by someone else in the meantime.', status: 409, requestId: 'x' }
+const problem = {
+  type: 'about:blank',
+  title: 'Conflict',
+  detail: 'The item was changed by someone else in the meantime.',
+  status: 409,
+  requestId: 'x',
+}
 
 /** What the server answers to the form, to show each ending. */
 const answers = {
@@ -39,7 +45,11 @@ const answers = {
     throw new ApiError(400, [{ message: 'This friendly URL is already used', path: 'name' }])
   },
   stale: () => {
-    throw new ApiError(409, { ...problem, code: 'STALE_VERSION', current: { ...initial, name: 'Fund accounting and valuation', live: false, version: 4 } })
+    throw new ApiError(409, {
+      ...problem,
+      code: 'STALE_VERSION',
+      current: { ...initial, name: 'Fund accounting and valuation', live: false, version: 4 },
+    })
   },
 } as const
 
@@ -60,7 +70,12 @@ export function DialogExamples() {
       <Row>{(['confirm', 'saved', 'refused', 'stale', 'import'] as const).map(show)}</Row>
       <div>
         <Row>
-          <ImagePicker ratio={1} maxBytes={5 * 1024 ** 2} maxSide={512} onPicture={(blob) => setPicture(`${blob.type}, ${fileSize(blob.size)}`)}>
+          <ImagePicker
+            ratio={1}
+            maxBytes={5 * 1024 ** 2}
+            maxSide={512}
+            onPicture={(blob) => setPicture(`${blob.type}, ${fileSize(blob.size)}`)}
+          >
             Change photo (1:1)
           </ImagePicker>
           <ImagePicker onPicture={(blob) => setPicture(`${blob.type}, ${fileSize(blob.size)}`)}>Add picture</ImagePicker>
@@ -81,7 +96,13 @@ export function DialogExamples() {
         </ConfirmDialog>
       )}
       {open === 'import' && (
-        <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already" invalidates={['/api/v1/Service']} onClose={close} />
+        <BulkImportDialog
+          type="Service"
+          endpoint="POST /api/v1/Service/import"
+          updateLabel="Change services that exist already"
+          invalidates={['/api/v1/Service']}
+          onClose={close}
+        />
       )}
       {open !== null && open !== 'confirm' && open !== 'import' && (
         <FormDialog<Values, Values>

@@ -13,7 +13,9 @@ export function Example({ title, children, wide = false }: { title: string; chil
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: wide ? 'minmax(0, 1fr)' : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: wide
+            ? 'minmax(0, 1fr)'
+            : { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
           alignItems: 'start',
         }}
       >
@@ -24,4 +26,6 @@ export function Example({ title, children, wide = false }: { title: string; chil
 }
 
 /** Buttons beside each other. */
-export const Row = ({ children }: { children: ReactNode }) => <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>{children}</Box>
+export const Row = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>{children}</Box>
+)

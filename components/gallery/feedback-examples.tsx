@@ -16,7 +16,10 @@ export function FeedbackExamples() {
     <>
       <Example title="Banners">
         <Row>
-          <Button variant="outlined" onClick={() => banner.success('Your action has been taken into account and will be treated in a few moments.')}>
+          <Button
+            variant="outlined"
+            onClick={() => banner.success('Your action has been taken into account and will be treated in a few moments.')}
+          >
             Success
           </Button>
           <Button variant="outlined" onClick={() => banner.warning(FORM_WARNING, { duration: 6000 })}>
@@ -28,14 +31,22 @@ export function FeedbackExamples() {
           <Button
             variant="outlined"
             onClick={() =>
-              banner.show({ kind: 'info', text: 'The filter was removed.', action: { label: 'Undo', onAction: () => banner.success('The filter is back.') } })
+              banner.show({
+                kind: 'info',
+                text: 'The filter was removed.',
+                action: { label: 'Undo', onAction: () => banner.success('The filter is back.') },
+              })
             }
           >
             With undo
           </Button>
           <Button
             variant="outlined"
-            onClick={() => banner.error('An error occured while processing your request :', { lines: ['Please provide a valid name', 'Group is required'] })}
+            onClick={() =>
+              banner.error('An error occured while processing your request :', {
+                lines: ['Please provide a valid name', 'Group is required'],
+              })
+            }
           >
             With a list
           </Button>

@@ -62,7 +62,13 @@ export function FieldExamples() {
         <div>
           <SwitchInput id="new" label="Is new" value={on} onChange={setOn} />
           <SwitchInput id="psf" label="Is PSF" value={false} onChange={ignore} disabled />
-          <CheckboxInput id="ack" label="I know that this takes about 15 minutes" value={false} onChange={ignore} error="This field is required" />
+          <CheckboxInput
+            id="ack"
+            label="I know that this takes about 15 minutes"
+            value={false}
+            onChange={ignore}
+            error="This field is required"
+          />
         </div>
       </Example>
       <Example title="Choosing">

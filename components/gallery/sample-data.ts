@@ -70,7 +70,10 @@ export const article = JSON.stringify({
         { type: 'text', marks: [{ type: 'bold' }], text: 'final guidelines' },
         { type: 'text', text: ' on reporting. They replace the ' },
         { type: 'text', marks: [{ type: 'link', attrs: { href: 'https://example.com/guidelines' } }], text: 'draft of last year' },
-        { type: 'text', text: ' and apply to all managers of funds, whatever their size, from the first report after the end of the quarter.' },
+        {
+          type: 'text',
+          text: ' and apply to all managers of funds, whatever their size, from the first report after the end of the quarter.',
+        },
       ],
     },
     {
@@ -85,14 +88,23 @@ export const article = JSON.stringify({
       content: [
         {
           type: 'tableRow',
-          content: ['Step', 'Date'].map((text) => ({ type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+          content: ['Step', 'Date'].map((text) => ({
+            type: 'tableHeader',
+            content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+          })),
         },
         {
           type: 'tableRow',
-          content: ['Effective', '01/07/2026'].map((text) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+          content: ['Effective', '01/07/2026'].map((text) => ({
+            type: 'tableCell',
+            content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+          })),
         },
       ],
     },
-    { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Managers should begin with the data they already hold.' }] }] },
+    {
+      type: 'blockquote',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Managers should begin with the data they already hold.' }] }],
+    },
   ],
 })

@@ -12,7 +12,14 @@ const defaults = { sort: { field: 'readers', direction: 'desc' as const } }
 
 const columns: TableColumn<ArticleReads>[] = [
   { field: 'title', label: 'Article', filter: 'text', minWidth: 300 },
-  { field: 'type', label: 'News', filter: { options: Object.entries(newsTypes).map(([value, label]) => ({ value, label })) }, value: ({ type }) => newsTypes[type], sortable: false, width: 100 },
+  {
+    field: 'type',
+    label: 'News',
+    filter: { options: Object.entries(newsTypes).map(([value, label]) => ({ value, label })) },
+    value: ({ type }) => newsTypes[type],
+    sortable: false,
+    width: 100,
+  },
   { field: 'publishDate', label: 'Published on', kind: 'date', width: 130 },
   { field: 'readers', label: 'Readers', kind: 'number', width: 110 },
   { field: 'companies', label: 'Companies', kind: 'number', sortable: false, width: 120 },
@@ -25,7 +32,12 @@ const columns: TableColumn<ArticleReads>[] = [
 export function ArticleReadsTable() {
   const table = useTableState(TABLE, defaults)
   const filters = readershipFiltersOf(columns, table.state.filters)
-  const list = usePagedList('POST /api/v1/Readership/articles/paged', table.state, { filters, orderBy: table.state.sort }, { revalidateOnFocus: false })
+  const list = usePagedList(
+    'POST /api/v1/Readership/articles/paged',
+    table.state,
+    { filters, orderBy: table.state.sort },
+    { revalidateOnFocus: false },
+  )
   return (
     <DataTable<ArticleReads>
       label="Articles"

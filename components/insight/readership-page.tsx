@@ -23,11 +23,24 @@ export function ReadershipPage() {
     <>
       <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Readership</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Each reader counts once per article, by the mark that it is read</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        Each reader counts once per article, by the mark that it is read
+      </Typography>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
         <Tabs value={chosen} aria-label="Readership">
           {views.map(({ id, label }) => (
-            <Tab key={id} value={id} label={label} id={`readership-tab-${id}`} aria-controls={chosen === id ? 'readership-panel' : undefined} component={NextLink} href={id === 'articles' ? pathname : `${pathname}?${BY}=${id}`} prefetch={false} replace scroll={false} />
+            <Tab
+              key={id}
+              value={id}
+              label={label}
+              id={`readership-tab-${id}`}
+              aria-controls={chosen === id ? 'readership-panel' : undefined}
+              component={NextLink}
+              href={id === 'articles' ? pathname : `${pathname}?${BY}=${id}`}
+              prefetch={false}
+              replace
+              scroll={false}
+            />
           ))}
         </Tabs>
       </Box>

@@ -24,7 +24,12 @@ const columns: TableColumn<TopicReads>[] = [
 export function TopicReadsTable() {
   const table = useTableState(TABLE, defaults)
   const filters = readershipFiltersOf(columns, table.state.filters)
-  const list = usePagedList('POST /api/v1/Readership/topics/paged', table.state, { filters, orderBy: table.state.sort }, { revalidateOnFocus: false })
+  const list = usePagedList(
+    'POST /api/v1/Readership/topics/paged',
+    table.state,
+    { filters, orderBy: table.state.sort },
+    { revalidateOnFocus: false },
+  )
   return (
     <DataTable<TopicReads>
       label="Topics"

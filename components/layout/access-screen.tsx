@@ -36,7 +36,11 @@ function AccessRestricted({ signedIn }: { signedIn: boolean }) {
   return (
     <section className={styles.message}>
       <h1 className={parts.title}>Access restricted</h1>
-      <p className={styles.text}>{signedIn ? 'Your account may not open this page. If you need it, ask your contact person for access.' : 'Log in to open this page.'}</p>
+      <p className={styles.text}>
+        {signedIn
+          ? 'Your account may not open this page. If you need it, ask your contact person for access.'
+          : 'Log in to open this page.'}
+      </p>
       <div className={styles.actions}>
         {!signedIn && <LoginButton />}
         <Link className={parts.button} href="/">

@@ -37,9 +37,7 @@ export function AccountMenu({ account }: { account: Account }) {
       >
         {photo === null ? <span>{letters}</span> : <img src={photo} alt="" width={32} height={32} onError={() => setBroken(photo)} />}
       </button>
-      {used && (
-        <AccountMenuList account={account} anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
+      {used && <AccountMenuList account={account} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

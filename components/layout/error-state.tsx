@@ -25,7 +25,8 @@ export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorK
           title="Your profile is not ready yet"
           description={
             <>
-              Your account does not belong to a company yet. As soon as it does, your services appear here. Nobody is told by itself: write to{' '}
+              Your account does not belong to a company yet. As soon as it does, your services appear here. Nobody is told by itself: write
+              to{' '}
               <a href={`/#${CATALOGUE_CONTACTS_ID}`} className={parts.link}>
                 the people named under Contacts in the catalogue
               </a>
@@ -38,7 +39,14 @@ export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorK
         />
       )
     case 'NO_USER':
-      return <UnrecoverableError title="Your profile doesn't exist" description="We could not load your profile. Please try again in a few moments, or sign in with another account." showReload showLogout />
+      return (
+        <UnrecoverableError
+          title="Your profile doesn't exist"
+          description="We could not load your profile. Please try again in a few moments, or sign in with another account."
+          showReload
+          showLogout
+        />
+      )
     case 'SESSION_EXPIRED':
       return (
         <UnrecoverableError
@@ -49,8 +57,16 @@ export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorK
         />
       )
     case 'NO_TENANT':
-      return <UnrecoverableError title="Failed to get tenant information" description="The portal could not find out which country this address belongs to. Please try again in a few moments." showReload />
+      return (
+        <UnrecoverableError
+          title="Failed to get tenant information"
+          description="The portal could not find out which country this address belongs to. Please try again in a few moments."
+          showReload
+        />
+      )
     case 'UNKNOWN':
-      return <UnrecoverableError description="Please reload the page. If the problem persists, please contact the support team." showReload />
+      return (
+        <UnrecoverableError description="Please reload the page. If the problem persists, please contact the support team." showReload />
+      )
   }
 }

@@ -5,8 +5,26 @@ import { readConfig } from '#lib/config/config.ts'
 import { navigationItems, needsSignIn } from './navigation.ts'
 import type { NavigationFacts } from './navigation.ts'
 
-const identity: IdentityClaims = { issuer: 'https://id.example', subject: 's', ppid: 's', email: 'a@b.example', emailVerified: true, firstName: 'Ann', lastName: 'Lee' }
-const client: UserActor = { kind: 'user', identity, ppid: 's', email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', isInternal: false, isSuperUser: false, termsAccepted: true }
+const identity: IdentityClaims = {
+  issuer: 'https://id.example',
+  subject: 's',
+  ppid: 's',
+  email: 'a@b.example',
+  emailVerified: true,
+  firstName: 'Ann',
+  lastName: 'Lee',
+}
+const client: UserActor = {
+  kind: 'user',
+  identity,
+  ppid: 's',
+  email: 'a@b.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  isInternal: false,
+  isSuperUser: false,
+  termsAccepted: true,
+}
 const internal: UserActor = { ...client, isInternal: true }
 const { features } = readConfig({ DATABASE_URL: 'postgresql://u:p@localhost:5432/db', NEXTAUTH_SECRET: 'x'.repeat(32) })
 const home = { isHomeCountry: true, features }
@@ -49,12 +67,23 @@ describe('navigationItems', () => {
 
   test('links of one name and service are told apart by company, else by address', () => {
     const room = (link: string, company: string | null, service = 'Payroll') => ({ service, name: 'Data room', link, company })
-    const links = [room('https://data.example/alpha', 'Alpha'), room('https://data.example', 'Beta'), room('https://data.example/b', 'Beta'), room('https://tax.example', null, 'Tax')]
-    expect(navigationItems(client, home, { hasServices: false, links }).flatMap(({ external, hint }) => (external ? [hint] : []))).toEqual(['Alpha', 'data.example', 'data.example/b', undefined])
+    const links = [
+      room('https://data.example/alpha', 'Alpha'),
+      room('https://data.example', 'Beta'),
+      room('https://data.example/b', 'Beta'),
+      room('https://tax.example', null, 'Tax'),
+    ]
+    expect(navigationItems(client, home, { hasServices: false, links }).flatMap(({ external, hint }) => (external ? [hint] : []))).toEqual([
+      'Alpha',
+      'data.example',
+      'data.example/b',
+      undefined,
+    ])
   })
 })
 
 test('sign-in routes are matched by whole segments (A002, B062)', () => {
-  for (const path of ['/myServices', '/articles', '/articles/x', '/articlesadmin', '/news/view/1', '/admin/users/1', '/profile']) expect(needsSignIn(path)).toBe(true)
+  for (const path of ['/myServices', '/articles', '/articles/x', '/articlesadmin', '/news/view/1', '/admin/users/1', '/profile'])
+    expect(needsSignIn(path)).toBe(true)
   for (const path of ['/', '/service/fund-tax', '/404', '/privacy', '/profiles', '/newsletter']) expect(needsSignIn(path)).toBe(false)
 })

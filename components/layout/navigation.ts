@@ -34,13 +34,27 @@ export const needsSignIn = (pathname: string): boolean => SIGN_IN_ROUTES.test(pa
  * The left navigation of a visitor; empty when one item or none would remain (B004 to B010, B052, A037, A118).
  * @param facts null for visitors without a user record
  */
-export function navigationItems(actor: Actor, host: Pick<Host, 'isHomeCountry' | 'features'>, facts: NavigationFacts | null): NavigationItem[] {
+export function navigationItems(
+  actor: Actor,
+  host: Pick<Host, 'isHomeCountry' | 'features'>,
+  facts: NavigationFacts | null,
+): NavigationItem[] {
   const isUser = actor.kind === 'user'
   const isInternal = isUser && actor.isInternal
   const candidates: (NavigationItem & { shown: boolean })[] = [
-    { label: 'My services', href: '/myServices', icon: 'my-services', shown: isUser && host.isHomeCountry && (isInternal || facts?.hasServices === true) },
+    {
+      label: 'My services',
+      href: '/myServices',
+      icon: 'my-services',
+      shown: isUser && host.isHomeCountry && (isInternal || facts?.hasServices === true),
+    },
     { label: 'My clients', href: '/myClients', icon: 'my-clients', shown: isInternal && host.isHomeCountry },
-    { label: 'Client view', href: '/clientView', icon: 'client-view', shown: isInternal && host.isHomeCountry && host.features.clientPanel },
+    {
+      label: 'Client view',
+      href: '/clientView',
+      icon: 'client-view',
+      shown: isInternal && host.isHomeCountry && host.features.clientPanel,
+    },
     { label: 'Catalogue', href: '/', icon: 'catalogue', shown: true },
     { label: 'News', href: '/articles', icon: 'news', shown: isUser && host.features.news },
   ]

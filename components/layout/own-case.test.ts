@@ -28,7 +28,14 @@ test('what it leads to are pages', () => {
   const shape = (parts: readonly string[]): string => parts.map((part) => (part.startsWith('[') ? '*' : part)).join('/')
   const pages = readdirSync(path.resolve('app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'page.tsx')
-    .map((file) => shape(path.dirname(file).split(path.sep).filter((part) => !/^\(.*\)$/.test(part))))
+    .map((file) =>
+      shape(
+        path
+          .dirname(file)
+          .split(path.sep)
+          .filter((part) => !/^\(.*\)$/.test(part)),
+      ),
+    )
   // The landing of the news has its tabs in the path too.
   expect(PAGE_PATHS.map((each) => shape(each.split('/').slice(1))).filter((each) => !pages.includes(each))).toEqual(['articles'])
 })

@@ -32,7 +32,8 @@ export function inOwnCase(pathname: string): string | null {
   const given = pathname.replace(/\/+$/, '').split('/')
   for (const path of PAGE_PATHS) {
     const parts = path.split('/')
-    if (parts.length !== given.length || !parts.every((part, index) => isAny(part) || part.toLowerCase() === given[index]!.toLowerCase())) continue
+    if (parts.length !== given.length || !parts.every((part, index) => isAny(part) || part.toLowerCase() === given[index]!.toLowerCase()))
+      continue
     const own = parts.map((part, index) => (isAny(part) ? given[index]! : part)).join('/')
     return own === given.join('/') ? null : own
   }

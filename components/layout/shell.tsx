@@ -56,12 +56,22 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
         <div className={items.length > 0 ? `${styles.body} ${styles.withNavigation}` : styles.body}>
           {items.length > 0 && <SideNavigation items={items} />}
           <main id="content" tabIndex={-1} className={styles.main}>
-            <StartUpBoundary session={session} hasBuiltInTenant={host.tenant !== null} catalogueVersion={catalogueVersion} catalogueVersionToggle={host.catalogueVersionToggle}>
+            <StartUpBoundary
+              session={session}
+              hasBuiltInTenant={host.tenant !== null}
+              catalogueVersion={catalogueVersion}
+              catalogueVersionToggle={host.catalogueVersionToggle}
+            >
               {children}
             </StartUpBoundary>
           </main>
         </div>
-        <Footer copyright={copyright} privacyUrl={privacyUrl} mustAcceptTerms={actor.kind === 'user' && !actor.termsAccepted} termsRefusalUrl={termsRefusalUrl} />
+        <Footer
+          copyright={copyright}
+          privacyUrl={privacyUrl}
+          mustAcceptTerms={actor.kind === 'user' && !actor.termsAccepted}
+          termsRefusalUrl={termsRefusalUrl}
+        />
       </div>
     </BannerProvider>
   )

@@ -7,7 +7,6 @@ import { NAVIGATION_ID, needsSignIn, type NavigationIcon, type NavigationItem } 
 import { useSession } from '#components/session/session-notice.tsx'
 import styles from './side-navigation.module.css'
 
-
 const icons: Record<NavigationIcon, string> = {
   'my-services': 'M4 5h7v7H4zM13 5h7v7h-7zM4 14h7v6H4zM13 14h7v6h-7z',
   'my-clients': 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5M17.5 14.5A6 6 0 0 1 21 20',
@@ -18,7 +17,9 @@ const icons: Record<NavigationIcon, string> = {
 }
 
 const isCurrent = (href: string, pathname: string): boolean =>
-  href === '/' ? pathname === '/' || pathname.startsWith('/service/') : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && /^\/(news|articlesadmin)(\/|$)/.test(pathname))
+  href === '/'
+    ? pathname === '/' || pathname.startsWith('/service/')
+    : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && /^\/(news|articlesadmin)(\/|$)/.test(pathname))
 
 /** The left navigation: beside the page on wide screens, a drawer of the browser itself (popover) on narrow ones. */
 export function SideNavigation({ items: all }: { items: readonly NavigationItem[] }) {
@@ -50,23 +51,25 @@ export function SideNavigation({ items: all }: { items: readonly NavigationItem[
               {service}
             </span>
             <ul aria-labelledby={`${NAVIGATION_ID}-${index}`}>
-              {outside.filter((item) => item.service === service).map(({ label, href, icon, hint }) => (
-                <li key={href}>
-                  <a href={href} target="_blank" rel="noopener noreferrer">
-                    <span>
-                      {label}
-                      {hint !== undefined && (
-                        <span className={styles.hint}>
-                          {' '}
-                          <Breakable text={hint} />
-                        </span>
-                      )}
-                    </span>
-                    <Icon path={icons[icon]} />
-                    <span className={styles.hidden}>(opens in a new tab)</span>
-                  </a>
-                </li>
-              ))}
+              {outside
+                .filter((item) => item.service === service)
+                .map(({ label, href, icon, hint }) => (
+                  <li key={href}>
+                    <a href={href} target="_blank" rel="noopener noreferrer">
+                      <span>
+                        {label}
+                        {hint !== undefined && (
+                          <span className={styles.hint}>
+                            {' '}
+                            <Breakable text={hint} />
+                          </span>
+                        )}
+                      </span>
+                      <Icon path={icons[icon]} />
+                      <span className={styles.hidden}>(opens in a new tab)</span>
+                    </a>
+                  </li>
+                ))}
             </ul>
           </li>
         ))}

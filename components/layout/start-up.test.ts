@@ -16,8 +16,17 @@ function calls(some: Partial<StartUpCalls> = {}) {
       order.push(`${name} answered`)
     }
   }
-  const ok: StartUpCalls = { host: () => Promise.resolve({ name: 'Portal' }), tenant: () => Promise.resolve(tenant), profile: () => Promise.resolve({ ppid: 'a' }) }
-  return { order, host: noted('host', some.host ?? ok.host), tenant: noted('tenant', some.tenant ?? ok.tenant), profile: noted('profile', some.profile ?? ok.profile) }
+  const ok: StartUpCalls = {
+    host: () => Promise.resolve({ name: 'Portal' }),
+    tenant: () => Promise.resolve(tenant),
+    profile: () => Promise.resolve({ ppid: 'a' }),
+  }
+  return {
+    order,
+    host: noted('host', some.host ?? ok.host),
+    tenant: noted('tenant', some.tenant ?? ok.tenant),
+    profile: noted('profile', some.profile ?? ok.profile),
+  }
 }
 
 const signedIn = { hasSession: true, hasBuiltInTenant: true }
@@ -47,7 +56,10 @@ describe('startUp', () => {
 
   test('a failed tenant call means the built-in tenant (B024, A003)', async () => {
     expect(await startUp(signedIn, calls({ tenant: fails(404) }))).toEqual({ kind: 'ready' })
-    expect(await startUp({ ...signedIn, hasBuiltInTenant: false }, calls({ tenant: fails(404) }))).toEqual({ kind: 'error', error: 'NO_TENANT' })
+    expect(await startUp({ ...signedIn, hasBuiltInTenant: false }, calls({ tenant: fails(404) }))).toEqual({
+      kind: 'error',
+      error: 'NO_TENANT',
+    })
   })
 
   test.each([[null], [{}], [{ ...tenant, domain: undefined }]])('an unusable tenant is NO_TENANT (A003)', async (body) => {

@@ -64,7 +64,14 @@ export function TermsDialog({ mustAccept, refusalUrl, privacyUrl, onClose }: Ter
     }
   }
   return (
-    <Dialog open fullWidth maxWidth={false} onClose={mustAccept ? undefined : onClose} aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={false}
+      onClose={mustAccept ? undefined : onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}
+    >
       <DialogTitle id={id}>{TERMS_TITLE}</DialogTitle>
       <DialogContent tabIndex={0}>
         {mustAccept && <Typography sx={{ mb: 3 }}>Please read and accept the terms and conditions before you use the portal.</Typography>}

@@ -27,7 +27,16 @@ interface UnrecoverableErrorProps {
 }
 
 /** The page of an error that only a new start can help (B568). */
-export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, description, showLogout = false, showReload = false, action, aboveOthers = false, children }: UnrecoverableErrorProps) {
+export function UnrecoverableError({
+  title = DEFAULT_TITLE,
+  subtitle,
+  description,
+  showLogout = false,
+  showReload = false,
+  action,
+  aboveOthers = false,
+  children,
+}: UnrecoverableErrorProps) {
   useReloadOnRouteChange()
   useEffect(() => {
     document.body.classList.add(ERROR_CLASS)
@@ -46,7 +55,11 @@ export function UnrecoverableError({ title = DEFAULT_TITLE, subtitle, descriptio
             </button>
           )}
           {showReload && (
-            <button type="button" className={action === undefined ? `${parts.button} ${parts.primary}` : parts.button} onClick={() => location.reload()}>
+            <button
+              type="button"
+              className={action === undefined ? `${parts.button} ${parts.primary}` : parts.button}
+              onClick={() => location.reload()}
+            >
               Reload
             </button>
           )}

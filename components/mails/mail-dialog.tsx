@@ -33,7 +33,15 @@ export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) 
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={title} onClose={onClose}>
       <DialogTitle id={title}>{subject}</DialogTitle>
-      <DialogContent>{data !== undefined ? <Content mail={data} /> : error !== undefined ? <Alert severity="error">{failureText(error).text}</Alert> : <TextSkeleton lines={6} />}</DialogContent>
+      <DialogContent>
+        {data !== undefined ? (
+          <Content mail={data} />
+        ) : error !== undefined ? (
+          <Alert severity="error">{failureText(error).text}</Alert>
+        ) : (
+          <TextSkeleton lines={6} />
+        )}
+      </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onResend} sx={{ mr: 'auto' }}>
           Send again
@@ -46,7 +54,6 @@ export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) 
   )
 }
 
-
 function Content({ mail }: { mail: Mail }) {
   const [form, setForm] = useState<'html' | 'text'>(mail.html === null ? 'text' : 'html')
   const facts = [
@@ -58,7 +65,19 @@ function Content({ mail }: { mail: Mail }) {
   ] as const
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, typography: 'body2', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          columnGap: 2,
+          rowGap: 0.5,
+          typography: 'body2',
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, overflowWrap: 'anywhere' },
+        }}
+      >
         {facts.map(
           ([name, value]) =>
             value !== null && (
@@ -75,16 +94,44 @@ function Content({ mail }: { mail: Mail }) {
       </Box>
       {mail.lastError !== null && <Alert severity="error">{mail.lastError}</Alert>}
       {mail.html !== null && (
-        <ToggleButtonGroup size="small" exclusive value={form} onChange={(_, value: 'html' | 'text' | null) => value !== null && setForm(value)} aria-label="Form of the mail">
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={form}
+          onChange={(_, value: 'html' | 'text' | null) => value !== null && setForm(value)}
+          aria-label="Form of the mail"
+        >
           <ToggleButton value="html">HTML</ToggleButton>
           <ToggleButton value="text">Plain text</ToggleButton>
         </ToggleButtonGroup>
       )}
       {form === 'html' && mail.html !== null ? (
         // Without any rights: no script, no form, no way out of the frame.
-        <Box component="iframe" title="The mail as HTML" sandbox="" srcDoc={mail.html} sx={{ width: '100%', height: 'min(60vh, 640px)', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }} />
+        <Box
+          component="iframe"
+          title="The mail as HTML"
+          sandbox=""
+          srcDoc={mail.html}
+          sx={{ width: '100%', height: 'min(60vh, 640px)', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}
+        />
       ) : (
-        <Box component="pre" tabIndex={0} aria-label="The mail as plain text" sx={{ m: 0, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem', maxHeight: 'min(60vh, 640px)', overflowY: 'auto' }}>
+        <Box
+          component="pre"
+          tabIndex={0}
+          aria-label="The mail as plain text"
+          sx={{
+            m: 0,
+            p: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            fontSize: '0.8125rem',
+            maxHeight: 'min(60vh, 640px)',
+            overflowY: 'auto',
+          }}
+        >
           {mail.text}
         </Box>
       )}

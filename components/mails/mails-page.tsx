@@ -25,7 +25,13 @@ const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 const columns: TableColumn<MailRow>[] = [
   { field: 'subject', label: 'Subject', filter: 'text', minWidth: 280 },
   { field: 'recipient', label: 'Recipient', minWidth: 220 },
-  { field: 'kind', label: 'Kind', filter: { options: Object.entries(kinds).map(([value, label]) => ({ value, label })) }, value: ({ kind }) => kindText(kind), width: 170 },
+  {
+    field: 'kind',
+    label: 'Kind',
+    filter: { options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
+    value: ({ kind }) => kindText(kind),
+    width: 170,
+  },
   {
     field: 'state',
     label: 'State',
@@ -44,7 +50,10 @@ export function MailsPage() {
   const banner = useBanner()
   const table = useTableState(TABLE, defaults)
   const { sort, filters } = table.state
-  const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: { search: filters.subject, kind: filters.kind, state: filters.state }, orderBy: sort })
+  const list = usePagedList('POST /api/v1/Mail/paged', table.state, {
+    filters: { search: filters.subject, kind: filters.kind, state: filters.state },
+    orderBy: sort,
+  })
   const late = lateText(list.data?.waitingMinutes ?? 0)
   const [reading, setReading] = useState<MailRow | null>(null)
   const [resending, setResending] = useState<MailRow | null>(null)
@@ -58,7 +67,9 @@ export function MailsPage() {
     <>
       <BackLink href="/admin">Administration</BackLink>
       <Typography variant="h1">Mails</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>Everything the portal has written to people, and what became of it</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        Everything the portal has written to people, and what became of it
+      </Typography>
       {list.data?.smtp === false && (
         <Alert severity="info" sx={{ mb: 2 }}>
           No mail server is set up, so mails stay here until there is one.
@@ -84,10 +95,14 @@ export function MailsPage() {
         ]}
         emptyHint="The portal has not written any mails yet."
       />
-      {reading !== null && <MailDialog id={reading.id} subject={reading.subject} onResend={() => setResending(reading)} onClose={() => setReading(null)} />}
+      {reading !== null && (
+        <MailDialog id={reading.id} subject={reading.subject} onResend={() => setResending(reading)} onClose={() => setReading(null)} />
+      )}
       {resending !== null && (
         <ConfirmDialog title="Send mail again ?" confirmLabel="Send" onConfirm={() => resend(resending)} onClose={() => setResending(null)}>
-          {resending.state === 'sent' ? `${resending.recipient} will get the mail “${resending.subject}” a second time.` : `The mail “${resending.subject}” will be sent to ${resending.recipient}.`}
+          {resending.state === 'sent'
+            ? `${resending.recipient} will get the mail “${resending.subject}” a second time.`
+            : `The mail “${resending.subject}” will be sent to ${resending.recipient}.`}
         </ConfirmDialog>
       )}
     </>

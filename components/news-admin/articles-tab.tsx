@@ -37,12 +37,16 @@ function useTypedTable(): { type: ArticleType; table: TableAddress; saved: Table
   const saved = useTableState(TABLE, defaults)
   const { state, change } = saved
   const type = state.filters[TYPE] === String(GLOBAL) ? GLOBAL : THREE_W
-  const withType = (filters: TableState['filters'], chosen: ArticleType) => (chosen === THREE_W ? filters : { ...filters, [TYPE]: String(chosen) })
+  const withType = (filters: TableState['filters'], chosen: ArticleType) =>
+    chosen === THREE_W ? filters : { ...filters, [TYPE]: String(chosen) }
   const { [TYPE]: _, ...filters } = state.filters
   return {
     type,
     saved,
-    table: { state: { ...state, filters }, change: (update) => change(update.filters ? { ...update, filters: withType(update.filters, type) } : update) },
+    table: {
+      state: { ...state, filters },
+      change: (update) => change(update.filters ? { ...update, filters: withType(update.filters, type) } : update),
+    },
     choose: (chosen) => change({ filters: withType(filters, chosen) }),
   }
 }
@@ -60,7 +64,15 @@ export function ArticlesTab(rights: NewsTabProps) {
     const flag = { onSwitch, mayWrite }
     return [
       { field: 'title', label: 'Title', filter: 'text', minWidth: 240 },
-      { field: 'businessId', label: 'Number', filter: 'text', check: 'number', width: 100, render: ({ businessId }) => String(businessId), kind: 'number' },
+      {
+        field: 'businessId',
+        label: 'Number',
+        filter: 'text',
+        check: 'number',
+        width: 100,
+        render: ({ businessId }) => String(businessId),
+        kind: 'number',
+      },
       flagColumn<ArticleFlag, Article>({ flag: 'published', label: 'Published', ...flag }),
       flagColumn<ArticleFlag, Article>({ flag: 'reviewed', label: 'Reviewed', ...flag }),
       tagColumn('topics', reference),
@@ -76,7 +88,11 @@ export function ArticlesTab(rights: NewsTabProps) {
   const list = useNewsList(type === THREE_W ? 'Article3W' : 'ArticleGlobal', columns, table.state)
   const calls = articleCalls[type]
   const edit = ({ id }: Article) => router.push(`/news/edit/${id}`)
-  const add = (chosen: ArticleType) => ({ label: `Create a ${chosen === THREE_W ? '3W' : 'global'} article`, icon: <AddIcon />, onClick: () => router.push(`/news/add/${chosen}`) })
+  const add = (chosen: ArticleType) => ({
+    label: `Create a ${chosen === THREE_W ? '3W' : 'global'} article`,
+    icon: <AddIcon />,
+    onClick: () => router.push(`/news/add/${chosen}`),
+  })
   return (
     <TabLayout floating={mayWrite ? [add(type)] : []}>
       <NewsTable<'Article3W' | 'ArticleGlobal'>
@@ -91,13 +107,32 @@ export function ArticlesTab(rights: NewsTabProps) {
         initiallyHidden={initiallyHidden}
         rowHref={({ id }) => (mayWrite ? `/news/edit/${id}` : articleHref(id, type))}
         rowActions={(row) =>
-          rowActionsOf(rights, { onEdit: () => edit(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, [
-            { label: 'Read', icon: <ReadIcon fontSize="small" />, onClick: () => router.push(articleHref(row.id, type)) },
-            { label: 'Who sees it', icon: <WhoSeesIcon fontSize="small" />, onClick: () => router.push(`/articlesadmin/explanation?article=${row.id}`) },
-          ])
+          rowActionsOf(
+            rights,
+            {
+              onEdit: () => edit(row),
+              onHistory: () => setTask({ kind: 'history', row }),
+              onDelete: () => setTask({ kind: 'delete', row }),
+            },
+            [
+              { label: 'Read', icon: <ReadIcon fontSize="small" />, onClick: () => router.push(articleHref(row.id, type)) },
+              {
+                label: 'Who sees it',
+                icon: <WhoSeesIcon fontSize="small" />,
+                onClick: () => router.push(`/articlesadmin/explanation?article=${row.id}`),
+              },
+            ],
+          )
         }
         filters={
-          <ToggleButtonGroup exclusive size="small" value={type} onChange={(_, chosen: ArticleType | null) => chosen !== null && choose(chosen)} aria-label="Article type" sx={{ '& .MuiToggleButton-root': { height: 32, px: 1.5 } }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={type}
+            onChange={(_, chosen: ArticleType | null) => chosen !== null && choose(chosen)}
+            aria-label="Article type"
+            sx={{ '& .MuiToggleButton-root': { height: 32, px: 1.5 } }}
+          >
             {[THREE_W, GLOBAL].map((one) => (
               <ToggleButton key={one} value={one}>
                 {typeNames[one]}
@@ -107,7 +142,14 @@ export function ArticlesTab(rights: NewsTabProps) {
         }
         toolbar={
           <>
-            {mayWrite && <ImportButton type="Article" things={['article', 'articles']} endpoint="POST /api/v1/Article3W/import" invalidates={['/api/v1/Article']} />}
+            {mayWrite && (
+              <ImportButton
+                type="Article"
+                things={['article', 'articles']}
+                endpoint="POST /api/v1/Article3W/import"
+                invalidates={['/api/v1/Article']}
+              />
+            )}
             <FilteredExport kind="article" filters={{ ...newsFilterOf(columns, table.state.filters), type }} />
           </>
         }

@@ -17,7 +17,8 @@ export interface NamedArticle {
 export const unnamedArticle = (id: string): NamedArticle => ({ id, title: 'Another article', businessId: 0, type: GLOBAL })
 
 /** '3W 12 Title of the article'. */
-export const articleName = ({ type, businessId, title }: NamedArticle): string => (businessId === 0 ? title : `${typeNames[type]} ${businessId} ${title}`)
+export const articleName = ({ type, businessId, title }: NamedArticle): string =>
+  businessId === 0 ? title : `${typeNames[type]} ${businessId} ${title}`
 
 /** Articles of each type in one page of a picker. */
 const PICKER_SIZE = 10
@@ -26,7 +27,10 @@ const PICKER_SIZE = 10
 export const loadArticles: LoadOptions<NamedArticle> = async (search, page) => {
   const filters = search === '' ? {} : /^\d{1,9}$/.test(search) ? { businessId: Number(search) } : { freeTextSearch: search }
   const body = { filters, orderBy: null }
-  const [threeW, global] = await Promise.all([readPage('Article3W', body, page, PICKER_SIZE), readPage('ArticleGlobal', body, page, PICKER_SIZE)])
+  const [threeW, global] = await Promise.all([
+    readPage('Article3W', body, page, PICKER_SIZE),
+    readPage('ArticleGlobal', body, page, PICKER_SIZE),
+  ])
   return { items: [...threeW.items, ...global.items], hasNext: threeW.hasNext || global.hasNext }
 }
 
@@ -34,7 +38,10 @@ export const loadArticles: LoadOptions<NamedArticle> = async (search, page) => {
 export async function readArticleNames(ids: readonly string[]): Promise<NamedArticle[]> {
   if (ids.length === 0) return []
   const body = { ids: [...ids] }
-  const [threeW, global] = await Promise.all([call('POST /api/v1/Article3W/titles', { body }), call('POST /api/v1/ArticleGlobal/titles', { body })])
+  const [threeW, global] = await Promise.all([
+    call('POST /api/v1/Article3W/titles', { body }),
+    call('POST /api/v1/ArticleGlobal/titles', { body }),
+  ])
   return [...threeW.map((one) => ({ ...one, type: THREE_W })), ...global.map((one) => ({ ...one, type: GLOBAL }))]
 }
 

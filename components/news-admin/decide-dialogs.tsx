@@ -60,7 +60,12 @@ function TopicChoice({ id, label, value, onChange, error, topics }: FieldProps<r
         <FormControlLabel
           key={topic.id}
           label={topic.name}
-          control={<Checkbox checked={value.includes(topic.id)} onChange={(_, on) => onChange(on ? [...value, topic.id] : value.filter((one) => one !== topic.id))} />}
+          control={
+            <Checkbox
+              checked={value.includes(topic.id)}
+              onChange={(_, on) => onChange(on ? [...value, topic.id] : value.filter((one) => one !== topic.id))}
+            />
+          }
         />
       ))}
       {error !== undefined && <FormHelperText>{error}</FormHelperText>}
@@ -87,7 +92,15 @@ export function RefuseDialog({ request, onDone, onClose }: DecideProps) {
       onSubmit={(_, { reason }) => save(reason)}
       onClose={onClose}
     >
-      {(form) => <TextAreaInput {...form.bind('reason')} required max={MESSAGE_LENGTH} rows={4} hint={`${requester.name} reads it in a mail and beside the article.`} />}
+      {(form) => (
+        <TextAreaInput
+          {...form.bind('reason')}
+          required
+          max={MESSAGE_LENGTH}
+          rows={4}
+          hint={`${requester.name} reads it in a mail and beside the article.`}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -40,11 +40,19 @@ export function EventDialog(props: EventDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create event' : 'Edit event'
   const loaded = useLoaded(() => load(id))
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} loaded={loaded.data} />
 }
 
-function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSaved, onClose }: EventDialogProps & { title: string; loaded: LoadedEvent }) {
+function LoadedDialog({
+  id,
+  reference,
+  title,
+  loaded: { stored, article },
+  onSaved,
+  onClose,
+}: EventDialogProps & { title: string; loaded: LoadedEvent }) {
   const { saved } = useSettle()
   const save = async (body: ReturnType<typeof toBody>) => {
     const reply = id === null ? await call('POST /api/v1/Event', { body }) : await call('PUT /api/v1/Event/{id}', { params: { id }, body })

@@ -28,9 +28,22 @@ export interface EventValues {
   version: number | null
 }
 
-export const newEvent: EventValues = { title: '', startDate: null, endDate: null, description: '', articleId: null, topics: [], territories: [], published: false, version: null }
+export const newEvent: EventValues = {
+  title: '',
+  startDate: null,
+  endDate: null,
+  description: '',
+  articleId: null,
+  topics: [],
+  territories: [],
+  published: false,
+  version: null,
+}
 
-export const toValues = ({ title, startDate, endDate, description, topics, territories, published, version }: Event, articleId: NamedArticle | null): EventValues => ({
+export const toValues = (
+  { title, startDate, endDate, description, topics, territories, published, version }: Event,
+  articleId: NamedArticle | null,
+): EventValues => ({
   title,
   startDate: dayOf(startDate),
   endDate: dayOf(endDate),

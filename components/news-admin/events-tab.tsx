@@ -24,10 +24,18 @@ const TABLE = 'news-events'
 const ADDRESS = '/api/v1/Event'
 const defaults = { sort: { field: 'startDate', direction: 'desc' as const }, size: OTHER_PAGE_SIZE }
 const initiallyHidden = ['topics', 'territories', 'lastUpdateDate']
-const events = { entity: 'Event', noun: 'event', labels: eventLabels, address: ADDRESS, read: readEvent, remove: (id: string) => call('DELETE /api/v1/Event/{id}', { params: { id } }) } as const
+const events = {
+  entity: 'Event',
+  noun: 'event',
+  labels: eventLabels,
+  address: ADDRESS,
+  read: readEvent,
+  remove: (id: string) => call('DELETE /api/v1/Event/{id}', { params: { id } }),
+} as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Event, _flag: 'published', on: boolean) => call('PATCH /api/v1/Event/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: ({ id }: Event, _flag: 'published', on: boolean) =>
+    call('PATCH /api/v1/Event/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Event) => readEvent(id),
 }
 

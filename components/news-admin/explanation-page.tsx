@@ -27,8 +27,16 @@ const personLabel = (person: ListedUser): string => (person.name ? `${nameOf(per
 export function ExplanationPage() {
   const { query, write } = useQueryState()
   const [id, ppid] = [query.get(ARTICLE), query.get(PERSON)]
-  const article = useSWR<NamedArticle | null>(id === null ? null : `/api/v1/Article name ${id}`, async () => (await readArticleNames([id ?? '']))[0] ?? null, settled)
-  const person = useSWR<ListedUser, ApiError>(ppid === null ? null : `/api/v1/User/${ppid} name`, () => call('GET /api/v1/User/{id}', { params: { id: ppid ?? '' } }), settled)
+  const article = useSWR<NamedArticle | null>(
+    id === null ? null : `/api/v1/Article name ${id}`,
+    async () => (await readArticleNames([id ?? '']))[0] ?? null,
+    settled,
+  )
+  const person = useSWR<ListedUser, ApiError>(
+    ppid === null ? null : `/api/v1/User/${ppid} name`,
+    () => call('GET /api/v1/User/{id}', { params: { id: ppid ?? '' } }),
+    settled,
+  )
   const explanation = useSWR<Explanation, ApiError>(
     id === null || ppid === null ? null : `/api/v1/News/explanation/${id}/${ppid}`,
     () => call('GET /api/v1/News/explanation/{id}/{ppid}', { params: { id: id ?? '', ppid: ppid ?? '' } }),

@@ -16,7 +16,21 @@ export function ExplanationResult({ explanation }: { explanation: Explanation })
   const Icon = icons[outcome]
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Box role="status" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start', p: 2, border: 1, borderColor: 'divider', borderLeft: 4, borderLeftColor: colours[outcome], borderRadius: 1, bgcolor: 'background.paper' }}>
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'flex-start',
+          p: 2,
+          border: 1,
+          borderColor: 'divider',
+          borderLeft: 4,
+          borderLeftColor: colours[outcome],
+          borderRadius: 1,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Icon sx={{ color: colours[outcome], mt: 0.25 }} />
         <div>
           <Typography variant="h3" component="p">
@@ -44,7 +58,17 @@ export function ExplanationResult({ explanation }: { explanation: Explanation })
 function Subscription({ serviceName, entityName, running, outcome, rule, tags }: Explanation['subscriptions'][number]) {
   const Icon = icons[outcome]
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' }, gap: { xs: 0.5, sm: 2 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+        gap: { xs: 0.5, sm: 2 },
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <div>
         <Typography variant="subtitle2" component="h3">
           {`${serviceName}, ${entityName}`}

@@ -2,7 +2,15 @@ import { expect, test } from '@jest/globals'
 import { VISIBILITY_RULES, type Explanation } from '#lib/news/access-contract.ts'
 import { decidingTags, listed, ruleText, verdict } from './explanation-words.ts'
 
-const subscription: Explanation['subscriptions'][number] = { id: 's', serviceName: 'S', entityName: 'E', running: true, outcome: 'hidden', rule: 'denied-topic', tags: ['Tax'] }
+const subscription: Explanation['subscriptions'][number] = {
+  id: 's',
+  serviceName: 'S',
+  entityName: 'E',
+  running: true,
+  outcome: 'hidden',
+  rule: 'denied-topic',
+  tags: ['Tax'],
+}
 const explanation: Explanation = {
   articleId: 'a',
   businessId: 1,

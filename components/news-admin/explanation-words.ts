@@ -4,7 +4,11 @@ type Rule = Explanation['rule']
 type Outcome = Explanation['outcome']
 
 /** What a person gets to see, in a word. */
-export const outcomeWords: Readonly<Record<Outcome, string>> = { open: 'Reads it', locked: 'Sees title, tags and dates', hidden: 'Does not see it' }
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  open: 'Reads it',
+  locked: 'Sees title, tags and dates',
+  hidden: 'Does not see it',
+}
 
 /** The verdict as a sentence. */
 export const verdict = ({ outcome, person: { name } }: Explanation): string =>
@@ -15,7 +19,8 @@ export const verdict = ({ outcome, person: { name } }: Explanation): string =>
   })[outcome]
 
 /** 'A', 'A and B', 'A, B and C'. */
-export const listed = (words: readonly string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const sentences: Readonly<Record<Rule, (tags: string) => string>> = {
   internal: () => 'People of the firm see every article, drafts included.',
@@ -34,4 +39,5 @@ const sentences: Readonly<Record<Rule, (tags: string) => string>> = {
 export const ruleText = (rule: Rule, tags: readonly string[] = []): string => sentences[rule](listed(tags))
 
 /** The tags at which the deciding rule looked: those of the subscription that decided. */
-export const decidingTags = ({ rule, subscriptions }: Explanation): readonly string[] => subscriptions.find((one) => one.running && one.rule === rule)?.tags ?? []
+export const decidingTags = ({ rule, subscriptions }: Explanation): readonly string[] =>
+  subscriptions.find((one) => one.running && one.rule === rule)?.tags ?? []

@@ -24,11 +24,26 @@ interface FileFieldProps extends FieldProps<File | null> {
 }
 
 /** One file: the stored one, or a new one in its place. */
-export function FileField({ id, label, value, onChange, error, required, disabled = false, hint, stored, accept, maxBytes }: FileFieldProps) {
+export function FileField({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+  required,
+  disabled = false,
+  hint,
+  stored,
+  accept,
+  maxBytes,
+}: FileFieldProps) {
   const banner = useBanner()
   const take = ([file]: File[]) => {
     if (file === undefined) return
-    if (file.size > maxBytes) return banner.warning(`Your file is too heavy. Please submit a file smaller than ${fileSize(maxBytes)} (Your file was ${fileSize(file.size)}).`)
+    if (file.size > maxBytes)
+      return banner.warning(
+        `Your file is too heavy. Please submit a file smaller than ${fileSize(maxBytes)} (Your file was ${fileSize(file.size)}).`,
+      )
     onChange(file)
   }
   return (
@@ -38,7 +53,19 @@ export function FileField({ id, label, value, onChange, error, required, disable
       </InputLabel>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {(value ?? stored) !== null && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, border: 1, borderColor: 'divider', borderRadius: 1, typography: 'body2' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1.5,
+              py: 0.75,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              typography: 'body2',
+            }}
+          >
             <DocumentIcon fontSize="small" sx={{ color: 'text.secondary' }} />
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {value !== null ? (

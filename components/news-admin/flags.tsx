@@ -14,12 +14,20 @@ interface FlagColumn<Row, Flag extends string> {
 }
 
 /** Column of a flag with a switch that saves at once, and goes back when that fails. */
-export const flagColumn = <Flag extends string, Row extends { title: string } & Record<Flag, boolean>>({ flag, label, filterable = true, onSwitch, mayWrite }: FlagColumn<Row, Flag>): TableColumn<Row> => ({
+export const flagColumn = <Flag extends string, Row extends { title: string } & Record<Flag, boolean>>({
+  flag,
+  label,
+  filterable = true,
+  onSwitch,
+  mayWrite,
+}: FlagColumn<Row, Flag>): TableColumn<Row> => ({
   field: flag,
   label,
   kind: 'yes-no',
   ...(filterable && { filter: 'yes-no' as const }),
   width: WIDTH,
   value: (row) => row[flag],
-  render: (row) => <SwitchCell checked={row[flag]} label={`${label}: ${row.title}`} disabled={!mayWrite} onChange={(on) => onSwitch(row, flag, on)} />,
+  render: (row) => (
+    <SwitchCell checked={row[flag]} label={`${label}: ${row.title}`} disabled={!mayWrite} onChange={(on) => onSwitch(row, flag, on)} />
+  ),
 })

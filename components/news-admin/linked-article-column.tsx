@@ -14,7 +14,9 @@ function ArticleCell({ id, articles }: { id: string | null; articles: ReadonlyMa
 }
 
 /** Column of the article that a row is linked to. */
-export const linkedArticleColumn = <Row extends { articleId: string | null }>(articles: ReadonlyMap<string, NamedArticle>): TableColumn<Row> => ({
+export const linkedArticleColumn = <Row extends { articleId: string | null }>(
+  articles: ReadonlyMap<string, NamedArticle>,
+): TableColumn<Row> => ({
   field: 'articleId',
   label: 'Linked article',
   value: ({ articleId }) => (articleId === null ? null : (articles.get(articleId)?.title ?? null)),

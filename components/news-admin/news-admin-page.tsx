@@ -60,18 +60,31 @@ export function NewsAdminPage() {
         {offered.length > 0 && (
           <ScrollableTabs value={tab?.id ?? false} onChange={(_, next) => choose(next as NewsAdminTabId)} aria-label="News Admin">
             {offered.map(({ id: value, label }) => (
-              <Tab key={value} value={value} label={label} id={`news-admin-tab-${value}`} aria-controls={tab?.id === value ? 'news-admin-panel' : undefined} />
+              <Tab
+                key={value}
+                value={value}
+                label={label}
+                id={`news-admin-tab-${value}`}
+                aria-controls={tab?.id === value ? 'news-admin-panel' : undefined}
+              />
             ))}
           </ScrollableTabs>
         )}
       </Box>
       {error && !types ? (
-        <RetryAlert onRetry={() => void mutate()}>
-          Your permissions could not be read.
-        </RetryAlert>
+        <RetryAlert onRetry={() => void mutate()}>Your permissions could not be read.</RetryAlert>
       ) : (
-        <Box role="tabpanel" id="news-admin-panel" aria-labelledby={tab && `news-admin-tab-${tab.id}`} aria-label={tab ? undefined : 'News Admin'}>
-          {TabContent === undefined || tab === undefined || types === undefined ? <RowsSkeleton /> : <TabContent key={tab.id} {...rightsOf(tab, types.permissions)} />}
+        <Box
+          role="tabpanel"
+          id="news-admin-panel"
+          aria-labelledby={tab && `news-admin-tab-${tab.id}`}
+          aria-label={tab ? undefined : 'News Admin'}
+        >
+          {TabContent === undefined || tab === undefined || types === undefined ? (
+            <RowsSkeleton />
+          ) : (
+            <TabContent key={tab.id} {...rightsOf(tab, types.permissions)} />
+          )}
         </Box>
       )}
     </>

@@ -42,15 +42,24 @@ export function NewsItemDialog(props: NewsItemDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create news' : 'Edit news'
   const loaded = useLoaded(() => load(id))
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} loaded={loaded.data} />
 }
 
-function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSaved, onClose }: NewsItemDialogProps & { title: string; loaded: LoadedItem }) {
+function LoadedDialog({
+  id,
+  reference,
+  title,
+  loaded: { stored, article },
+  onSaved,
+  onClose,
+}: NewsItemDialogProps & { title: string; loaded: LoadedItem }) {
   const { saved } = useSettle()
   const save = async (body: ReturnType<typeof toBody>) => {
     const sent = { ...body, issueDate: body.issueDate ?? '' }
-    const reply = id === null ? await call('POST /api/v1/News', { body: sent }) : await call('PUT /api/v1/News/{id}', { params: { id }, body: sent })
+    const reply =
+      id === null ? await call('POST /api/v1/News', { body: sent }) : await call('PUT /api/v1/News/{id}', { params: { id }, body: sent })
     await saved(
       () => readNewsItem(reply.id),
       ({ version }) => version >= reply.version,
@@ -67,7 +76,10 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
       toBody={(values) => toBody(values, stored)}
       check={(values) => dateErrors(values, ['issueDate', 'publishDate'])}
       fromRecord={(record) => toValues(record as NewsItem, storedArticle((record as NewsItem).articleId, article))}
-      format={{ ...tagFormat(reference, ['topics', 'issuers', 'territories']), repositoryText: (value) => richTextWords(value as string) || '(empty)' }}
+      format={{
+        ...tagFormat(reference, ['topics', 'issuers', 'territories']),
+        repositoryText: (value) => richTextWords(value as string) || '(empty)',
+      }}
       // The schema reads rich text and dates into other forms; the server gets them as they are.
       onSubmit={(_, values) => save(toBody(values, stored))}
       {...(id !== null && { onGone: () => void onSaved() })}
@@ -78,7 +90,10 @@ function LoadedDialog({ id, reference, title, loaded: { stored, article }, onSav
           <TextInput {...form.bind('title')} required autoFocus={id === null} />
           <FieldRow>
             <DateInput {...form.bind('issueDate')} required />
-            <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
+            <DateInput
+              {...form.bind('publishDate')}
+              hint="Left empty, the day of the first publishing. It cannot lie ahead once published."
+            />
           </FieldRow>
           <RichTextEditor {...form.bind('repositoryText')} />
           <ArticleField {...form.bind('articleId')} hint="Without one it is an item of the repository." />

@@ -67,7 +67,10 @@ export const toValues = (item: NewsItem, article: NamedArticle | null): NewsItem
 })
 
 /** The body of the save; dates that were not changed keep the time that `stored` has. */
-export const toBody = ({ articleId, version, issueDate, publishDate, repositoryText, topics, issuers, territories, ...values }: NewsItemValues, stored: NewsItem | null) => ({
+export const toBody = (
+  { articleId, version, issueDate, publishDate, repositoryText, topics, issuers, territories, ...values }: NewsItemValues,
+  stored: NewsItem | null,
+) => ({
   ...values,
   issueDate: instantOf(issueDate, stored?.issueDate ?? null),
   publishDate: instantOf(publishDate, stored?.publishDate ?? null),

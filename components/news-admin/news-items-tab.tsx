@@ -34,8 +34,19 @@ const calls: Record<Flag, (id: string, on: boolean) => Promise<null>> = {
   mustRead: (id, on) => call('PATCH /api/v1/News/{id}/MustRead', { params: { id }, query: { mustRead: String(on) } }),
   isAlive: (id, on) => call('PATCH /api/v1/News/{id}/IsAlive', { params: { id }, query: { isAlive: String(on) } }),
 }
-const newsItems = { entity: 'NewsItem', noun: 'news', labels: newsItemLabels, address: ADDRESS, read: readNewsItem, remove: (id: string) => call('DELETE /api/v1/News/{id}', { params: { id } }) } as const
-const flagCalls = { address: ADDRESS, send: ({ id }: NewsItem, flag: Flag, on: boolean) => calls[flag](id, on), read: ({ id }: NewsItem) => readNewsItem(id) }
+const newsItems = {
+  entity: 'NewsItem',
+  noun: 'news',
+  labels: newsItemLabels,
+  address: ADDRESS,
+  read: readNewsItem,
+  remove: (id: string) => call('DELETE /api/v1/News/{id}', { params: { id } }),
+} as const
+const flagCalls = {
+  address: ADDRESS,
+  send: ({ id }: NewsItem, flag: Flag, on: boolean) => calls[flag](id, on),
+  read: ({ id }: NewsItem) => readNewsItem(id),
+}
 
 /** The News tab: news items with their flags and the articles they are linked to. */
 export function NewsItemsTab(rights: NewsTabProps) {
@@ -75,7 +86,17 @@ export function NewsItemsTab(rights: NewsTabProps) {
       table={table}
       list={list}
       initiallyHidden={initiallyHidden}
-      ownActions={(row) => (mayWrite ? [{ label: 'Link to an article', icon: <LinkIcon fontSize="small" />, onClick: () => setLinking({ ids: [row.id], done: () => {} }) }] : [])}
+      ownActions={(row) =>
+        mayWrite
+          ? [
+              {
+                label: 'Link to an article',
+                icon: <LinkIcon fontSize="small" />,
+                onClick: () => setLinking({ ids: [row.id], done: () => {} }),
+              },
+            ]
+          : []
+      }
       {...(mayWrite && {
         bulkActions: ({ ids, clear }) => (
           <>
@@ -88,7 +109,9 @@ export function NewsItemsTab(rights: NewsTabProps) {
       })}
       toolbar={
         <>
-          {mayWrite && <ImportButton type="News" things={['news item', 'news items']} endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />}
+          {mayWrite && (
+            <ImportButton type="News" things={['news item', 'news items']} endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />
+          )}
           <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
         </>
       }

@@ -15,7 +15,15 @@ import type { FormErrors } from '#components/ui/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
 import { createPublication, NO_FILE, PUBLICATION_BYTES, type Publication } from '#lib/news/publication-contract.ts'
 import { FileField } from './file-field.tsx'
-import { newPublication, publicationLabels, readPublication, toFields, toFormData, toValues, type PublicationValues } from './publication-form.ts'
+import {
+  newPublication,
+  publicationLabels,
+  readPublication,
+  toFields,
+  toFormData,
+  toValues,
+  type PublicationValues,
+} from './publication-form.ts'
 import { PublicationImage } from './publication-image.tsx'
 
 const WIDTH = 640
@@ -35,7 +43,8 @@ export function PublicationDialog(props: PublicationDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create publication' : 'Edit publication'
   const loaded = useLoaded(async () => ({ stored: id === null ? null : await readPublication(id) }))
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} stored={loaded.data.stored} />
 }
 
@@ -52,7 +61,9 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
     const onProgress = (sent: UploadProgress) => bytes > 0 && setProgress(sent)
     onProgress({ sent: 0, total: bytes })
     try {
-      const reply = await (id === null ? upload('POST /api/v1/Publication', { body, onProgress }) : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
+      const reply = await (id === null
+        ? upload('POST /api/v1/Publication', { body, onProgress })
+        : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
       await saved(
         () => readPublication(reply.id),
         ({ version }) => version >= reply.version,
@@ -72,7 +83,10 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
       labels={publicationLabels}
       schema={createPublication.body}
       toBody={(values) => toFields(values, stored)}
-      check={(values): FormErrors => ({ ...(values.file === null && file === null ? { file: NO_FILE } : {}), ...dateErrors(values, ['publishDate']) })}
+      check={(values): FormErrors => ({
+        ...(values.file === null && file === null ? { file: NO_FILE } : {}),
+        ...dateErrors(values, ['publishDate']),
+      })}
       fromRecord={(record) => toValues(record as Publication, files)}
       onSubmit={(_, values) => save(values)}
       {...(id !== null && { onGone: () => void onSaved() })}
@@ -91,8 +105,15 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
             stored={file && stored && { name: file.name, size: file.size, href: publicationFileAddress(stored.id, file.fileId) }}
             hint={`PDF, Word, Excel, PowerPoint, PNG or JPEG, at most ${fileSize(PUBLICATION_BYTES)}`}
           />
-          <PublicationImage {...form.bind('image')} disabled={form.busy} stored={image && stored && publicationFileAddress(stored.id, image.fileId)} />
-          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
+          <PublicationImage
+            {...form.bind('image')}
+            disabled={form.busy}
+            stored={image && stored && publicationFileAddress(stored.id, image.fileId)}
+          />
+          <DateInput
+            {...form.bind('publishDate')}
+            hint="Left empty, the day of the first publishing. It cannot lie ahead once published."
+          />
           <SwitchInput {...form.bind('published')} />
           {progress !== null && <Progress {...progress} />}
         </>
@@ -107,7 +128,11 @@ function Progress({ sent, total }: UploadProgress) {
   const text = share === PERCENT ? 'Checking the files' : `Uploading ${fileSize(sent)} of ${fileSize(total)}`
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      <LinearProgress aria-label="Upload" {...(share === PERCENT ? {} : { variant: 'determinate' as const, value: share })} sx={{ mb: 0.5 }} />
+      <LinearProgress
+        aria-label="Upload"
+        {...(share === PERCENT ? {} : { variant: 'determinate' as const, value: share })}
+        sx={{ mb: 0.5 }}
+      />
       {text}
     </Box>
   )

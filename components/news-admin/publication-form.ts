@@ -2,7 +2,14 @@ import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/news/publication-contract.ts'
 import { dayOf, instantOf } from './dates.ts'
 
-export const publicationLabels = { title: 'Title', description: 'Description', file: 'File', image: 'Picture', publishDate: 'Publish date', published: 'Published' } as const
+export const publicationLabels = {
+  title: 'Title',
+  description: 'Description',
+  file: 'File',
+  image: 'Picture',
+  publishDate: 'Publish date',
+  published: 'Published',
+} as const
 
 /** A publication as its form holds it. */
 export interface PublicationValues {
@@ -17,10 +24,21 @@ export interface PublicationValues {
   version: number | null
 }
 
-export const newPublication: PublicationValues = { title: '', description: '', publishDate: null, published: false, file: null, image: null, version: null }
+export const newPublication: PublicationValues = {
+  title: '',
+  description: '',
+  publishDate: null,
+  published: false,
+  file: null,
+  image: null,
+  version: null,
+}
 
 /** Files are those that the form holds: a stored record names its own, which stay. */
-export const toValues = ({ title, description, publishDate, published, version }: Publication, files: Pick<PublicationValues, 'file' | 'image'> = newPublication): PublicationValues => ({
+export const toValues = (
+  { title, description, publishDate, published, version }: Publication,
+  files: Pick<PublicationValues, 'file' | 'image'> = newPublication,
+): PublicationValues => ({
   title,
   description: description ?? '',
   publishDate: dayOf(publishDate),

@@ -12,7 +12,14 @@ const MAX_SIDE = 1600
 const IMAGE_BYTES = 10 * 1024 * 1024
 
 /** The picture of a publication, cropped before it is sent; the stored one stays until another is chosen. */
-export function PublicationImage({ label, value, onChange, error, disabled = false, stored }: FieldProps<File | null> & { stored: string | null }) {
+export function PublicationImage({
+  label,
+  value,
+  onChange,
+  error,
+  disabled = false,
+  stored,
+}: FieldProps<File | null> & { stored: string | null }) {
   const chosen = useObjectUrl(value)
   const shown = chosen ?? stored
   return (
@@ -21,12 +28,35 @@ export function PublicationImage({ label, value, onChange, error, disabled = fal
         {label}
       </InputLabel>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Box sx={{ width: 144, height: 96, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover', overflow: 'hidden', display: 'grid', placeItems: 'center', typography: 'caption', color: 'text.secondary' }}>
-          {shown === null ? 'No picture' : <Box component="img" src={shown} alt="Picture of the publication" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />}
+        <Box
+          sx={{
+            width: 144,
+            height: 96,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+            overflow: 'hidden',
+            display: 'grid',
+            placeItems: 'center',
+            typography: 'caption',
+            color: 'text.secondary',
+          }}
+        >
+          {shown === null ? (
+            'No picture'
+          ) : (
+            <Box component="img" src={shown} alt="Picture of the publication" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+          )}
         </Box>
         <div>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <ImagePicker maxBytes={IMAGE_BYTES} maxSide={MAX_SIDE} disabled={disabled} onPicture={(picture) => onChange(new File([picture], 'picture.png', { type: picture.type }))}>
+            <ImagePicker
+              maxBytes={IMAGE_BYTES}
+              maxSide={MAX_SIDE}
+              disabled={disabled}
+              onPicture={(picture) => onChange(new File([picture], 'picture.png', { type: picture.type }))}
+            >
               {shown === null ? 'Add picture' : 'Change picture'}
             </ImagePicker>
             {value !== null && (

@@ -21,10 +21,19 @@ const PublicationDialog = loadOnDemand(() => import('./publication-dialog.tsx').
 const TABLE = 'news-publications'
 const ADDRESS = '/api/v1/Publication'
 const defaults = { sort: { field: 'publishDate', direction: 'desc' as const }, size: OTHER_PAGE_SIZE }
-const publications = { entity: 'Publication', noun: 'publication', labels: publicationLabels, consequence: 'Its files go with it.', address: ADDRESS, read: readPublication, remove: (id: string) => call('DELETE /api/v1/Publication/{id}', { params: { id } }) } as const
+const publications = {
+  entity: 'Publication',
+  noun: 'publication',
+  labels: publicationLabels,
+  consequence: 'Its files go with it.',
+  address: ADDRESS,
+  read: readPublication,
+  remove: (id: string) => call('DELETE /api/v1/Publication/{id}', { params: { id } }),
+} as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Publication, _flag: 'published', on: boolean) => call('PATCH /api/v1/Publication/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: ({ id }: Publication, _flag: 'published', on: boolean) =>
+    call('PATCH /api/v1/Publication/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Publication) => readPublication(id),
 }
 
@@ -63,7 +72,9 @@ export function PublicationsTab(rights: NewsTabProps) {
       columns={columns}
       table={table}
       list={list}
-      ownActions={(row) => (row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }])}
+      ownActions={(row) =>
+        row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }]
+      }
       emptyHint="There are no publications yet."
     />
   )

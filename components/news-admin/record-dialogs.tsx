@@ -31,7 +31,18 @@ interface RecordDialogsProps<Row> extends RecordKind {
 }
 
 /** History of a record, or the question before it is deleted. */
-export function RecordDialogs<Row extends { id: string }>({ task, entity, noun, name, labels, consequence, onDelete, read, onDeleted, onClose }: RecordDialogsProps<Row>) {
+export function RecordDialogs<Row extends { id: string }>({
+  task,
+  entity,
+  noun,
+  name,
+  labels,
+  consequence,
+  onDelete,
+  read,
+  onDeleted,
+  onClose,
+}: RecordDialogsProps<Row>) {
   const { deleted } = useSettle()
   if (task.kind === 'history') return <HistoryDialog entity={entity} id={task.row.id} name={name} labels={labels} onClose={onClose} />
   const remove = async () => {

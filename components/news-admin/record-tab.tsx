@@ -30,13 +30,23 @@ export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form,
   const [deleted, addDeleted] = useDeleted()
   const again = () => refresh(kind.address)
   return (
-    <TabLayout floating={rights.mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}>
+    <TabLayout
+      floating={rights.mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}
+    >
       <NewsTable<L>
         {...table}
         deleted={deleted}
         {...(rights.mayWrite && { onOpen: setEditing })}
         rowActions={(row) =>
-          rowActionsOf(rights, { onEdit: () => setEditing(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) }, ownActions?.(row))
+          rowActionsOf(
+            rights,
+            {
+              onEdit: () => setEditing(row),
+              onHistory: () => setTask({ kind: 'history', row }),
+              onDelete: () => setTask({ kind: 'delete', row }),
+            },
+            ownActions?.(row),
+          )
         }
       />
       {editing !== null && form({ id: editing.id, onSaved: again, onClose: () => setEditing(null) })}

@@ -41,7 +41,13 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
         {...wholeProps(list)}
         rowKey={({ id }) => id}
         {...(mayWrite && { onOpen: edit })}
-        rowActions={(row) => rowActionsOf(rights, { onEdit: () => edit(row), onHistory: () => setTask({ kind: 'history', row }), onDelete: () => setTask({ kind: 'delete', row }) })}
+        rowActions={(row) =>
+          rowActionsOf(rights, {
+            onEdit: () => edit(row),
+            onHistory: () => setTask({ kind: 'history', row }),
+            onDelete: () => setTask({ kind: 'delete', row }),
+          })
+        }
         {...useHiddenColumns(kind.table)}
         emptyHint={kind.emptyHint}
       />

@@ -27,7 +27,11 @@ interface RequestCardProps {
 export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) {
   const { requester, subscription, article, topics, message, state, createdAt } = request
   return (
-    <Box component="li" aria-label={`${requester.name}: ${article.title}`} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, display: 'grid', gap: 1.5 }}>
+    <Box
+      component="li"
+      aria-label={`${requester.name}: ${article.title}`}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, display: 'grid', gap: 1.5 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Avatar name={requester.name} photo={null} size={32} decorative />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -45,7 +49,19 @@ export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) 
           <Moment at={createdAt} />
         </Typography>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '104px minmax(0, 1fr)' }, columnGap: 2, rowGap: { xs: 0.25, sm: 1 }, typography: 'body2', '& dt': { color: 'text.secondary', mt: { xs: 0.75, sm: 0 } }, '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { sm: '104px minmax(0, 1fr)' },
+          columnGap: 2,
+          rowGap: { xs: 0.25, sm: 1 },
+          typography: 'body2',
+          '& dt': { color: 'text.secondary', mt: { xs: 0.75, sm: 0 } },
+          '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+        }}
+      >
         <dt>Article</dt>
         <dd>
           <Link component={NextLink} href={articleHref(article.id, THREE_W)} prefetch={false}>
@@ -75,7 +91,12 @@ export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) 
           <Button color="inherit" variant="outlined" aria-label={`Refuse the request of ${requester.name}`} onClick={onRefuse}>
             Refuse
           </Button>
-          <Button variant="contained" startIcon={<ApproveIcon />} aria-label={`Approve the request of ${requester.name}`} onClick={onApprove}>
+          <Button
+            variant="contained"
+            startIcon={<ApproveIcon />}
+            aria-label={`Approve the request of ${requester.name}`}
+            onClick={onApprove}
+          >
             Approve
           </Button>
         </Box>

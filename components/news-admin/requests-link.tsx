@@ -12,7 +12,9 @@ export const REQUESTS = '/api/v1/AccessRequest'
 
 /** How many requests wait; undefined until it is known. */
 export const useWaiting = (): number | undefined =>
-  useSWR(`${REQUESTS}/paged waiting`, () => call('POST /api/v1/AccessRequest/paged', { query: { pageSize: '1' }, body: { filters: { state: 'PENDING' } } })).data?.totalCount
+  useSWR(`${REQUESTS}/paged waiting`, () =>
+    call('POST /api/v1/AccessRequest/paged', { query: { pageSize: '1' }, body: { filters: { state: 'PENDING' } } }),
+  ).data?.totalCount
 
 /** '1 request waits', '3 requests wait'. */
 export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count.toLocaleString('en')} requests wait`)

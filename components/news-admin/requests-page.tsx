@@ -48,7 +48,14 @@ export function RequestsPage() {
       <Typography role="status" sx={{ color: 'text.secondary', mt: 0.5, mb: 2, minHeight: 24 }}>
         {waiting === undefined ? '' : waiting === 0 ? 'No request waits' : waitingText(waiting)}
       </Typography>
-      <ToggleButtonGroup exclusive size="small" value={chosen.value} onChange={(_, next: State | null) => next !== null && write({ state: next === 'PENDING' ? null : next, page: null })} aria-label="State" sx={{ mb: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={chosen.value}
+        onChange={(_, next: State | null) => next !== null && write({ state: next === 'PENDING' ? null : next, page: null })}
+        aria-label="State"
+        sx={{ mb: 2 }}
+      >
         {states.map(({ value, label }) => (
           <ToggleButton key={value} value={value} sx={{ px: 2 }}>
             {label}
@@ -65,13 +72,25 @@ export function RequestsPage() {
           ) : (
             <Box component="ul" aria-label={`${chosen.label} requests`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
               {items.map((request) => (
-                <RequestCard key={request.id} request={request} onApprove={() => setDeciding({ request, how: 'approve' })} onRefuse={() => setDeciding({ request, how: 'refuse' })} />
+                <RequestCard
+                  key={request.id}
+                  request={request}
+                  onApprove={() => setDeciding({ request, how: 'approve' })}
+                  onRefuse={() => setDeciding({ request, how: 'refuse' })}
+                />
               ))}
             </Box>
           )
         }
       </ListStates>
-      {pages > 1 && <Pagination count={pages} page={Math.min(page, pages)} onChange={(_, next) => write({ page: next === 1 ? null : String(next) })} sx={{ mt: 2 }} />}
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={Math.min(page, pages)}
+          onChange={(_, next) => write({ page: next === 1 ? null : String(next) })}
+          sx={{ mt: 2 }}
+        />
+      )}
       {deciding?.how === 'approve' && <ApproveDialog request={deciding.request} onDone={done} onClose={close} />}
       {deciding?.how === 'refuse' && <RefuseDialog request={deciding.request} onDone={done} onClose={close} />}
     </Box>

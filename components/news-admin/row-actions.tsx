@@ -11,7 +11,11 @@ interface Actions {
 }
 
 /** What every row of the news administration offers. */
-export const rowActionsOf = ({ mayWrite, mayDelete }: TabRights, { onEdit, onHistory, onDelete }: Actions, own: readonly RowAction[] = []): RowAction[] => [
+export const rowActionsOf = (
+  { mayWrite, mayDelete }: TabRights,
+  { onEdit, onHistory, onDelete }: Actions,
+  own: readonly RowAction[] = [],
+): RowAction[] => [
   ...(mayWrite ? [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: onEdit }] : []),
   ...own,
   { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: onHistory },

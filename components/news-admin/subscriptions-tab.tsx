@@ -18,7 +18,9 @@ import { stateCounts } from './topic-state.ts'
 import { useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
-const ConfigureDialog = loadOnDemand(() => import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog))
+const ConfigureDialog = loadOnDemand(() =>
+  import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog),
+)
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const TopicStatesDialog = loadOnDemand(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
 
@@ -49,7 +51,14 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const close = () => setChosen(null)
   const columns = useMemo((): TableColumn<AccessRow>[] => {
     const all = names.topics.map(({ id }) => id)
-    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({ field: state, label, kind: 'number', value: (row) => stateCounts(row, all)[state], sortable: false, width: 104 })
+    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({
+      field: state,
+      label,
+      kind: 'number',
+      value: (row) => stateCounts(row, all)[state],
+      sortable: false,
+      width: 104,
+    })
     return [
       { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 170 },
       { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 180 },
@@ -62,7 +71,12 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   }, [names])
   const { sort, filters } = table.state
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
-  const list = usePagedList('POST /api/v1/SubscriptionAccess/paged', table.state, { filters: serverFilters(columns, filters), orderBy }, { revalidateOnFocus: false })
+  const list = usePagedList(
+    'POST /api/v1/SubscriptionAccess/paged',
+    table.state,
+    { filters: serverFilters(columns, filters), orderBy },
+    { revalidateOnFocus: false },
+  )
   return (
     <TabLayout>
       <DataTable<AccessRow>
@@ -77,7 +91,11 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
           ...(mayWrite
             ? [
                 { label: 'Topics', icon: <TopicsIcon fontSize="small" />, onClick: () => setChosen({ task: 'topics', row }) },
-                { label: 'Configure subscription', icon: <ConfigureIcon fontSize="small" />, onClick: () => setChosen({ task: 'configure', row }) },
+                {
+                  label: 'Configure subscription',
+                  icon: <ConfigureIcon fontSize="small" />,
+                  onClick: () => setChosen({ task: 'configure', row }),
+                },
               ]
             : []),
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setChosen({ task: 'history', row }) },
@@ -97,7 +115,15 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
           }}
         />
       )}
-      {chosen?.task === 'history' && <HistoryDialog entity="SubscriptionConfiguration" id={chosen.row.id} name={nameOf(chosen.row)} labels={historyLabels} onClose={close} />}
+      {chosen?.task === 'history' && (
+        <HistoryDialog
+          entity="SubscriptionConfiguration"
+          id={chosen.row.id}
+          name={nameOf(chosen.row)}
+          labels={historyLabels}
+          onClose={close}
+        />
+      )}
     </TabLayout>
   )
 }

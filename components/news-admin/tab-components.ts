@@ -4,7 +4,8 @@ import dynamic from 'next/dynamic'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import type { NewsAdminTabId, NewsTabProps } from './tab.ts'
 
-const tab = (load: () => Promise<ComponentType<NewsTabProps>>) => dynamic<NewsTabProps>(load, { loading: () => createElement(RowsSkeleton) })
+const tab = (load: () => Promise<ComponentType<NewsTabProps>>) =>
+  dynamic<NewsTabProps>(load, { loading: () => createElement(RowsSkeleton) })
 
 /** The component of each tab, loaded when the tab is first shown. */
 export const tabComponents: Record<NewsAdminTabId, ComponentType<NewsTabProps>> = {

@@ -3,11 +3,23 @@ import { hashOfTab, newsAdminTabs, rightsOf, tabOfHash, tabsFor, tabToOpen, type
 
 const permissions = (write: readonly string[]) =>
   Object.fromEntries(
-    ['NEWS', 'ARTICLE3W', 'ARTICLEGLOBAL', 'EVENT', 'VIDEO', 'PUBLICATION', 'TOPIC', 'ISSUER', 'DOCUMENTTYPE', 'SUBSCRIPTION'].map((type) => [type, write.includes(type) ? ['READ', 'WRITE'] : ['READ']]),
+    ['NEWS', 'ARTICLE3W', 'ARTICLEGLOBAL', 'EVENT', 'VIDEO', 'PUBLICATION', 'TOPIC', 'ISSUER', 'DOCUMENTTYPE', 'SUBSCRIPTION'].map(
+      (type) => [type, write.includes(type) ? ['READ', 'WRITE'] : ['READ']],
+    ),
   ) as NewsTypes['permissions']
 
 test('the nine tabs in the order of the specification (B239)', () => {
-  expect(newsAdminTabs.map(({ label }) => label)).toEqual(['News', 'Articles', 'Compliance Calendar', 'Videos', 'Publications', 'Topics', 'Issuers', 'Document types', 'Subscriptions'])
+  expect(newsAdminTabs.map(({ label }) => label)).toEqual([
+    'News',
+    'Articles',
+    'Compliance Calendar',
+    'Videos',
+    'Publications',
+    'Topics',
+    'Issuers',
+    'Document types',
+    'Subscriptions',
+  ])
 })
 
 test('a tab is offered with the right to write one of its kinds (A078)', () => {

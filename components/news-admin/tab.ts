@@ -29,7 +29,8 @@ export interface TabRights {
 /** What the component of a tab gets; it is one exported component of this folder, with one line in tab-components.ts. */
 export type NewsTabProps = TabRights
 
-const has = ({ types }: NewsAdminTab, permissions: NewsTypes['permissions'], right: 'WRITE' | 'DELETE'): boolean => types.some((type) => permissions[type].includes(right))
+const has = ({ types }: NewsAdminTab, permissions: NewsTypes['permissions'], right: 'WRITE' | 'DELETE'): boolean =>
+  types.some((type) => permissions[type].includes(right))
 
 /** Rights on the content of a tab; the server checks every call on its own. */
 export const rightsOf = (tab: NewsAdminTab, permissions: NewsTypes['permissions']): TabRights => ({
@@ -38,10 +39,12 @@ export const rightsOf = (tab: NewsAdminTab, permissions: NewsTypes['permissions'
 })
 
 /** Tabs whose content the viewer may write (A078). */
-export const tabsFor = (permissions: NewsTypes['permissions']): NewsAdminTab[] => newsAdminTabs.filter((tab) => has(tab, permissions, 'WRITE'))
+export const tabsFor = (permissions: NewsTypes['permissions']): NewsAdminTab[] =>
+  newsAdminTabs.filter((tab) => has(tab, permissions, 'WRITE'))
 
 /** The tab of a hash, ignoring case; null = the hash names none. */
-export const tabOfHash = (hash: string): NewsAdminTabId | null => newsAdminTabs.find(({ id }) => `#${id}` === hash.toLowerCase())?.id ?? null
+export const tabOfHash = (hash: string): NewsAdminTabId | null =>
+  newsAdminTabs.find(({ id }) => `#${id}` === hash.toLowerCase())?.id ?? null
 
 export const hashOfTab = (id: NewsAdminTabId): string => `#${id}`
 

@@ -7,11 +7,19 @@ import { articleName, loadArticles, unnamedArticle, type NamedArticle } from './
 import type { Reference } from './use-reference.ts'
 
 /** Reference items of one kind. */
-export const TagField = ({ kind, reference, ...field }: FieldProps<readonly string[]> & { kind: TagKind; reference: Reference }) => <MultiSelect {...field} options={reference.options[kind]} />
+export const TagField = ({ kind, reference, ...field }: FieldProps<readonly string[]> & { kind: TagKind; reference: Reference }) => (
+  <MultiSelect {...field} options={reference.options[kind]} />
+)
 
 /** An article of either type, searched on the server. */
 export const ArticleField = (field: FieldProps<NamedArticle | null>) => (
-  <AsyncSelect<NamedArticle> placeholder="Search by words or number" {...field} load={loadArticles} getKey={({ id }) => id} getLabel={articleName} />
+  <AsyncSelect<NamedArticle>
+    placeholder="Search by words or number"
+    {...field}
+    load={loadArticles}
+    getKey={({ id }) => id}
+    getLabel={articleName}
+  />
 )
 
 /** How tags read in the comparison after a stale save, by field. */

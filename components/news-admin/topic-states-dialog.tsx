@@ -38,14 +38,27 @@ export function TopicStatesDialog(props: TopicStatesDialogProps) {
     const [stored, topics] = await Promise.all([readAccess(row.id), call('GET /api/v1/Topic')])
     return { stored, topics }
   })
-  if (loaded.data === null) return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} {...loaded.data} />
 }
 
-function LoadedDialog({ row, stored, topics, onSaved, onClose }: TopicStatesDialogProps & { stored: SubscriptionAccess; topics: readonly Topic[] }) {
+function LoadedDialog({
+  row,
+  stored,
+  topics,
+  onSaved,
+  onClose,
+}: TopicStatesDialogProps & { stored: SubscriptionAccess; topics: readonly Topic[] }) {
   const { saved } = useSettle()
   const all = useMemo(() => topics.map(({ id }) => id), [topics])
-  const namesOf = (value: unknown) => (value === null ? 'All' : topics.filter(({ id }) => (value as string[]).includes(id)).map(({ name }) => name).join(', ') || '(empty)')
+  const namesOf = (value: unknown) =>
+    value === null
+      ? 'All'
+      : topics
+          .filter(({ id }) => (value as string[]).includes(id))
+          .map(({ name }) => name)
+          .join(', ') || '(empty)'
   const save = async (values: SubscriptionAccess) => {
     const reply = await call('PUT /api/v1/SubscriptionAccess/{id}', { params: { id: row.id }, body: values })
     await saved(
@@ -70,7 +83,8 @@ function LoadedDialog({ row, stored, topics, onSaved, onClose }: TopicStatesDial
           <div>
             <Typography variant="subtitle2" component="p">{`${row.serviceName}, ${row.entityName}`}</Typography>
             <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-              Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied topic are hidden.
+              Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied
+              topic are hidden.
             </Typography>
           </div>
           <TopicList
@@ -103,18 +117,36 @@ function TopicList({ topics, stateOf, counts, onChange }: TopicListProps) {
   return (
     <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <OutlinedInput size="small" value={find} onChange={(event) => setFind(event.target.value)} placeholder="Find a topic" inputProps={{ 'aria-label': 'Find a topic' }} sx={{ height: 34 }} />
+        <OutlinedInput
+          size="small"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          placeholder="Find a topic"
+          inputProps={{ 'aria-label': 'Find a topic' }}
+          sx={{ height: 34 }}
+        />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
           {topicStates.map((state) => `${counts[state]} ${stateWords[state].toLowerCase()}`).join(', ')}
         </Typography>
       </Box>
       <Box component="ul" aria-label="Topics" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
         {found.map(({ id, name }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
+          >
             <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {name}
             </Box>
-            <ToggleButtonGroup exclusive size="small" value={stateOf(id)} onChange={(_, state: TopicState | null) => state !== null && onChange(id, state)} aria-label={`State of ${name}`} sx={{ '& .MuiToggleButton-root': { height: 30, px: 1.25 } }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={stateOf(id)}
+              onChange={(_, state: TopicState | null) => state !== null && onChange(id, state)}
+              aria-label={`State of ${name}`}
+              sx={{ '& .MuiToggleButton-root': { height: 30, px: 1.25 } }}
+            >
               {topicStates.map((state) => (
                 <ToggleButton key={state} value={state}>
                   {stateWords[state]}

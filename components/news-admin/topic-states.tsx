@@ -11,10 +11,22 @@ const icons = { selected: <SelectedIcon />, available: <AvailableIcon />, denied
 
 /** The topics of a subscription under their states, in the expanded row. */
 export function TopicStates({ row, topics }: { row: AccessRow; topics: readonly { id: string; name: string }[] }) {
-  const groups = topicStates.map((state) => ({ state, own: topics.filter(({ id }) => topicState(row, id) === state) })).filter(({ own }) => own.length > 0)
+  const groups = topicStates
+    .map((state) => ({ state, own: topics.filter(({ id }) => topicState(row, id) === state) }))
+    .filter(({ own }) => own.length > 0)
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '120px minmax(0, 1fr)' }, gap: 1.5, alignItems: 'start', typography: 'body2' }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { sm: '120px minmax(0, 1fr)' },
+          gap: 1.5,
+          alignItems: 'start',
+          typography: 'body2',
+        }}
+      >
         {groups.map(({ state, own }) => (
           <Box key={state} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary', pt: 0.25 }}>{`${stateWords[state]} (${own.length})`}</Box>

@@ -7,6 +7,9 @@ import { readArticleNames, type NamedArticle } from './articles.ts'
 export function useArticleNames(rows: readonly { articleId: string | null }[] | undefined): ReadonlyMap<string, NamedArticle> {
   const ids = [...new Set((rows ?? []).flatMap(({ articleId }) => articleId ?? []))].sort()
   // Kept as a list: to SWR all maps are alike, so that a new one would not be shown.
-  const { data } = useSWR(ids.length === 0 ? null : `/api/v1/Article titles ${ids.join(' ')}`, () => readArticleNames(ids), { keepPreviousData: true, revalidateOnFocus: false })
+  const { data } = useSWR(ids.length === 0 ? null : `/api/v1/Article titles ${ids.join(' ')}`, () => readArticleNames(ids), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
   return useMemo(() => new Map((data ?? []).map((article) => [article.id, article])), [data])
 }

@@ -27,13 +27,24 @@ const asked: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
 
 /** The filters of a table as the lists of the news take them; a filter that its column refuses is left out. */
 export const newsFilterOf = <Row>(columns: readonly TableColumn<Row>[], filters: TableState['filters']): NewsFilterBody =>
-  Object.assign({}, ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => asked[field]?.(value) ?? { [field]: value })) as NewsFilterBody
+  Object.assign(
+    {},
+    ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => asked[field]?.(value) ?? { [field]: value }),
+  ) as NewsFilterBody
 
 /** One page of a list as the address says. */
-export function useNewsList<L extends PagedList>(list: L, columns: readonly TableColumn<PageOf<L>['items'][number]>[], { page, size, sort, filters }: TableState) {
+export function useNewsList<L extends PagedList>(
+  list: L,
+  columns: readonly TableColumn<PageOf<L>['items'][number]>[],
+  { page, size, sort, filters }: TableState,
+) {
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
   const body = { filters: newsFilterOf(columns, filters), orderBy }
-  const read = useSWR<PageOf<L>, ApiError>(`/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`, () => readPage(list, body, page, size), { revalidateOnFocus: false })
+  const read = useSWR<PageOf<L>, ApiError>(
+    `/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`,
+    () => readPage(list, body, page, size),
+    { revalidateOnFocus: false },
+  )
   return { ...useListState(read), mutate: read.mutate }
 }
 

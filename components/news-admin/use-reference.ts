@@ -30,7 +30,12 @@ export function useReference(): Reference {
     return {
       names,
       namesOf: (kind, ids) => ids.flatMap((id) => names[kind].find((item) => item.id === id)?.name ?? []),
-      options: { topics: optionsOf('topics'), issuers: optionsOf('issuers'), documentTypes: optionsOf('documentTypes'), territories: optionsOf('territories') },
+      options: {
+        topics: optionsOf('topics'),
+        issuers: optionsOf('issuers'),
+        documentTypes: optionsOf('documentTypes'),
+        territories: optionsOf('territories'),
+      },
     }
   }, [topics, issuers, documentTypes, territories])
 }

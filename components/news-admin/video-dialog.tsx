@@ -24,7 +24,8 @@ export function VideoDialog(props: VideoDialogProps) {
   const { id, onClose } = props
   const title = id === null ? 'Create video' : 'Edit video'
   const loaded = useLoaded(async () => ({ stored: id === null ? null : await readVideo(id) }))
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} stored={loaded.data.stored} />
 }
 
@@ -56,8 +57,17 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: VideoDialogProps 
       {(form) => (
         <>
           <TextInput {...form.bind('title')} required autoFocus={id === null} />
-          <TextInput {...form.bind('link')} type="url" required placeholder="https://www.youtube.com/watch?v=…" hint="An address at YouTube or Vimeo." />
-          <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publishing. It cannot lie ahead once published." />
+          <TextInput
+            {...form.bind('link')}
+            type="url"
+            required
+            placeholder="https://www.youtube.com/watch?v=…"
+            hint="An address at YouTube or Vimeo."
+          />
+          <DateInput
+            {...form.bind('publishDate')}
+            hint="Left empty, the day of the first publishing. It cannot lie ahead once published."
+          />
           <SwitchInput {...form.bind('published')} />
         </>
       )}

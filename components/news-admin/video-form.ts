@@ -16,7 +16,13 @@ export interface VideoValues {
 
 export const newVideo: VideoValues = { title: '', link: '', publishDate: null, published: false, version: null }
 
-export const toValues = ({ title, url, publishDate, published, version }: Video): VideoValues => ({ title, link: url, publishDate: dayOf(publishDate), published, version })
+export const toValues = ({ title, url, publishDate, published, version }: Video): VideoValues => ({
+  title,
+  link: url,
+  publishDate: dayOf(publishDate),
+  published,
+  version,
+})
 
 /** The body of the save; a date that was not changed keeps the time that `stored` has. */
 export const toBody = ({ publishDate, version, ...values }: VideoValues, stored: Video | null) => ({

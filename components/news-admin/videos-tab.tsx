@@ -21,10 +21,18 @@ const TABLE = 'news-videos'
 const ADDRESS = '/api/v1/Video'
 const defaults = { sort: { field: 'publishDate', direction: 'desc' as const }, size: OTHER_PAGE_SIZE }
 const providers = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
-const videos = { entity: 'Video', noun: 'video', labels: videoLabels, address: ADDRESS, read: readVideo, remove: (id: string) => call('DELETE /api/v1/Video/{id}', { params: { id } }) } as const
+const videos = {
+  entity: 'Video',
+  noun: 'video',
+  labels: videoLabels,
+  address: ADDRESS,
+  read: readVideo,
+  remove: (id: string) => call('DELETE /api/v1/Video/{id}', { params: { id } }),
+} as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Video, _flag: 'published', on: boolean) => call('PATCH /api/v1/Video/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: ({ id }: Video, _flag: 'published', on: boolean) =>
+    call('PATCH /api/v1/Video/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Video) => readVideo(id),
 }
 

@@ -13,13 +13,17 @@ export const createArticle = (type: ArticleType, body: ArticleBody): Promise<Art
   type === THREE_W ? call('POST /api/v1/Article3W', { body }) : call('POST /api/v1/ArticleGlobal', { body })
 
 export const updateArticle = (type: ArticleType, id: string, body: ArticleBody): Promise<Article> =>
-  type === THREE_W ? call('PUT /api/v1/Article3W/{id}', { params: { id }, body }) : call('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })
+  type === THREE_W
+    ? call('PUT /api/v1/Article3W/{id}', { params: { id }, body })
+    : call('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })
 
 export const readArticle = (type: ArticleType, id: string): Promise<Article> =>
   type === THREE_W ? call('GET /api/v1/Article3W/{id}', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}', { params: { id } })
 
 export const readVersions = (type: ArticleType, id: string) =>
-  type === THREE_W ? call('GET /api/v1/Article3W/{id}/versions', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}/versions', { params: { id } })
+  type === THREE_W
+    ? call('GET /api/v1/Article3W/{id}/versions', { params: { id } })
+    : call('GET /api/v1/ArticleGlobal/{id}/versions', { params: { id } })
 export type SavedVersion = Awaited<ReturnType<typeof readVersions>>[number]
 
 export const readVersion = (type: ArticleType, id: string, version: number): Promise<Article> =>
@@ -29,7 +33,8 @@ export const readVersion = (type: ArticleType, id: string, version: number): Pro
 
 /** Links and unlinks news items so that the article has the chosen ones (E184). */
 export async function linkNews(articleId: string, before: readonly LinkedItem[], chosen: readonly LinkedItem[]): Promise<void> {
-  const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]) => from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
+  const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]) =>
+    from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
   const [added, removed] = [missing(chosen, before), missing(before, chosen)]
   if (added.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: added, articleId } })
   if (removed.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: removed, articleId: null } })

@@ -75,7 +75,13 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   const { type, article } = props
   const banner = useBanner()
   const stored = article === null ? newArticle : toValues(article)
-  const [round, setRound] = useState<Round>({ number: 0, initial: stored, start: stored, draft: draft?.savedAt ?? null, savedAt: article && (article.lastUpdateDate ?? article.creationDate) })
+  const [round, setRound] = useState<Round>({
+    number: 0,
+    initial: stored,
+    start: stored,
+    draft: draft?.savedAt ?? null,
+    savedAt: article && (article.lastUpdateDate ?? article.creationDate),
+  })
   // A draft that says what is stored is left over from a save; the form throws it away.
   const [offered, setOffered] = useState(draft !== null && !sameValue(fromDraft(draft.content, stored), stored) ? draft : null)
   const next = (values: Partial<Round>) => setRound((before) => ({ ...before, ...values, number: before.number + 1 }))
@@ -84,7 +90,10 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   const take = async (taken: KeptDraft) => {
     try {
       const { baseVersion } = taken
-      const initial = article !== null && baseVersion !== null && baseVersion !== round.initial.version ? { ...toValues(await readVersion(type, article.id, baseVersion)), linkedNews: round.initial.linkedNews } : round.initial
+      const initial =
+        article !== null && baseVersion !== null && baseVersion !== round.initial.version
+          ? { ...toValues(await readVersion(type, article.id, baseVersion)), linkedNews: round.initial.linkedNews }
+          : round.initial
       next({ initial, start: fromDraft(taken.content, initial), draft: taken.savedAt })
       setOffered(null)
     } catch (error) {
@@ -102,7 +111,14 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   }
   return (
     <>
-      {offered && <DraftOffer draft={offered} outdated={article !== null && offered.baseVersion !== article.version} onRestore={() => void take(offered)} onDiscard={() => void discard()} />}
+      {offered && (
+        <DraftOffer
+          draft={offered}
+          outdated={article !== null && offered.baseVersion !== article.version}
+          onRestore={() => void take(offered)}
+          onDiscard={() => void discard()}
+        />
+      )}
       {/* Typing before the choice would write over the draft. */}
       <div inert={offered !== null}>
         <ArticleForm
@@ -115,7 +131,9 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
           lastSave={round.savedAt}
           waiting={offered !== null}
           onTakeOver={(taken) => void take(taken)}
-          onReplaced={(current) => next({ initial: toValues(current), start: toValues(current), draft: null, savedAt: current.lastUpdateDate })}
+          onReplaced={(current) =>
+            next({ initial: toValues(current), start: toValues(current), draft: null, savedAt: current.lastUpdateDate })
+          }
         />
       </div>
     </>

@@ -31,7 +31,11 @@ export function TextFields({ form, type }: FieldsProps & { type: ArticleType }) 
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '& + &': { pt: 3, borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '& + &': { pt: 3, borderTop: 1, borderColor: 'divider' } }}
+    >
       <Typography variant="h4" component="h2">
         {title}
       </Typography>
@@ -57,7 +61,10 @@ export function SideFields({ form, names, reach }: SideFieldsProps) {
           <SwitchInput {...form.bind('published')} />
           <SwitchInput {...form.bind('reviewed')} hint="Internal quality mark, not shown to clients" />
         </div>
-        <DateInput {...form.bind('publishDate')} hint="Left empty, the day of the first publication. It cannot lie ahead once the article is published." />
+        <DateInput
+          {...form.bind('publishDate')}
+          hint="Left empty, the day of the first publication. It cannot lie ahead once the article is published."
+        />
       </Group>
       <Group title="Dates">
         <DateInput {...form.bind('startDate')} hint="When the source was issued." />

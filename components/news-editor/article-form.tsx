@@ -15,7 +15,17 @@ import type { Article } from '#lib/news/article-contract.ts'
 import { createArticle, linkNews, updateArticle } from './article-calls.ts'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { SideFields, TextFields } from './article-fields.tsx'
-import { atFields, check, comparisonTexts, labels, schema, toBody, toValues, type ArticleBody, type ArticleValues } from './article-values.ts'
+import {
+  atFields,
+  check,
+  comparisonTexts,
+  labels,
+  schema,
+  toBody,
+  toValues,
+  type ArticleBody,
+  type ArticleValues,
+} from './article-values.ts'
 import type { KeptDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
@@ -44,7 +54,22 @@ interface ArticleFormProps extends ArticleEditorProps {
 }
 
 /** The form of an article: text beside what describes it, and a bar with its state. */
-export function ArticleForm({ type, article, events, businessId, names, today, record, initial, start, draft, lastSave, waiting, onTakeOver, onReplaced }: ArticleFormProps) {
+export function ArticleForm({
+  type,
+  article,
+  events,
+  businessId,
+  names,
+  today,
+  record,
+  initial,
+  start,
+  draft,
+  lastSave,
+  waiting,
+  onTakeOver,
+  onReplaced,
+}: ArticleFormProps) {
   const router = useRouter()
   const banner = useBanner()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
@@ -127,7 +152,16 @@ export function ArticleForm({ type, article, events, businessId, names, today, r
         </BusyButton>
       </Box>
       {opened === 'preview' && (
-        <PreviewDialog type={type} article={article} businessId={businessId} values={form.values} events={events} names={names} today={today} onClose={() => setOpened(null)} />
+        <PreviewDialog
+          type={type}
+          article={article}
+          businessId={businessId}
+          values={form.values}
+          events={events}
+          names={names}
+          today={today}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened === 'versions' && article !== null && (
         <VersionsDialog

@@ -28,8 +28,20 @@ export function ArticlePreview({ type, article, businessId, values, events, name
   const { title, background, whatsNew, whatsNext, freeContent, linkedNews } = values
   const now = new Date().toISOString()
   const shown: Article = {
-    ...{ title, type, businessId, publishDate: readable(values.publishDate), startDate: readable(values.startDate), endDate: readable(values.endDate) },
-    ...{ topics: [...values.topics], issuers: [...values.issuers], documentTypes: [...values.documentTypes], territories: [...values.territories] },
+    ...{
+      title,
+      type,
+      businessId,
+      publishDate: readable(values.publishDate),
+      startDate: readable(values.startDate),
+      endDate: readable(values.endDate),
+    },
+    ...{
+      topics: [...values.topics],
+      issuers: [...values.issuers],
+      documentTypes: [...values.documentTypes],
+      territories: [...values.territories],
+    },
     topicIds: [...values.topics],
     id: article?.id ?? '',
     published: values.published,
@@ -40,7 +52,9 @@ export function ArticlePreview({ type, article, businessId, values, events, name
     access: locked ? 'locked' : 'open',
     notes: [],
     // Clients see those that are published.
-    linkedNews: locked ? [] : (article?.linkedNews.filter(({ id, published }) => published && linkedNews.some((item) => item.id === id)) ?? []),
+    linkedNews: locked
+      ? []
+      : (article?.linkedNews.filter(({ id, published }) => published && linkedNews.some((item) => item.id === id)) ?? []),
     snippet: null,
     version: values.version ?? 0,
   }

@@ -67,7 +67,8 @@ export const newArticle: ArticleValues = {
 
 /** The form of a stored article. */
 export function toValues(article: Article): ArticleValues {
-  const { title, description, published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version } = article
+  const { title, description, published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version } =
+    article
   const { background, whatsNew, whatsNext, freeContent } = description
   return {
     title,
@@ -82,7 +83,12 @@ export function toValues(article: Article): ArticleValues {
 
 /** The body as the contract takes it; linked news have a call of their own (E184). */
 export function toBody({ linkedNews: _linked, background, whatsNew, whatsNext, freeContent, ...rest }: ArticleValues) {
-  const lists = { topics: [...rest.topics], issuers: [...rest.issuers], documentTypes: [...rest.documentTypes], territories: [...rest.territories] }
+  const lists = {
+    topics: [...rest.topics],
+    issuers: [...rest.issuers],
+    documentTypes: [...rest.documentTypes],
+    territories: [...rest.territories],
+  }
   return { ...rest, ...lists, description: { background, whatsNew, whatsNext, freeContent } }
 }
 export type ArticleBody = ReturnType<typeof toBody>
@@ -95,7 +101,15 @@ export const schema: FormSchema<ArticleBody> = {
   safeParse: (body) => {
     const result = createArticle3W.body.safeParse(body)
     if (result.success) return { success: true, data: body as ArticleBody }
-    return { success: false, error: { issues: result.error.issues.map((issue) => ({ ...issue, path: issue.path[0] === 'description' ? issue.path.slice(1) : issue.path })) } }
+    return {
+      success: false,
+      error: {
+        issues: result.error.issues.map((issue) => ({
+          ...issue,
+          path: issue.path[0] === 'description' ? issue.path.slice(1) : issue.path,
+        })),
+      },
+    }
   },
 }
 
@@ -116,7 +130,8 @@ export const atFields = (error: unknown): unknown =>
 
 /** Texts of the form's values where two states are compared (W60): names in place of ids, words in place of documents. */
 export function comparisonTexts(names: ReferenceNames): Record<string, (value: unknown) => string> {
-  const named = (kind: TagKind) => (value: unknown) => valueText((value as readonly string[]).map((id) => names[kind].find((item) => item.id === id)?.name ?? id))
+  const named = (kind: TagKind) => (value: unknown) =>
+    valueText((value as readonly string[]).map((id) => names[kind].find((item) => item.id === id)?.name ?? id))
   const date = (value: unknown) => valueText(dateText(value as string | null))
   const words = (value: unknown) => valueText(richTextWords(value as string))
   return {

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import type { Audience } from '#lib/news/audience-contract.ts'
 import { reachWords } from './audience-words.ts'
 
-const said = (...outcomes: ('open' | 'locked' | 'hidden')[]) => outcomes.map((outcome) => ({ outcome })) as unknown as Audience['subscriptions']
+const said = (...outcomes: ('open' | 'locked' | 'hidden')[]) =>
+  outcomes.map((outcome) => ({ outcome })) as unknown as Audience['subscriptions']
 
 test.each([
   [said(), 'There is no running 3W subscription.'],

@@ -16,7 +16,8 @@ export const ruleWords: Readonly<Record<Rule, string>> = {
   open: 'The subscription covers it.',
 }
 
-const subscriptions = (count: number): string => `${count.toLocaleString('en')} running 3W ${count === 1 ? 'subscription' : 'subscriptions'}`
+const subscriptions = (count: number): string =>
+  `${count.toLocaleString('en')} running 3W ${count === 1 ? 'subscription' : 'subscriptions'}`
 
 /** How many subscriptions an article reaches. */
 export function reachWords(said: Audience['subscriptions']): string {

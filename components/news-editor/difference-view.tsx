@@ -38,7 +38,9 @@ export function DifferenceView({ fields, layout }: { fields: readonly FieldDiffe
 
 /** The lines, with a number in place of unchanged ones that are far from any change. */
 function folded(lines: readonly Line[]): (Line | number)[] {
-  const near = lines.map((_line, index) => lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ change }) => change !== 'same'))
+  const near = lines.map((_line, index) =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ change }) => change !== 'same'),
+  )
   return lines.reduce<(Line | number)[]>((shown, line, index) => {
     const last = shown.at(-1)
     if (near[index]) return [...shown, line]
@@ -47,7 +49,13 @@ function folded(lines: readonly Line[]): (Line | number)[] {
 }
 
 const signs: Readonly<Record<Line['change'], string>> = { same: '', changed: '±', added: '+', removed: '−', format: '≈' }
-const signWords: Readonly<Record<Line['change'], string>> = { same: '', changed: 'Changed: ', added: 'Added: ', removed: 'Removed: ', format: 'Formatting changed: ' }
+const signWords: Readonly<Record<Line['change'], string>> = {
+  same: '',
+  changed: 'Changed: ',
+  added: 'Added: ',
+  removed: 'Removed: ',
+  format: 'Formatting changed: ',
+}
 
 function TextLine({ line }: { line: Line }) {
   return (
@@ -60,7 +68,15 @@ function TextLine({ line }: { line: Line }) {
 function SideLine({ line }: { line: Line }) {
   const side = (gone: Part['change'], change: Line['change']) => {
     const parts = line.parts.filter((part) => part.change !== gone)
-    return <div>{parts.length > 0 && <Row change={change}><Words parts={parts} /></Row>}</div>
+    return (
+      <div>
+        {parts.length > 0 && (
+          <Row change={change}>
+            <Words parts={parts} />
+          </Row>
+        )}
+      </div>
+    )
   }
   const plain = line.change === 'same' || line.change === 'format'
   return (
@@ -84,14 +100,33 @@ function Row({ change, children }: { change: Line['change']; children: ReactNode
 }
 
 const Words = ({ parts }: { parts: readonly Part[] }) =>
-  parts.map(({ text, change }, index) => (change === 'added' ? <ins key={index}>{text}</ins> : change === 'removed' ? <del key={index}>{text}</del> : <span key={index}>{text}</span>))
+  parts.map(({ text, change }, index) =>
+    change === 'added' ? (
+      <ins key={index}>{text}</ins>
+    ) : change === 'removed' ? (
+      <del key={index}>{text}</del>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  )
 
 const tint = (colour: string) => `color-mix(in srgb, var(--mui-palette-${colour}-main) 14%, transparent)`
 
 const looks = {
   display: 'grid',
   gap: 4,
-  '& p': { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: '4px', m: 0, px: 0.5, py: 0.5, borderRadius: 0.5, lineHeight: 1.6, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& p': {
+    display: 'grid',
+    gridTemplateColumns: '20px minmax(0, 1fr)',
+    gap: '4px',
+    m: 0,
+    px: 0.5,
+    py: 0.5,
+    borderRadius: 0.5,
+    lineHeight: 1.6,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
   '& .sign': { color: 'text.secondary', fontWeight: 700, textAlign: 'center', userSelect: 'none' },
   '& ins': { bgcolor: tint('success'), textDecoration: 'underline', textDecorationThickness: 2, textUnderlineOffset: '0.2em' },
   '& del': { bgcolor: tint('error'), textDecoration: 'line-through' },

@@ -62,13 +62,25 @@ export function linesOf(text: string | null | undefined): TextLine[] {
       case 'horizontalRule':
         return add(prefix, '———', node)
       case 'tableRow':
-        return add(prefix, content.map((cell) => linesOf(JSON.stringify({ type: 'doc', content: cell.content ?? [] })).map((line) => line.text).join(' ')).join(' | '), node)
+        return add(
+          prefix,
+          content
+            .map((cell) =>
+              linesOf(JSON.stringify({ type: 'doc', content: cell.content ?? [] }))
+                .map((line) => line.text)
+                .join(' '),
+            )
+            .join(' | '),
+          node,
+        )
       case 'listItem':
         return content.forEach((child, index) => visit(child, index === 0 ? prefix : prefix.replace(/\S/g, ' ')))
       case 'bulletList':
         return content.forEach((child) => visit(child, `${prefix.replace(/\S/g, ' ')}• `))
       case 'orderedList':
-        return content.forEach((child, index) => visit(child, `${prefix.replace(/\S/g, ' ')}${Number(node.attrs?.['start'] ?? 1) + index}. `))
+        return content.forEach((child, index) =>
+          visit(child, `${prefix.replace(/\S/g, ' ')}${Number(node.attrs?.['start'] ?? 1) + index}. `),
+        )
       case 'blockquote':
         return content.forEach((child) => visit(child, `${prefix}> `))
       default:
@@ -83,9 +95,14 @@ const whole = (text: string, change: Change): Line => ({ change, parts: [{ text,
 
 /** The words of two lines; those with nothing in common are better read one after the other. */
 function changedLine(before: string, after: string): Line[] {
-  const parts = diffWordsWithSpace(before, after).map(({ value, added, removed }): Part => ({ text: value, change: added ? 'added' : removed ? 'removed' : 'same' }))
+  const parts = diffWordsWithSpace(before, after).map(({ value, added, removed }): Part => ({
+    text: value,
+    change: added ? 'added' : removed ? 'removed' : 'same',
+  }))
   const common = parts.filter(({ change }) => change === 'same').reduce((sum, { text }) => sum + text.trim().length, 0)
-  return common * 3 < Math.max(before.length, after.length) ? [whole(before, 'removed'), whole(after, 'added')] : [{ change: 'changed', parts }]
+  return common * 3 < Math.max(before.length, after.length)
+    ? [whole(before, 'removed'), whole(after, 'added')]
+    : [{ change: 'changed', parts }]
 }
 
 /** Lines of both, in order; removed and added ones that stand at the same place are compared word by word. */
@@ -109,7 +126,10 @@ export function compareLines(before: readonly TextLine[], after: readonly TextLi
     } else if (removed && next?.added) {
       const pairs = Math.min(value.length, next.value.length)
       for (let pair = 0; pair < pairs; pair += 1) result.push(...changedLine(value[pair]!, next.value[pair]!))
-      result.push(...value.slice(pairs).map((text) => whole(text, 'removed')), ...next.value.slice(pairs).map((text) => whole(text, 'added')))
+      result.push(
+        ...value.slice(pairs).map((text) => whole(text, 'removed')),
+        ...next.value.slice(pairs).map((text) => whole(text, 'added')),
+      )
       atBefore += value.length
       atAfter += next.value.length
       index += 1
@@ -127,7 +147,8 @@ const plain = (texts: readonly string[]): TextLine[] => texts.filter((text) => t
 
 /** The fields that differ between two saved states, texts first, in the order of the form. */
 export function articleDifferences(before: Article, after: Article, names: ReferenceNames): FieldDifference[] {
-  const tags = (kind: keyof ReferenceNames, { [kind]: ids }: Article): TextLine[] => plain(ids.map((id) => names[kind].find((item) => item.id === id)?.name ?? 'Unknown').sort())
+  const tags = (kind: keyof ReferenceNames, { [kind]: ids }: Article): TextLine[] =>
+    plain(ids.map((id) => names[kind].find((item) => item.id === id)?.name ?? 'Unknown').sort())
   const sides = (of: (article: Article) => TextLine[]): [TextLine[], TextLine[]] => [of(before), of(after)]
   const fields: Record<string, [TextLine[], TextLine[]]> = {
     title: sides(({ title }) => plain([title])),
@@ -137,7 +158,9 @@ export function articleDifferences(before: Article, after: Article, names: Refer
     publishDate: sides(({ publishDate }) => plain([shortDate(publishDate)])),
     startDate: sides(({ startDate }) => plain([shortDate(startDate)])),
     endDate: sides(({ endDate }) => plain([shortDate(endDate)])),
-    ...Object.fromEntries((['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, sides((article) => tags(kind, article))])),
+    ...Object.fromEntries(
+      (['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, sides((article) => tags(kind, article))]),
+    ),
   }
   return Object.entries(labels).flatMap(([key, label]) => {
     const [one, other] = fields[key] ?? [[], []]

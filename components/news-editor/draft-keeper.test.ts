@@ -12,7 +12,10 @@ function makeStore() {
     kept,
     save: (content: DraftContent, after: string | null) => {
       if (kept.down) return Promise.reject(new ApiError(0, null))
-      if ((kept.draft?.savedAt ?? null) !== after) return Promise.reject(new ApiError(409, { status: 409, title: 'Conflict', detail: 'Stale', code: 'STALE_VERSION', current: kept.draft } as never))
+      if ((kept.draft?.savedAt ?? null) !== after)
+        return Promise.reject(
+          new ApiError(409, { status: 409, title: 'Conflict', detail: 'Stale', code: 'STALE_VERSION', current: kept.draft } as never),
+        )
       kept.saves += 1
       kept.draft = { content, savedAt: `save ${kept.saves}`, baseVersion: null }
       return Promise.resolve({ savedAt: kept.draft.savedAt })

@@ -55,8 +55,25 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
   return (
     <Dialog open fullScreen aria-labelledby={`${id}title`} onClose={onClose}>
       <DialogTitle id={`${id}title`}>Preview</DialogTitle>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '200px minmax(0, 420px)' }, gap: 2, px: 3, pt: 1, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <SelectInput<Reader> id={`${id}reader`} label="As seen by" value={reader} onChange={(next) => setReader(next ?? 'any')} options={readers} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { sm: '200px minmax(0, 420px)' },
+          gap: 2,
+          px: 3,
+          pt: 1,
+          pb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <SelectInput<Reader>
+          id={`${id}reader`}
+          label="As seen by"
+          value={reader}
+          onChange={(next) => setReader(next ?? 'any')}
+          options={readers}
+        />
         {reader === 'company' && (
           <SelectInput<string>
             id={`${id}company`}
@@ -84,7 +101,9 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
               {`${verdict.outcome === 'hidden' ? 'This reader does not see the article.' : 'This reader sees the article locked: title, tags and dates only.'} ${ruleWords[verdict.rule]}`}
             </Alert>
           )}
-          {verdict && verdict.outcome !== 'hidden' && <ArticlePreview type={type} values={values} locked={verdict.outcome === 'locked'} {...article} />}
+          {verdict && verdict.outcome !== 'hidden' && (
+            <ArticlePreview type={type} values={values} locked={verdict.outcome === 'locked'} {...article} />
+          )}
         </div>
       </DialogContent>
       <DialogActions>
@@ -97,7 +116,13 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
 }
 
 /** What the chosen reader gets; null = none is chosen yet. */
-function verdictOf(type: ArticleType, reader: Reader, company: string | null, person: PickedPerson | null, { person: asked, subscriptions }: Audience): Verdict | null | undefined {
+function verdictOf(
+  type: ArticleType,
+  reader: Reader,
+  company: string | null,
+  person: PickedPerson | null,
+  { person: asked, subscriptions }: Audience,
+): Verdict | null | undefined {
   if (reader === 'any' || (reader === 'company' && type === GLOBAL)) return { outcome: 'open', rule: 'open' }
   if (reader === 'company') return subscriptions.find(({ id }) => id === company) ?? null
   if (person === null) return null

@@ -9,7 +9,14 @@ import { useAudience } from './use-audience.ts'
 /** Below the tags: whom an article so tagged would reach once it is published. */
 export function Reach({ type, values }: { type: ArticleType; values: ArticleValues }) {
   const { data, error } = useAudience(type, values, null)
-  const words = type === GLOBAL ? ruleWords['global-published'] : error ? 'Whom it reaches could not be read.' : data ? reachWords(data.subscriptions) : ' '
+  const words =
+    type === GLOBAL
+      ? ruleWords['global-published']
+      : error
+        ? 'Whom it reaches could not be read.'
+        : data
+          ? reachWords(data.subscriptions)
+          : ' '
   return (
     <Typography variant="body2" color="text.secondary" role="status">
       {words}

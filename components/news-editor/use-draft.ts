@@ -22,7 +22,12 @@ const NONE: DraftState = { kind: 'none' }
  * @param content what the form holds; null = nothing unsaved
  * @param stored savedAt of the draft that the form goes on from, null = none
  */
-export function useDraft(record: DraftRecord, content: DraftContent | null, baseVersion: number | null, stored: string | null): { keeper: DraftKeeper<Unsaved>; state: DraftState } {
+export function useDraft(
+  record: DraftRecord,
+  content: DraftContent | null,
+  baseVersion: number | null,
+  stored: string | null,
+): { keeper: DraftKeeper<Unsaved>; state: DraftState } {
   const [keeper] = useState(
     () =>
       new DraftKeeper<Unsaved>(

@@ -57,7 +57,15 @@ export function VersionsDialog({ type, id, ...rest }: VersionsDialogProps) {
   )
 }
 
-function Comparison({ type, id, versions, names, dirty, onRestored, onClose }: VersionsDialogProps & { versions: readonly SavedVersion[] }) {
+function Comparison({
+  type,
+  id,
+  versions,
+  names,
+  dirty,
+  onRestored,
+  onClose,
+}: VersionsDialogProps & { versions: readonly SavedVersion[] }) {
   const field = useId()
   const latest = versions[0]?.version ?? null
   const [older, setOlder] = useState(versions[1]?.version ?? latest)
@@ -88,10 +96,27 @@ function Comparison({ type, id, versions, names, dirty, onRestored, onClose }: V
   return (
     <>
       <DialogContent sx={{ minHeight: 320 }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr auto' }, gap: 2, alignItems: 'end', justifyItems: { xs: 'start', sm: 'stretch' }, '& > :not(:last-child)': { width: '100%' }, pt: 1, mb: 3 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: '1fr 1fr auto' },
+            gap: 2,
+            alignItems: 'end',
+            justifyItems: { xs: 'start', sm: 'stretch' },
+            '& > :not(:last-child)': { width: '100%' },
+            pt: 1,
+            mb: 3,
+          }}
+        >
           <SelectInput<number> id={`${field}older`} label="From" value={older} onChange={setOlder} options={options} />
           <SelectInput<number> id={`${field}newer`} label="To" value={newer} onChange={setNewer} options={options} />
-          <ToggleButtonGroup exclusive size="small" value={layout} onChange={(_, next: Layout | null) => next && setLayout(next)} aria-label="Layout of the difference">
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={layout}
+            onChange={(_, next: Layout | null) => next && setLayout(next)}
+            aria-label="Layout of the difference"
+          >
             <ToggleButton value="text">In the text</ToggleButton>
             <ToggleButton value="sides">Side by side</ToggleButton>
           </ToggleButtonGroup>
@@ -112,14 +137,24 @@ function Comparison({ type, id, versions, names, dirty, onRestored, onClose }: V
                 Save your changes before you restore a version.
               </Typography>
             )}
-            <Button variant="outlined" disabled={dirty || !data} onClick={() => setRestoring(true)} aria-describedby={dirty ? `${field}dirty` : undefined}>
+            <Button
+              variant="outlined"
+              disabled={dirty || !data}
+              onClick={() => setRestoring(true)}
+              aria-describedby={dirty ? `${field}dirty` : undefined}
+            >
               {`Restore version ${older}`}
             </Button>
           </>
         )}
       </Actions>
       {restoring && data && (
-        <ConfirmDialog title={`Restore version ${older} ?`} confirmLabel="Restore" onConfirm={() => restore(data[0])} onClose={() => setRestoring(false)}>
+        <ConfirmDialog
+          title={`Restore version ${older} ?`}
+          confirmLabel="Restore"
+          onConfirm={() => restore(data[0])}
+          onClose={() => setRestoring(false)}
+        >
           Its texts, tags and dates become a new version. The versions in between stay in the history.
         </ConfirmDialog>
       )}

@@ -27,7 +27,10 @@ export function AccessRequestDialog({ article, onAsked, onClose }: AccessRequest
       labels={{ message: 'Message' }}
       saveLabel="Send request"
       onSubmit={async ({ message }) => {
-        await call('POST /api/v1/AccessRequest/{id}', { params: { id: article.id }, body: message.trim() === '' ? {} : { message: message.trim() } })
+        await call('POST /api/v1/AccessRequest/{id}', {
+          params: { id: article.id },
+          body: message.trim() === '' ? {} : { message: message.trim() },
+        })
         await onAsked()
         banner.success('Your request has been sent. You will get a mail when it is decided.')
       }}

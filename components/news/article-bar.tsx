@@ -134,7 +134,14 @@ function Neighbour({ article, type, label, icon }: NeighbourProps) {
       </span>
     )
   return (
-    <Link className={news.icon} href={articleHref(article.id, type)} replace prefetch={false} title={`${label}: ${article.title}`} aria-label={`${label}: ${article.title}`}>
+    <Link
+      className={news.icon}
+      href={articleHref(article.id, type)}
+      replace
+      prefetch={false}
+      title={`${label}: ${article.title}`}
+      aria-label={`${label}: ${article.title}`}
+    >
       {icon}
     </Link>
   )

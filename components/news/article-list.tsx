@@ -29,7 +29,8 @@ const listOf = (type: ArticleType) => (type === THREE_W ? 'Article3W' : 'Article
 type ArticlePages = Paged<'Article3W' | 'ArticleGlobal'>
 
 /** Articles of one type; unread first means two lists, one after the other. */
-export const ArticleList = (props: ArticleListProps) => (props.sort === 'unread' && props.filters.unread === undefined ? <UnreadFirst {...props} /> : <InOrder {...props} />)
+export const ArticleList = (props: ArticleListProps) =>
+  props.sort === 'unread' && props.filters.unread === undefined ? <UnreadFirst {...props} /> : <InOrder {...props} />
 
 function InOrder(props: ArticleListProps) {
   const { type, filters, sort } = props
@@ -68,13 +69,27 @@ function UnreadFirst(props: ArticleListProps) {
   return <Articles {...props} paged={paged} sources={bodies.map((body) => ({ body, pageNumber: 1 }))} />
 }
 
-function Articles({ type, narrowed, onClear, nothingYet = 'No article is published here yet.', heading, paged, sources }: ArticleListProps & { paged: ArticlePages; sources: ListSource[] }) {
+function Articles({
+  type,
+  narrowed,
+  onClear,
+  nothingYet = 'No article is published here yet.',
+  heading,
+  paged,
+  sources,
+}: ArticleListProps & { paged: ArticlePages; sources: ListSource[] }) {
   return (
     <>
       {heading(paged.totalCount)}
       <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet={nothingYet}>
         {/* While these are the articles of an earlier question, nothing is known of what comes after them. */}
-        <ArticleRows articles={paged.items} type={type} total={paged.totalCount ?? paged.items.length} sources={paged.stale ? [] : sources} onMore={paged.more} />
+        <ArticleRows
+          articles={paged.items}
+          type={type}
+          total={paged.totalCount ?? paged.items.length}
+          sources={paged.stale ? [] : sources}
+          onMore={paged.more}
+        />
       </ListFrame>
     </>
   )
@@ -101,7 +116,15 @@ export function ArticleRows({ articles, type, total, sources, onMore, columns = 
   useReadMarks(ids, banner.failure)
   useAssignedMarks(type === THREE_W ? ids : NONE, banner.failure)
   useReturn(articles, onMore)
-  const open = (id: string) => rememberList({ href: here(), type, items: articles.map((article) => ({ id: article.id, title: article.title })), total, rest: sources, left: id })
+  const open = (id: string) =>
+    rememberList({
+      href: here(),
+      type,
+      items: articles.map((article) => ({ id: article.id, title: article.title })),
+      total,
+      rest: sources,
+      left: id,
+    })
   return (
     <ul className={columns ? `${styles.list} ${styles.two}` : styles.list}>
       {articles.map((article) => (

@@ -25,8 +25,16 @@ async function orNone<T>(read: Promise<T>): Promise<T | null> {
 /** Notes and ratings of a 3W article: those of the client, the reader's own, and those of the firm (B207, B208). */
 export function ArticleNotes({ id, isInternal }: { id: string; isInternal: boolean }) {
   const params = { id }
-  const client = useSWR<ClientNote | null, ApiError>(`/api/v1/Article3W/${id}/ClientNote`, () => orNone(call('GET /api/v1/Article3W/{id}/ClientNote', { params })), { revalidateOnFocus: false })
-  const firm = useSWR<FirmNote | null, ApiError>(`/api/v1/Article3W/${id}/PwCNote`, () => orNone(call('GET /api/v1/Article3W/{id}/PwCNote', { params })), { revalidateOnFocus: false })
+  const client = useSWR<ClientNote | null, ApiError>(
+    `/api/v1/Article3W/${id}/ClientNote`,
+    () => orNone(call('GET /api/v1/Article3W/{id}/ClientNote', { params })),
+    { revalidateOnFocus: false },
+  )
+  const firm = useSWR<FirmNote | null, ApiError>(
+    `/api/v1/Article3W/${id}/PwCNote`,
+    () => orNone(call('GET /api/v1/Article3W/{id}/PwCNote', { params })),
+    { revalidateOnFocus: false },
+  )
   const error = client.error ?? firm.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([client.mutate(), firm.mutate()])} />
   if (client.data === undefined || firm.data === undefined) return <RowsSkeleton rows={2} />

@@ -58,7 +58,14 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
           {isInternal && article.reviewed && <ReviewedMark />}
         </div>
         <h3 className={styles.title}>
-          <Link href={articleHref(article.id, article.type)} prefetch={false} id={rowId(article.id)} onClick={(event) => staysHere(event) && onOpen()} data-article={locked ? 'locked' : article.id} data-type={article.type}>
+          <Link
+            href={articleHref(article.id, article.type)}
+            prefetch={false}
+            id={rowId(article.id)}
+            onClick={(event) => staysHere(event) && onOpen()}
+            data-article={locked ? 'locked' : article.id}
+            data-type={article.type}
+          >
             {found.title ? <FoundText found={found.title} /> : article.title}
             {read === false && !locked && <span className={parts.hidden}> (unread)</span>}
           </Link>
@@ -72,7 +79,9 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
         )}
         <Tags names={namesOf('topics', article.topics)} />
       </div>
-      <div className={styles.actions}>{locked ? <AccessRequestButton article={article} /> : <ReadToggle id={article.id} title={article.title} />}</div>
+      <div className={styles.actions}>
+        {locked ? <AccessRequestButton article={article} /> : <ReadToggle id={article.id} title={article.title} />}
+      </div>
     </li>
   )
 }
@@ -93,7 +102,13 @@ export function ReadToggle({ id, title }: { id: string; title: string }) {
   if (read === null) return null
   const words = read ? 'Mark as unread' : 'Mark as read'
   return (
-    <button type="button" className={styles.icon} title={words} aria-label={`${words}: ${title}`} onClick={() => void setRead(id, !read).catch(banner.failure)}>
+    <button
+      type="button"
+      className={styles.icon}
+      title={words}
+      aria-label={`${words}: ${title}`}
+      onClick={() => void setRead(id, !read).catch(banner.failure)}
+    >
       {read ? <OpenEnvelopeIcon /> : <EnvelopeIcon />}
     </button>
   )

@@ -127,7 +127,9 @@ function LockedText({ article }: { article: Article }) {
 
 /** Tags, each leading to the articles that carry it. */
 export function ArticleTags({ article, names }: { article: Article; names: ReferenceNames }) {
-  const groups = tagLabels.map(([kind, key, label]) => ({ key, label, items: article[kind].flatMap((id) => names[kind].find((item) => item.id === id) ?? []) })).filter(({ items }) => items.length > 0)
+  const groups = tagLabels
+    .map(([kind, key, label]) => ({ key, label, items: article[kind].flatMap((id) => names[kind].find((item) => item.id === id) ?? []) }))
+    .filter(({ items }) => items.length > 0)
   if (groups.length === 0) return null
   return (
     <aside className={styles.aside} aria-label="Tags">

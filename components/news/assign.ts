@@ -2,7 +2,11 @@
 import { call } from '#lib/http/client.ts'
 import { createMarks } from './marks.ts'
 
-const marks = createMarks(async (ids) => (await call('POST /api/v1/Article3W/titles', { body: { ids, filters: { clientNoteFilter: { assignedToMe: true } } } })).map(({ id }) => id))
+const marks = createMarks(async (ids) =>
+  (await call('POST /api/v1/Article3W/titles', { body: { ids, filters: { clientNoteFilter: { assignedToMe: true } } } })).map(
+    ({ id }) => id,
+  ),
+)
 
 /** Whether a 3W article is assigned to the reader; null = not known yet. */
 export const useIsAssigned = marks.useMark
@@ -14,6 +18,8 @@ export const noteAssigned = marks.note
 /** Turns the reader's own mark "assigned to me" of a 3W article around and answers how it stands now. Throws ApiError. */
 export async function toggleAssigned(id: string): Promise<boolean> {
   const { assignedToMe } = await call('GET /api/v1/Article3W/{id}/ClientNote', { params: { id } })
-  await marks.change(id, !assignedToMe, () => call('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id }, body: { assignedToMe: !assignedToMe } }))
+  await marks.change(id, !assignedToMe, () =>
+    call('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id }, body: { assignedToMe: !assignedToMe } }),
+  )
   return !assignedToMe
 }

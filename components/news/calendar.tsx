@@ -50,8 +50,16 @@ const EDGE_DATES = 20
 async function readNext(filters: NewsFilterBody, month: string): Promise<string | null> {
   const { start } = monthRange(addMonths(month, 1))
   const publishedDateRange = { start: addDays(start, -1) }
-  const { items } = await readPage('Event', { filters: { ...filters, publishedDateRange, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } }, 1, EDGE_DATES)
-  return monthAfter(items.map(({ endDate }) => endDate), month)
+  const { items } = await readPage(
+    'Event',
+    { filters: { ...filters, publishedDateRange, checkedEventDates: ['endDate'] }, orderBy: { field: 'endDate', direction: 'asc' } },
+    1,
+    EDGE_DATES,
+  )
+  return monthAfter(
+    items.map(({ endDate }) => endDate),
+    month,
+  )
 }
 
 /** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
@@ -70,10 +78,18 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
   const total = days ? [...days.values()].reduce((sum, entries) => sum + entries.length, 0) : null
   // An event that begins and ends in the month has two dates and is one entry of the file, which leaves drafts out.
   const inFile = days ? new Set([...days.values()].flat().flatMap(({ event }) => (event.published ? event.id : []))).size : 0
-  const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), { revalidateOnFocus: false })
+  const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), {
+    revalidateOnFocus: false,
+  })
   const [chosen, setChosen] = useState<{ day: string; byKey: boolean } | null>(null)
   const current = chosen?.day.startsWith(month) ? chosen : null
-  const day = current ? current.day : targetMonth === month ? targetDay : today.startsWith(month) ? today : (days?.keys().next().value ?? `${month}-01`)
+  const day = current
+    ? current.day
+    : targetMonth === month
+      ? targetDay
+      : today.startsWith(month)
+        ? today
+        : (days?.keys().next().value ?? `${month}-01`)
   useArrival(linked, data !== undefined && targetMonth === month)
   const show = (to: string) => onChange('month', [to])
   const turnTo = (to: string) => {
@@ -130,7 +146,11 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
             />
           )}
           {total === 0 ? (
-            <EmptyState filtered={narrowed} onClear={onClear} children={next ? `There is no date in ${monthText(month)}.` : 'There is no date here yet.'} />
+            <EmptyState
+              filtered={narrowed}
+              onClear={onClear}
+              children={next ? `There is no date in ${monthText(month)}.` : 'There is no date here yet.'}
+            />
           ) : asList ? (
             <DayList key={month} days={days} today={today.startsWith(month) && !linked ? today : ''} linked={linked} />
           ) : (
@@ -190,7 +210,11 @@ function Day({ day, entries, linked }: { day: string; entries: Entries; linked: 
   return (
     <section className={look.day} aria-label={dayText(day)}>
       <h4>{dayText(day)}</h4>
-      {entries.length === 0 ? <p className={styles.meta}>No date on this day.</p> : <EventRows events={entries.map(({ event }) => event)} kindOf={({ id }) => kinds.get(id) ?? 'day'} linked={linked} />}
+      {entries.length === 0 ? (
+        <p className={styles.meta}>No date on this day.</p>
+      ) : (
+        <EventRows events={entries.map(({ event }) => event)} kindOf={({ id }) => kinds.get(id) ?? 'day'} linked={linked} />
+      )}
     </section>
   )
 }

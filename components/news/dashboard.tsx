@@ -35,7 +35,13 @@ interface DashboardProps {
 export function Dashboard({ filters, ...rest }: DashboardProps) {
   const { type } = useNews()
   const [eventsFrom] = useState(firmToday)
-  const list = useListState(useSWR<Reply<typeof KEY>, ApiError>(['dashboard', type, eventsFrom, JSON.stringify(filters)], () => call(KEY, { query: {}, body: { type, filters, eventsFrom } }), { revalidateOnFocus: false }))
+  const list = useListState(
+    useSWR<Reply<typeof KEY>, ApiError>(
+      ['dashboard', type, eventsFrom, JSON.stringify(filters)],
+      () => call(KEY, { query: {}, body: { type, filters, eventsFrom } }),
+      { revalidateOnFocus: false },
+    ),
+  )
   return (
     <ListStates list={list} skeleton={<RowsSkeleton rows={8} />}>
       {(data) => <Kinds {...data} type={type} stale={list.stale} filters={filters} eventsFrom={eventsFrom} {...rest} />}
@@ -49,15 +55,36 @@ interface KindsProps extends DashboardProps, Reply<typeof KEY> {
   eventsFrom: string
 }
 
-function Kinds({ articles, news, events, videos, publications, type, stale, filters, eventsFrom, narrowed, onClear, onSeeAll, onMonth }: KindsProps) {
+function Kinds({
+  articles,
+  news,
+  events,
+  videos,
+  publications,
+  type,
+  stale,
+  filters,
+  eventsFrom,
+  narrowed,
+  onClear,
+  onSeeAll,
+  onMonth,
+}: KindsProps) {
   const earlier = events.earlierCount ?? 0
   const kinds = [articles, news, events, videos, publications]
-  if (earlier === 0 && kinds.every(({ totalCount }) => totalCount === 0)) return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
+  if (earlier === 0 && kinds.every(({ totalCount }) => totalCount === 0))
+    return <EmptyState filtered={narrowed} onClear={onClear} children="Nothing is published here yet." />
   const see = (tab: NewsTab) => () => onSeeAll(tab)
   return (
     <>
       <Kind label="Articles" total={articles.totalCount} stale={stale} onSeeAll={see('articles')}>
-        <ArticleRows articles={articles.items} type={type} total={articles.totalCount} sources={[{ body: { filters, orderBy: null }, pageNumber: 1 }]} columns />
+        <ArticleRows
+          articles={articles.items}
+          type={type}
+          total={articles.totalCount}
+          sources={[{ body: { filters, orderBy: null }, pageNumber: 1 }]}
+          columns
+        />
       </Kind>
       <Kind label="News" total={news.totalCount} stale={stale} onSeeAll={see('news')}>
         <ul className={`${styles.list} ${styles.two}`}>
@@ -66,7 +93,13 @@ function Kinds({ articles, news, events, videos, publications, type, stale, filt
           ))}
         </ul>
       </Kind>
-      <Kind label="Compliance Calendar" total={events.totalCount} isShown={events.totalCount + earlier > 0} stale={stale} onSeeAll={see('calendar')}>
+      <Kind
+        label="Compliance Calendar"
+        total={events.totalCount}
+        isShown={events.totalCount + earlier > 0}
+        stale={stale}
+        onSeeAll={see('calendar')}
+      >
         {events.items.length === 0 ? <p className={styles.meta}>No date lies ahead.</p> : <EventRows events={events.items} />}
         {earlier > 0 && (
           <button type="button" className={styles.plain} onClick={() => onMonth(addMonths(eventsFrom.slice(0, 7), -1))}>
@@ -108,9 +141,7 @@ function Kind({ label, total, stale, isShown = total > 0, onSeeAll, children }: 
   return (
     <section className={styles.kind} aria-label={label}>
       <div className={styles.bar}>
-        <h2>
-          {stale ? label : `${label} (${total.toLocaleString('en')})`}
-        </h2>
+        <h2>{stale ? label : `${label} (${total.toLocaleString('en')})`}</h2>
         <button type="button" className={styles.plain} onClick={onSeeAll}>
           See all<span className={parts.hidden}> {label}</span>
         </button>

@@ -3,7 +3,8 @@ import { inTimeZone } from '#lib/config/testing.ts'
 import { dateLine } from './date-line.ts'
 
 const article = { title: 'Leverage ratio', startDate: '2026-01-05T00:00:00.000Z', endDate: '2026-03-01T00:00:00.000Z' }
-const linesOf = (events: Parameters<typeof dateLine>[1], one = article) => dateLine(one, events, '2026-02-01').map(({ label, day, past }) => `${day} ${label}${past ? ' (past)' : ''}`)
+const linesOf = (events: Parameters<typeof dateLine>[1], one = article) =>
+  dateLine(one, events, '2026-02-01').map(({ label, day, past }) => `${day} ${label}${past ? ' (past)' : ''}`)
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))
 
@@ -15,7 +16,12 @@ describe('the line of dates', () => {
   test('events add their dates, without the title of the article, in order', () => {
     const period = { title: 'Comment period: Leverage ratio', startDate: '2026-01-10T00:00:00.000Z', endDate: '2026-03-01T12:00:00.000Z' }
     const day = { title: 'In force', startDate: '2027-01-01T00:00:00.000Z', endDate: null }
-    expect(linesOf([day, period])).toEqual(['2026-01-05 Issued (past)', '2026-01-10 Comment period starts (past)', '2026-03-01 Comment period ends', '2027-01-01 In force'])
+    expect(linesOf([day, period])).toEqual([
+      '2026-01-05 Issued (past)',
+      '2026-01-10 Comment period starts (past)',
+      '2026-03-01 Comment period ends',
+      '2027-01-01 In force',
+    ])
   })
 
   test('an event named like its article keeps its name; the same date stands once', () => {

@@ -23,7 +23,8 @@ export function dateLine(
 ): DatePoint[] {
   const points: Omit<DatePoint, 'past'>[] = []
   const add = (label: string, instant: string | null) => {
-    if (instant !== null && !points.some((point) => point.label === label && point.day === firmDay(instant))) points.push({ label, day: firmDay(instant) })
+    if (instant !== null && !points.some((point) => point.label === label && point.day === firmDay(instant)))
+      points.push({ label, day: firmDay(instant) })
   }
   add('Issued', article.startDate)
   for (const { title, startDate, endDate } of events) {

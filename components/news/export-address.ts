@@ -34,7 +34,10 @@ export function askedRating(source: string, dateFrom: string, dateTo: string): A
   const [start, end] = [boundary(dateFrom, 'start'), boundary(dateTo, 'end')]
   if (start === undefined) return invalid(INVALID_DATE_FROM)
   if (end === undefined || end < start) return invalid(INVALID_DATE_TO)
-  return { kind: 'download', request: { endpoint: 'POST /api/v1/Export/multirating/excel', body: { [ratingSources[source as RatingSource]]: { start, end } } } }
+  return {
+    kind: 'download',
+    request: { endpoint: 'POST /api/v1/Export/multirating/excel', body: { [ratingSources[source as RatingSource]]: { start, end } } },
+  }
 }
 
 /** Reads Type, PublishDateStart and PublishDateEnd (B536, B537), for ratings source, dateFrom and dateTo; without a Type the reader chooses. */
@@ -45,7 +48,18 @@ export function readExportAddress(query: URLSearchParams): AskedExport {
   if (type !== 'Excel' && type !== 'Word') return invalid(INVALID_TYPE)
   const given = [query.get('PublishDateStart') ?? '', query.get('PublishDateEnd') ?? ''] as const
   const [start, end] = [boundary(given[0], 'start'), boundary(given[1], 'end')]
-  if ((given[0] !== '' && start === undefined) || (given[1] !== '' && end === undefined) || (start !== undefined && end !== undefined && end < start)) return invalid(INVALID_TYPE)
+  if (
+    (given[0] !== '' && start === undefined) ||
+    (given[1] !== '' && end === undefined) ||
+    (start !== undefined && end !== undefined && end < start)
+  )
+    return invalid(INVALID_TYPE)
   const publishedDateRange = start === undefined && end === undefined ? null : { start, end }
-  return { kind: 'download', request: { endpoint: type === 'Excel' ? 'POST /api/v1/Export/all/excel' : 'POST /api/v1/Export/all/word', body: { filters: { publishedDateRange } } } }
+  return {
+    kind: 'download',
+    request: {
+      endpoint: type === 'Excel' ? 'POST /api/v1/Export/all/excel' : 'POST /api/v1/Export/all/word',
+      body: { filters: { publishedDateRange } },
+    },
+  }
 }

@@ -12,11 +12,28 @@ import { askedRating, type RatingSource } from './export-address.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { DEFAULT_LANDING, GLOBAL, newsTabs, readLanding, THREE_W, type NewsTab } from './landing-address.ts'
 import { NewsProvider } from './news-context.tsx'
-import { beyondMedia, filtersOf, readChosen, readSearch, toFilterBody, withoutFilters, withValues, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
+import {
+  beyondMedia,
+  filtersOf,
+  readChosen,
+  readSearch,
+  toFilterBody,
+  withoutFilters,
+  withValues,
+  type NewsFilterBody,
+  type ReferenceNames,
+} from './news-filters.ts'
 import styles from './export.module.css'
 
 /** What a reader can export, under the name of the tab that shows it; the last two for the firm only. */
-const contents = { all: 'Everything', articles: 'Articles', news: 'News', calendar: 'Compliance Calendar', ratings: 'Ratings of 3W articles', statistics: 'Usage statistics' } as const
+const contents = {
+  all: 'Everything',
+  articles: 'Articles',
+  news: 'News',
+  calendar: 'Compliance Calendar',
+  ratings: 'Ratings of 3W articles',
+  statistics: 'Usage statistics',
+} as const
 type Content = keyof typeof contents
 const FOR_READERS: readonly Content[] = ['all', 'articles', 'news', 'calendar']
 const FOR_THE_FIRM: readonly Content[] = ['ratings', 'statistics']
@@ -81,7 +98,11 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
   const filters = isListed(content) ? filtersOf(content, { isInternal, threeW: type !== '1' }) : []
   const chosen = readChosen(query, filters)
   const search = isListed(content) ? readSearch(query.get('search')) : undefined
-  const narrowed: NewsFilterBody = { ...toFilterBody(chosen, filters, search), ...(type !== 'both' && { type: type === '0' ? THREE_W : GLOBAL }), ...(shown.withExtendedInfos && { withExtendedInfos: true }) }
+  const narrowed: NewsFilterBody = {
+    ...toFilterBody(chosen, filters, search),
+    ...(type !== 'both' && { type: type === '0' ? THREE_W : GLOBAL }),
+    ...(shown.withExtendedInfos && { withExtendedInfos: true }),
+  }
   const word = isWord && content === 'all'
   const whole = content === 'all' ? beyondMedia(chosen, filters) : null
   const asked = content === 'ratings' ? askedRating(source, range.from ?? '', range.to ?? '') : null
@@ -93,7 +114,11 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
       : content === 'statistics'
         ? { endpoint: excelOf.statistics, body: {} }
         : word
-          ? { endpoint: 'POST /api/v1/Export/all/word', query: { showImpact: shown.showImpact, showRating: shown.showRating }, body: { filters: narrowed } }
+          ? {
+              endpoint: 'POST /api/v1/Export/all/word',
+              query: { showImpact: shown.showImpact, showRating: shown.showRating },
+              body: { filters: narrowed },
+            }
           : { endpoint: excelOf[content], body: { filters: narrowed } }
   const options = [...FOR_READERS, ...(isInternal ? FOR_THE_FIRM : [])].map((one) => [one, contents[one]] as const)
 
@@ -104,19 +129,49 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
         <div className={styles.columns}>
           <div className={styles.form}>
             <Radios legend="What" value={content} options={options} onChange={setContent} />
-            {isListed(content) && <Radios legend="News type" value={type} options={[['both', 'Both'], ['0', typeNames[THREE_W]], ['1', typeNames[GLOBAL]]]} onChange={setType} />}
-            {content === 'all' && <Radios legend="Format" value={word ? 'word' : 'excel'} options={[['excel', 'Excel'], ['word', 'Word']]} onChange={(format) => setIsWord(format === 'word')} />}
+            {isListed(content) && (
+              <Radios
+                legend="News type"
+                value={type}
+                options={[
+                  ['both', 'Both'],
+                  ['0', typeNames[THREE_W]],
+                  ['1', typeNames[GLOBAL]],
+                ]}
+                onChange={setType}
+              />
+            )}
+            {content === 'all' && (
+              <Radios
+                legend="Format"
+                value={word ? 'word' : 'excel'}
+                options={[
+                  ['excel', 'Excel'],
+                  ['word', 'Word'],
+                ]}
+                onChange={(format) => setIsWord(format === 'word')}
+              />
+            )}
             {(content === 'all' || content === 'articles') && (
               <fieldset className={styles.set}>
                 <legend>With</legend>
                 {word && <Check label="Impact" checked={shown.showImpact} onChange={(showImpact) => setShown({ ...shown, showImpact })} />}
                 {word && <Check label="Rating" checked={shown.showRating} onChange={(showRating) => setShown({ ...shown, showRating })} />}
-                <Check label={word ? 'Linked news' : 'Notes and linked news'} checked={shown.withExtendedInfos} onChange={(withExtendedInfos) => setShown({ ...shown, withExtendedInfos })} />
+                <Check
+                  label={word ? 'Linked news' : 'Notes and linked news'}
+                  checked={shown.withExtendedInfos}
+                  onChange={(withExtendedInfos) => setShown({ ...shown, withExtendedInfos })}
+                />
               </fieldset>
             )}
             {content === 'ratings' && (
               <>
-                <Radios legend="Date" value={source} options={Object.entries(sourceNames) as [RatingSource, string][]} onChange={setSource} />
+                <Radios
+                  legend="Date"
+                  value={source}
+                  options={Object.entries(sourceNames) as [RatingSource, string][]}
+                  onChange={setSource}
+                />
                 <fieldset className={styles.set}>
                   <legend>Range</legend>
                   <DateInput id={`${id}from`} label="From" value={range.from} onChange={(from) => setRange({ ...range, from })} />
@@ -142,7 +197,9 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
             )}
             <div className={styles.actions}>
               {request === null ? (
-                <p role="status">{asked?.kind === 'invalid' && range.from !== null && range.to !== null ? asked.text : 'Choose both dates.'}</p>
+                <p role="status">
+                  {asked?.kind === 'invalid' && range.from !== null && range.to !== null ? asked.text : 'Choose both dates.'}
+                </p>
               ) : (
                 <ExportButton primary {...request}>
                   Export

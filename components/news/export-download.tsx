@@ -35,7 +35,13 @@ export function ExportDownload({ request }: { request: ExportRequest }) {
   return (
     <section className={message.message} role="status">
       <h1 className={parts.title}>{state.kind === 'done' ? DOWNLOADED : 'Processing, please stand by...'}</h1>
-      <p className={message.text}>{state.kind === 'done' ? state.name : state.bytes === 0 ? 'Your file is being prepared.' : `${fileSize(state.bytes)} have come so far.`}</p>
+      <p className={message.text}>
+        {state.kind === 'done'
+          ? state.name
+          : state.bytes === 0
+            ? 'Your file is being prepared.'
+            : `${fileSize(state.bytes)} have come so far.`}
+      </p>
       {state.kind === 'done' && (
         <div className={message.actions}>
           <button type="button" className={parts.button} onClick={run}>

@@ -27,7 +27,16 @@ export function FilterChips({ filters, chosen, search, onChange, onClear }: Filt
       )}
       {chips.map(({ filter, value }) => (
         <li key={`${filter.key} ${value}`}>
-          <Chip label={filter.label} text={filter.text(value, names)} onRemove={() => onChange(filter.key, (chosen[filter.key] ?? []).filter((one) => one !== value))} />
+          <Chip
+            label={filter.label}
+            text={filter.text(value, names)}
+            onRemove={() =>
+              onChange(
+                filter.key,
+                (chosen[filter.key] ?? []).filter((one) => one !== value),
+              )
+            }
+          />
         </li>
       ))}
       <li>

@@ -16,9 +16,16 @@ export const FILTERS_ID = 'news-filters'
 const SHOWN = 6
 const FIND_FROM = 15
 
-const MoreFilters = dynamic(() => import('./more-filters.tsx').then((module) => module.MoreFilters), { loading: () => <TextSkeleton lines={3} /> })
+const MoreFilters = dynamic(() => import('./more-filters.tsx').then((module) => module.MoreFilters), {
+  loading: () => <TextSkeleton lines={3} />,
+})
 
-const tagKinds: Readonly<Record<string, TagKind>> = { topic: 'topics', issuer: 'issuers', documentType: 'documentTypes', territory: 'territories' }
+const tagKinds: Readonly<Record<string, TagKind>> = {
+  topic: 'topics',
+  issuer: 'issuers',
+  documentType: 'documentTypes',
+  territory: 'territories',
+}
 
 /** How many items have a value; null = not counted. */
 export type Counts = Readonly<Record<TagKind, readonly { id: string; count: number }[]>> | null
@@ -48,11 +55,24 @@ export function FilterPanel({ filters, chosen, counts, onChange, resultText }: F
         </div>
       )}
       {lists.map(({ key, label }) => (
-        <TagFilter key={key} name={key} kind={tagKinds[key]!} label={label} chosen={chosen[key] ?? []} counts={counts} onChange={onChange} />
+        <TagFilter
+          key={key}
+          name={key}
+          kind={tagKinds[key]!}
+          label={label}
+          chosen={chosen[key] ?? []}
+          counts={counts}
+          onChange={onChange}
+        />
       ))}
       {others.length > 0 && <MoreFilters filters={others} chosen={chosen} onChange={onChange} />}
       <div className={facets.actions}>
-        <button type="button" popoverTarget={FILTERS_ID} popoverTargetAction="hide" className={`${parts.button} ${parts.primary} ${facets.done}`}>
+        <button
+          type="button"
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+          className={`${parts.button} ${parts.primary} ${facets.done}`}
+        >
           Show {resultText}
         </button>
       </div>
@@ -99,7 +119,15 @@ function TagFilter({ name, kind, label, chosen, counts, onChange }: TagFilterPro
     <fieldset className={facets.group}>
       <legend>{label}</legend>
       {values.length >= FIND_FROM && (
-        <input className={styles.find} type="search" value={find} onChange={(event) => setFind(event.target.value)} placeholder="Find" aria-label={`Find in ${label}`} autoComplete="off" />
+        <input
+          className={styles.find}
+          type="search"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          placeholder="Find"
+          aria-label={`Find in ${label}`}
+          autoComplete="off"
+        />
       )}
       {list(found.slice(0, SHOWN))}
       {found.length === 0 && <p className={styles.meta}>No match</p>}

@@ -21,7 +21,10 @@ async function readNotes(id: string): Promise<NamedNote[]> {
   const notes = await call('GET /api/v1/Article3W/{id}/PwCNote/All', { params: { id } })
   const ids = notes.flatMap(({ subscriptionId }) => subscriptionId ?? [])
   const names = ids.length === 0 ? [] : await call('POST /api/v1/Subscription/fullnames', { body: ids })
-  return notes.map((note) => ({ note, name: note.subscriptionId === null ? ALL_CLIENTS : (names.find((one) => one.id === note.subscriptionId)?.fullName ?? 'Unknown') }))
+  return notes.map((note) => ({
+    note,
+    name: note.subscriptionId === null ? ALL_CLIENTS : (names.find((one) => one.id === note.subscriptionId)?.fullName ?? 'Unknown'),
+  }))
 }
 
 /** The firm's impact and ratings, for all clients or for one subscription (A138, B178). */
@@ -52,8 +55,13 @@ export function FirmNotes({ id }: { id: string }) {
         key={note.subscriptionId ?? ''}
         note={note}
         onSave={async (change) => {
-          const saved = await call('PUT /api/v1/Article3W/{id}/PwCNote', { params: { id }, body: { ...change, subscriptionId: note.subscriptionId } })
-          await mutate((all) => all?.map((one) => (one.note.subscriptionId === saved.subscriptionId ? { ...one, note: saved } : one)), { revalidate: false })
+          const saved = await call('PUT /api/v1/Article3W/{id}/PwCNote', {
+            params: { id },
+            body: { ...change, subscriptionId: note.subscriptionId },
+          })
+          await mutate((all) => all?.map((one) => (one.note.subscriptionId === saved.subscriptionId ? { ...one, note: saved } : one)), {
+            revalidate: false,
+          })
           return saved
         }}
       />

@@ -12,5 +12,8 @@ test('a snippet of the title is marked in the title, one of the text below it', 
 })
 
 test('a part of a long title is not said again', () => {
-  expect(foundIn('A very long title about DORA and more', [piece('…'), piece('title about '), piece('DORA', true), piece('…')])).toEqual({ title: null, text: null })
+  expect(foundIn('A very long title about DORA and more', [piece('…'), piece('title about '), piece('DORA', true), piece('…')])).toEqual({
+    title: null,
+    text: null,
+  })
 })

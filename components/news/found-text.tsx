@@ -1,7 +1,8 @@
 import type { Snippet } from '#lib/news/article-contract.ts'
 
 /** Found words of a search in their surroundings, marked. */
-export const FoundText = ({ found }: { found: Snippet }) => found.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))
+export const FoundText = ({ found }: { found: Snippet }) =>
+  found.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))
 
 /** Where the words of a search were found: a snippet of the title is marked there and not said again below it. */
 export function foundIn(title: string, snippet: Snippet | null): { title: Snippet | null; text: Snippet | null } {

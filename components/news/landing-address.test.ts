@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_LANDING, articleHref, newsItemHref, newsTabs, readLinkedItem, readLanding, readLandingCookie, withLanding } from './landing-address.ts'
+import {
+  DEFAULT_LANDING,
+  articleHref,
+  newsItemHref,
+  newsTabs,
+  readLinkedItem,
+  readLanding,
+  readLandingCookie,
+  withLanding,
+} from './landing-address.ts'
 
 const read = (query: string, remembered = DEFAULT_LANDING) => readLanding(new URLSearchParams(query), remembered)
 
@@ -32,7 +41,9 @@ describe('the landing', () => {
   })
 
   test('a change keeps the other parameters', () => {
-    expect(withLanding(new URLSearchParams('search=bank&newsTab=all'), { type: 0, tab: 'news' }).toString()).toBe('search=bank&newsTab=news&newsType=0')
+    expect(withLanding(new URLSearchParams('search=bank&newsTab=all'), { type: 0, tab: 'news' }).toString()).toBe(
+      'search=bank&newsTab=news&newsType=0',
+    )
     expect(articleHref('a', 0)).toBe('/news/view/a?newsType=0')
   })
 })

@@ -65,7 +65,8 @@ export function withLanding(query: URLSearchParams, { type, tab }: Landing): URL
 export const articleHref = (id: string, type: ArticleType): string => `/news/view/${id}?newsType=${type}`
 
 /** Address of the landing with one filter value chosen. */
-export const filteredHref = (landing: Landing, key: string, value: string): string => `/articles?${withLanding(new URLSearchParams({ [key]: value }), landing)}`
+export const filteredHref = (landing: Landing, key: string, value: string): string =>
+  `/articles?${withLanding(new URLSearchParams({ [key]: value }), landing)}`
 
 /** Address of a news item in the list of its type, where its text unfolds. */
 export const newsItemHref = (id: string, type: ArticleType): string => filteredHref({ type, tab: 'news' }, LINKED_ITEM, id)
@@ -87,5 +88,7 @@ export function withoutLinkedItem(query: URLSearchParams): URLSearchParams {
 }
 
 /** Whether an article of this type may be edited, by the rights of Metadata/types (B194, B215). */
-export const canEditArticle = (type: ArticleType, permissions: Partial<Record<'ARTICLE3W' | 'ARTICLEGLOBAL', readonly string[]>>): boolean =>
-  permissions[type === THREE_W ? 'ARTICLE3W' : 'ARTICLEGLOBAL']?.includes('WRITE') ?? false
+export const canEditArticle = (
+  type: ArticleType,
+  permissions: Partial<Record<'ARTICLE3W' | 'ARTICLEGLOBAL', readonly string[]>>,
+): boolean => permissions[type === THREE_W ? 'ARTICLE3W' : 'ARTICLEGLOBAL']?.includes('WRITE') ?? false

@@ -24,7 +24,10 @@ const lines = [
 const items = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-article], [data-news]')]
 
 /** The item that has the focus, or had it last in its list. */
-const current = (): HTMLElement | null => (document.activeElement instanceof HTMLElement && document.activeElement.matches('[data-article], [data-news]') ? document.activeElement : null)
+const current = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('[data-article], [data-news]')
+    ? document.activeElement
+    : null
 
 function go(step: 1 | -1): void {
   const all = items()
@@ -53,7 +56,11 @@ export function LandingKeys() {
     },
     s: () => {
       const chosen = article()
-      if (chosen?.isThreeW) toggleAssigned(chosen.id).then((assigned) => banner.success(assigned ? 'The article is assigned to you.' : 'The article is no longer assigned to you.'), banner.failure)
+      if (chosen?.isThreeW)
+        toggleAssigned(chosen.id).then(
+          (assigned) => banner.success(assigned ? 'The article is assigned to you.' : 'The article is no longer assigned to you.'),
+          banner.failure,
+        )
     },
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     '?': () => setHelping(true),

@@ -21,7 +21,16 @@ import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, t
 import { LandingKeys } from './landing-keys.tsx'
 import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from './news-context.tsx'
-import { filtersOf, readChosen, readSearch, toFilterBody, withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from './news-filters.ts'
+import {
+  filtersOf,
+  readChosen,
+  readSearch,
+  toFilterBody,
+  withValues,
+  withoutFilters,
+  type NewsFilterBody,
+  type ReferenceNames,
+} from './news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
 import { SearchBox } from './search-box.tsx'
 import { articleSorts, readSort, type ArticleSort } from './sort-order.ts'
@@ -69,14 +78,17 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const counts = useCounts(type, tab, body)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
-  const showMonth = (month: string) => write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'push')
+  const showMonth = (month: string) =>
+    write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'push')
 
   const heading = (total: number | null) => (
     <div className={styles.bar}>
       <h2 aria-live="polite" aria-atomic>
         {total === null ? ' ' : countText(tab, total)}
       </h2>
-      {SORTED.has(tab) && <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />}
+      {SORTED.has(tab) && (
+        <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />
+      )}
     </div>
   )
   const list = { filters: body, narrowed: count > 0 || search !== undefined, onClear: clear, heading }
@@ -115,7 +127,14 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
         {reader.untold && <UntoldHint nextId={tabId(tab)} />}
-        <Tabs className={styles.tabs} value={tab} onChange={(_, next: NewsTab) => choose({ tab: next })} variant="scrollable" scrollButtons={false} aria-label="Kinds of news">
+        <Tabs
+          className={styles.tabs}
+          value={tab}
+          onChange={(_, next: NewsTab) => choose({ tab: next })}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label="Kinds of news"
+        >
           {newsTabs.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={tabId(id)} aria-controls={panelId(id)} />
           ))}
@@ -130,8 +149,23 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
-            {tab === 'all' && <Dashboard filters={body} narrowed={list.narrowed} onClear={clear} onSeeAll={(next) => choose({ tab: next })} onMonth={showMonth} />}
-            {tab === 'articles' && <ArticleList type={type} sort={sort} nothingYet={reader.withoutThreeW && type === THREE_W ? NO_THREE_W : undefined} {...list} />}
+            {tab === 'all' && (
+              <Dashboard
+                filters={body}
+                narrowed={list.narrowed}
+                onClear={clear}
+                onSeeAll={(next) => choose({ tab: next })}
+                onMonth={showMonth}
+              />
+            )}
+            {tab === 'articles' && (
+              <ArticleList
+                type={type}
+                sort={sort}
+                nothingYet={reader.withoutThreeW && type === THREE_W ? NO_THREE_W : undefined}
+                {...list}
+              />
+            )}
             {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
             {tab === 'calendar' && (
               <Suspense>
@@ -156,7 +190,11 @@ function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody)
   const ofArticles = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
   const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
   const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
-  const { data, error } = useListState(useSWR<Counts & object, ApiError>(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), { revalidateOnFocus: false }))
+  const { data, error } = useListState(
+    useSWR<Counts & object, ApiError>(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), {
+      revalidateOnFocus: false,
+    }),
+  )
   // What could not be counted is offered uncounted.
   return counted && error === undefined ? data : null
 }
@@ -169,7 +207,9 @@ interface SortChoiceProps {
 }
 
 function SortChoice({ tab, sort, searching, onChange }: SortChoiceProps) {
-  const offered = (Object.keys(articleSorts) as ArticleSort[]).filter((one) => (one !== 'relevance' || searching) && (one !== 'unread' || tab === 'articles'))
+  const offered = (Object.keys(articleSorts) as ArticleSort[]).filter(
+    (one) => (one !== 'relevance' || searching) && (one !== 'unread' || tab === 'articles'),
+  )
   return (
     <label className={styles.tools}>
       <span className={parts.hidden}>Order</span>

@@ -9,7 +9,8 @@ const once = { revalidateOnFocus: false, shouldRetryOnError: false } as const
 
 /** The news item that a link leads to; undefined while it is on its way, and when there is none that the reader may see. */
 export const useLinkedNews = (id: string | null): NewsItem | undefined =>
-  useSWR(id === null ? null : ['linked news item', id], ([, wanted]) => call('GET /api/v1/News/{id}', { params: { id: wanted! } }), once).data
+  useSWR(id === null ? null : ['linked news item', id], ([, wanted]) => call('GET /api/v1/News/{id}', { params: { id: wanted! } }), once)
+    .data
 
 /** The event that a link leads to, as above. */
 export const useLinkedEvent = (id: string | null): Event | undefined =>

@@ -13,7 +13,9 @@ import styles from './news.module.css'
 const MARGIN = '600px'
 
 interface ListFrameProps {
-  paged: Pick<Paged<PagedList>, 'isRead' | 'hasNext' | 'loading' | 'stale' | 'error' | 'retrying' | 'more' | 'retry'> & { items: readonly unknown[] }
+  paged: Pick<Paged<PagedList>, 'isRead' | 'hasNext' | 'loading' | 'stale' | 'error' | 'retrying' | 'more' | 'retry'> & {
+    items: readonly unknown[]
+  }
   /** A filter or a search narrows the list. */
   narrowed: boolean
   onClear: () => void

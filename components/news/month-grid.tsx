@@ -69,7 +69,15 @@ export function MonthGrid({ month, today, day, focused, days, onDay }: MonthGrid
         {weeksOf(month).map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
-              <Cell key={one} day={one} outside={!one.startsWith(month)} isToday={one === today} chosen={one === day} entries={days.get(one) ?? []} onChoose={() => onDay(one, false)} />
+              <Cell
+                key={one}
+                day={one}
+                outside={!one.startsWith(month)}
+                isToday={one === today}
+                chosen={one === day}
+                entries={days.get(one) ?? []}
+                onChoose={() => onDay(one, false)}
+              />
             ))}
           </tr>
         ))}

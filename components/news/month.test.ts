@@ -26,7 +26,9 @@ describe('months and days', () => {
   })
 
   test('the month after one is that of the first moment which lies there by the days of the firm', () => {
-    expect(monthAfter([null, '2026-11-30T22:30:00.000Z', '2026-11-30T23:30:00.000Z', '2027-01-05T00:00:00.000Z'], '2026-11')).toBe('2026-12')
+    expect(monthAfter([null, '2026-11-30T22:30:00.000Z', '2026-11-30T23:30:00.000Z', '2027-01-05T00:00:00.000Z'], '2026-11')).toBe(
+      '2026-12',
+    )
     expect(monthAfter(['2026-11-30T00:00:00.000Z'], '2026-11')).toBeNull()
     expect(monthAfter([], '2026-11')).toBeNull()
   })
@@ -56,11 +58,29 @@ test('an event stands on the day it begins and on the day it ends', () => {
 })
 
 describe('a moment at the edge of a day lies on the day that its row shows', () => {
-  const days = (startDate: string, endDate: string, month: string) => [...entriesOf([{ id: 'x', title: 'x', startDate, endDate }], month)].map(([day, entries]) => [day, ...entries.map(({ kind }) => kind)])
+  const days = (startDate: string, endDate: string, month: string) =>
+    [...entriesOf([{ id: 'x', title: 'x', startDate, endDate }], month)].map(([day, entries]) => [day, ...entries.map(({ kind }) => kind)])
 
   test.each([
-    ['Europe/Luxembourg in summer', 'Europe/Luxembourg', '2026-06-30T22:30:00.000Z', '2026-07-31T21:59:00.000Z', '2026-07', [['2026-07-01', 'starts'], ['2026-07-31', 'ends']]],
-    ['Europe/Luxembourg in winter', 'Europe/Luxembourg', '2026-11-30T22:30:00.000Z', '2026-11-30T23:30:00.000Z', '2026-12', [['2026-12-01', 'ends']]],
+    [
+      'Europe/Luxembourg in summer',
+      'Europe/Luxembourg',
+      '2026-06-30T22:30:00.000Z',
+      '2026-07-31T21:59:00.000Z',
+      '2026-07',
+      [
+        ['2026-07-01', 'starts'],
+        ['2026-07-31', 'ends'],
+      ],
+    ],
+    [
+      'Europe/Luxembourg in winter',
+      'Europe/Luxembourg',
+      '2026-11-30T22:30:00.000Z',
+      '2026-11-30T23:30:00.000Z',
+      '2026-12',
+      [['2026-12-01', 'ends']],
+    ],
     ['America/New_York', 'America/New_York', '2026-07-01T03:30:00.000Z', '2026-07-01T04:30:00.000Z', '2026-07', [['2026-07-01', 'ends']]],
     ['days, anywhere', 'America/New_York', '2026-07-01T00:00:00.000Z', '2026-07-01T23:59:59.999Z', '2026-07', [['2026-07-01', 'day']]],
   ])('%s', (_name, zone, start, end, month, expected) => {

@@ -21,7 +21,10 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** First and last day. */
-export const monthRange = (month: string): { start: string; end: string } => ({ start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) })
+export const monthRange = (month: string): { start: string; end: string } => ({
+  start: `${month}-01`,
+  end: addDays(`${addMonths(month, 1)}-01`, -1),
+})
 
 /** From 0 = Monday. */
 export const weekday = (day: string): number => (at(day).getUTCDay() + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK
@@ -77,6 +80,7 @@ export function entriesOf<E extends Dated>(events: readonly E[], month: string):
   }
   // What ends asks for action: it comes first.
   const rank = { ends: 0, day: 1, starts: 2 } as const
-  for (const entries of days.values()) entries.sort((a, b) => rank[a.kind] - rank[b.kind] || a.event.title.localeCompare(b.event.title, 'en'))
+  for (const entries of days.values())
+    entries.sort((a, b) => rank[a.kind] - rank[b.kind] || a.event.title.localeCompare(b.event.title, 'en'))
   return new Map([...days].sort(([a], [b]) => a.localeCompare(b)))
 }

@@ -5,7 +5,17 @@ import facets from '#components/services/facets.module.css'
 import { ChevronIcon } from '#components/services/icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { impactWords } from '#lib/news/words.ts'
-import { filterGroups, RATINGS, readBusinessId, readRange, textFields, writeRange, type Chosen, type NewsFilter, type TextField } from './news-filters.ts'
+import {
+  filterGroups,
+  RATINGS,
+  readBusinessId,
+  readRange,
+  textFields,
+  writeRange,
+  type Chosen,
+  type NewsFilter,
+  type TextField,
+} from './news-filters.ts'
 import { YesNoFilter, type OneFilterProps } from './yes-no-filter.tsx'
 import styles from './news.module.css'
 
@@ -27,13 +37,25 @@ const eventDates = [
   { value: 'startDate', label: 'Start date' },
   { value: 'endDate', label: 'End date' },
 ]
-const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = { impact: impacts, firmImpact: impacts, rating: ratings, firmRating: ratings, eventDate: eventDates }
+const choices: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  impact: impacts,
+  firmImpact: impacts,
+  rating: ratings,
+  firmRating: ratings,
+  eventDate: eventDates,
+}
 
 /** Filters in folded groups; each combines with the others. */
 export function MoreFilters({ filters, chosen, onChange }: MoreFiltersProps) {
-  const groups = filterGroups.map((group) => ({ group, own: filters.filter((filter) => filter.group === group) })).filter(({ own }) => own.length > 0)
+  const groups = filterGroups
+    .map((group) => ({ group, own: filters.filter((filter) => filter.group === group) }))
+    .filter(({ own }) => own.length > 0)
   return groups.map(({ group, own }) => (
-    <details key={group} className={`${parts.fold} ${styles.fold}`} open={filters.length <= FEW || own.some(({ key }) => chosen[key]) || undefined}>
+    <details
+      key={group}
+      className={`${parts.fold} ${styles.fold}`}
+      open={filters.length <= FEW || own.some(({ key }) => chosen[key]) || undefined}
+    >
       <summary>
         <ChevronIcon />
         {group}
@@ -67,7 +89,12 @@ function RangeFilter({ filter: { key, label }, chosen, onChange }: OneFilterProp
   )
 }
 
-function Choices({ filter: { key, label }, chosen, onChange, options }: OneFilterProps & { options: readonly { value: string; label: string }[] }) {
+function Choices({
+  filter: { key, label },
+  chosen,
+  onChange,
+  options,
+}: OneFilterProps & { options: readonly { value: string; label: string }[] }) {
   const values = chosen[key] ?? []
   return (
     <fieldset className={styles.set}>
@@ -76,7 +103,11 @@ function Choices({ filter: { key, label }, chosen, onChange, options }: OneFilte
         {options.map(({ value, label: text }) => (
           <li key={value}>
             <label className={facets.choice}>
-              <input type="checkbox" checked={values.includes(value)} onChange={(event) => onChange(key, event.target.checked ? [...values, value] : values.filter((one) => one !== value))} />
+              <input
+                type="checkbox"
+                checked={values.includes(value)}
+                onChange={(event) => onChange(key, event.target.checked ? [...values, value] : values.filter((one) => one !== value))}
+              />
               <span>{text}</span>
             </label>
           </li>
@@ -109,11 +140,19 @@ function useTyped(value: string, send: (text: string) => void): [string, (text: 
 }
 
 function NumberFilter({ filter: { key, label }, chosen, onChange }: OneFilterProps) {
-  const [text, setText] = useTyped(chosen[key]?.[0] ?? '', (typed) => onChange(key, readBusinessId(typed) === undefined ? [] : [typed.trim()]))
+  const [text, setText] = useTyped(chosen[key]?.[0] ?? '', (typed) =>
+    onChange(key, readBusinessId(typed) === undefined ? [] : [typed.trim()]),
+  )
   return (
     <label className={styles.field}>
       {label}
-      <input className={styles.find} inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+      <input
+        className={styles.find}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+      />
     </label>
   )
 }
@@ -145,7 +184,15 @@ function WordsFilter({ filter: { key, label, isValid }, chosen, onChange }: OneF
             </option>
           ))}
         </select>
-        <input className={styles.find} type="search" aria-label="Words" placeholder="Words, then Enter" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
+        <input
+          className={styles.find}
+          type="search"
+          aria-label="Words"
+          placeholder="Words, then Enter"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+        />
       </fieldset>
     </form>
   )

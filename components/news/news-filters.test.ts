@@ -1,5 +1,17 @@
 import { describe, expect, test } from '@jest/globals'
-import { beyondMedia, filtersOf, newsFilters, readBusinessId, readChosen, readSearch, readTextFilter, toFilterBody, withValues, withoutFilters, type ReferenceNames } from './news-filters.ts'
+import {
+  beyondMedia,
+  filtersOf,
+  newsFilters,
+  readBusinessId,
+  readChosen,
+  readSearch,
+  readTextFilter,
+  toFilterBody,
+  withValues,
+  withoutFilters,
+  type ReferenceNames,
+} from './news-filters.ts'
 
 const TOPIC = '0190aaaa-0000-4000-8000-000000000001'
 const staff = { isInternal: true, threeW: true }
@@ -44,7 +56,10 @@ describe('the address', () => {
       unread: true,
       businessId: 7,
     })
-    expect(bodyOf('eventDate=startDate&eventDate=endDate&text=title:bank')).toEqual({ checkedEventDates: ['startDate', 'endDate'], textFilters: [{ field: 'title', text: 'bank' }] })
+    expect(bodyOf('eventDate=startDate&eventDate=endDate&text=title:bank')).toEqual({
+      checkedEventDates: ['startDate', 'endDate'],
+      textFilters: [{ field: 'title', text: 'bank' }],
+    })
   })
 
   test('B610: a range runs from the beginning of its first to the end of its last day', () => {

@@ -54,7 +54,8 @@ export function readRange(value: string | undefined): { from: string | null; to:
   return { from: from ?? null, to: to ?? null }
 }
 
-export const writeRange = (from: string | null, to: string | null): string => (from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`)
+export const writeRange = (from: string | null, to: string | null): string =>
+  from === null && to === null ? '' : `${from ?? ''}..${to ?? ''}`
 
 /** A number as typed; a non-numeric one becomes none (B193). */
 export function readBusinessId(text: string): number | undefined {
@@ -91,7 +92,12 @@ const rangeWords = (value: string): string => {
   return from === null ? `until ${shortDate(to)}` : `from ${shortDate(from)}`
 }
 
-const range = (key: string, name: 'issuedDateRange' | 'publishedDateRange' | 'linkedNewsDateRange', label: string, tabs: readonly NewsTab[]): NewsFilter => ({
+const range = (
+  key: string,
+  name: 'issuedDateRange' | 'publishedDateRange' | 'linkedNewsDateRange',
+  label: string,
+  tabs: readonly NewsTab[],
+): NewsFilter => ({
   key,
   label,
   tabs,
@@ -123,7 +129,14 @@ const flag = ({ yes, no, toBody, ...rest }: Flag): NewsFilter => ({
   text: (value) => (value === 'yes' ? yes : no),
 })
 
-const numbers = (key: string, label: string, most: number, least: number, toBody: (values: number[]) => NewsFilterBody, text: (n: number) => string): NewsFilter => ({
+const numbers = (
+  key: string,
+  label: string,
+  most: number,
+  least: number,
+  toBody: (values: number[]) => NewsFilterBody,
+  text: (n: number) => string,
+): NewsFilter => ({
   key,
   label,
   tabs: ARTICLES,
@@ -141,9 +154,24 @@ const lastImpact = impactWords.length - 1
 /** Every filter that a reader can set, in the order of the panel. */
 export const newsFilters: readonly NewsFilter[] = [
   flag({ key: 'unread', label: 'Read', yes: 'Unread', no: 'Read', tabs: ARTICLES, toBody: (unread) => ({ unread }) }),
-  flag({ key: 'mustRead', label: 'Must read', yes: 'Must read', no: 'Not must read', tabs: ARTICLES_AND_NEWS, toBody: (mustRead) => ({ mustRead }) }),
+  flag({
+    key: 'mustRead',
+    label: 'Must read',
+    yes: 'Must read',
+    no: 'Not must read',
+    tabs: ARTICLES_AND_NEWS,
+    toBody: (mustRead) => ({ mustRead }),
+  }),
   flag({ key: 'alive', label: 'Current', yes: 'Current', no: 'Archived', tabs: ['news'], toBody: (isAlive) => ({ isAlive }) }),
-  flag({ key: 'repository', label: 'Repository item', yes: 'Repository items', no: 'No repository items', tabs: ['news'], only: 'staff', toBody: (repositoryItem) => ({ repositoryItem }) }),
+  flag({
+    key: 'repository',
+    label: 'Repository item',
+    yes: 'Repository items',
+    no: 'No repository items',
+    tabs: ['news'],
+    only: 'staff',
+    toBody: (repositoryItem) => ({ repositoryItem }),
+  }),
   tag('topic', 'topics', 'Topics', ['all', 'articles', 'news', 'calendar']),
   tag('issuer', 'issuers', 'Issuers', ARTICLES_AND_NEWS),
   tag('documentType', 'documentTypes', 'Document types', ARTICLES),
@@ -195,8 +223,26 @@ export const newsFilters: readonly NewsFilter[] = [
   numbers('rating', 'Our rating', RATINGS.length, 1, (ratings) => ({ clientNoteFilter: { ratings } }), ratingWord),
   numbers('firmImpact', "The firm's impact", lastImpact, 0, (impact) => ({ pwcNoteFilter: { impact } }), impactWord),
   numbers('firmRating', "The firm's rating", RATINGS.length, 1, (ratings) => ({ pwcNoteFilter: { ratings } }), ratingWord),
-  flag({ key: 'published', label: 'Published', yes: 'Published', no: 'Not published', tabs: EVERY, only: 'staff', group: 'State', toBody: (published) => ({ published }) }),
-  flag({ key: 'reviewed', label: 'Reviewed', yes: 'Reviewed', no: 'Not reviewed', tabs: ARTICLES, only: 'staff', group: 'State', toBody: (reviewed) => ({ reviewed }) }),
+  flag({
+    key: 'published',
+    label: 'Published',
+    yes: 'Published',
+    no: 'Not published',
+    tabs: EVERY,
+    only: 'staff',
+    group: 'State',
+    toBody: (published) => ({ published }),
+  }),
+  flag({
+    key: 'reviewed',
+    label: 'Reviewed',
+    yes: 'Reviewed',
+    no: 'Not reviewed',
+    tabs: ARTICLES,
+    only: 'staff',
+    group: 'State',
+    toBody: (reviewed) => ({ reviewed }),
+  }),
 ]
 
 export interface Reader {
@@ -218,7 +264,9 @@ export function readChosen(query: URLSearchParams, filters: readonly NewsFilter[
 /** Which chosen filters leave videos and publications whole in an export of everything (W53); null = none does. */
 export function beyondMedia(chosen: Chosen, filters: readonly NewsFilter[]): string | null {
   const labels = filters.filter(({ key, tabs }) => key in chosen && !tabs.includes('videos')).map(({ label }) => `“${label}”`)
-  return labels.length === 0 ? null : `Videos and publications come out whole: ${labels.join(', ')} ${labels.length === 1 ? 'does' : 'do'} not apply to them.`
+  return labels.length === 0
+    ? null
+    : `Videos and publications come out whole: ${labels.join(', ')} ${labels.length === 1 ? 'does' : 'do'} not apply to them.`
 }
 
 /** The query with other values of one filter. */

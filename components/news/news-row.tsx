@@ -13,7 +13,9 @@ import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-
 import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
-const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), { loading: () => <TextSkeleton lines={3} /> })
+const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), {
+  loading: () => <TextSkeleton lines={3} />,
+})
 
 /** One news item: its text unfolds in place, its article is a link. The one that a link leads to is marked and open. */
 export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boolean }) {
@@ -41,7 +43,13 @@ export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boo
         </div>
         <h3 className={styles.title}>
           {hasText ? (
-            <button type="button" aria-expanded={open} aria-controls={open ? textId : undefined} onClick={() => setChosen(!open)} data-news={item.id}>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? textId : undefined}
+              onClick={() => setChosen(!open)}
+              data-news={item.id}
+            >
               {title}
             </button>
           ) : item.articleId ? (

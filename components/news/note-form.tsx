@@ -30,7 +30,11 @@ const impacts = impactWords.map((label, value) => ({ value, label }))
 const stars = RATINGS.map((value) => ({ value, label: `${value} of ${RATINGS.length}` }))
 const fieldOf = (index: number): string => `rating${index}`
 
-const toFields = ({ impact, ratings, version }: NoteValues): Fields => ({ impact, version, ...Object.fromEntries(ratings.map(({ rating }, index) => [fieldOf(index), rating])) })
+const toFields = ({ impact, ratings, version }: NoteValues): Fields => ({
+  impact,
+  version,
+  ...Object.fromEntries(ratings.map(({ rating }, index) => [fieldOf(index), rating])),
+})
 
 interface NoteFormProps {
   note: NoteValues
@@ -41,12 +45,19 @@ interface NoteFormProps {
 /** Impact and ratings of a note, the rows in their order (A136, W49). */
 export function NoteForm({ note, onSave }: NoteFormProps) {
   const banner = useBanner()
-  const labels = useMemo(() => ({ impact: 'Impact', ...Object.fromEntries(note.ratings.map((row, index) => [fieldOf(index), ratingName(row)])) }), [note.ratings])
+  const labels = useMemo(
+    () => ({ impact: 'Impact', ...Object.fromEntries(note.ratings.map((row, index) => [fieldOf(index), ratingName(row)])) }),
+    [note.ratings],
+  )
   const form = useForm<Fields>({
     initial: toFields(note),
     labels,
     onSubmit: async (fields) => {
-      const ratings = note.ratings.map(({ companyName, ratingTitle }, index) => ({ companyName, ratingTitle, rating: fields[fieldOf(index)] ?? null }))
+      const ratings = note.ratings.map(({ companyName, ratingTitle }, index) => ({
+        companyName,
+        ratingTitle,
+        rating: fields[fieldOf(index)] ?? null,
+      }))
       const saved = await onSave({ impact: fields['impact'] ?? null, ratings, version: fields['version'] ?? 0 })
       form.set('version', saved.version)
       banner.success('The note has been saved.')

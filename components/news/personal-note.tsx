@@ -35,7 +35,12 @@ export function PersonalNote({ note, onSaved }: PersonalNoteProps) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 560 }}>
-      <SwitchInput id="assigned-to-me" label="Assigned to me" value={note.assignedToMe} onChange={(assignedToMe) => void save({ assignedToMe })} />
+      <SwitchInput
+        id="assigned-to-me"
+        label="Assigned to me"
+        value={note.assignedToMe}
+        onChange={(assignedToMe) => void save({ assignedToMe })}
+      />
       <TextAreaInput id="personal-comments" label="Personal comments" value={comments} onChange={setComments} hint="Only you see them." />
       <Box>
         <BusyButton variant="outlined" busy={busy} disabled={!dirty} onClick={() => void save({ personalComments: comments })}>

@@ -20,7 +20,9 @@ export function PublicationCard({ publication }: { publication: Publication }) {
   const { id, title, description, publishDate, published, image, file } = publication
   return (
     <li className={styles.card}>
-      <div className={styles.cover}>{image ? <img src={publicationFileAddress(id, image.fileId)} alt="" loading="lazy" decoding="async" /> : <DocumentIcon />}</div>
+      <div className={styles.cover}>
+        {image ? <img src={publicationFileAddress(id, image.fileId)} alt="" loading="lazy" decoding="async" /> : <DocumentIcon />}
+      </div>
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.meta}>
         {publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}

@@ -12,4 +12,5 @@ export const isPicture = (contentType: string): boolean => /^image\/(png|jpeg|we
 const MAX_PREVIEW_BYTES = 30 * 1024 * 1024
 
 /** Whether a browser can show the file inside the page. */
-export const isPreviewable = ({ contentType, size }: StoredFile): boolean => isPicture(contentType) || (contentType === PDF && size <= MAX_PREVIEW_BYTES)
+export const isPreviewable = ({ contentType, size }: StoredFile): boolean =>
+  isPicture(contentType) || (contentType === PDF && size <= MAX_PREVIEW_BYTES)

@@ -31,7 +31,12 @@ export function PublicationPreview({ publication, file, onClose }: PublicationPr
       <DialogTitle id={titleId}>{publication.title}</DialogTitle>
       <DialogContent sx={{ p: 0, minHeight: '70vh', display: 'grid' }}>
         {isPicture(file.contentType) ? (
-          <Box component="img" src={publicationFileAddress(publication.id, file.fileId)} alt={publication.title} sx={{ maxWidth: '100%', m: 'auto' }} />
+          <Box
+            component="img"
+            src={publicationFileAddress(publication.id, file.fileId)}
+            alt={publication.title}
+            sx={{ maxWidth: '100%', m: 'auto' }}
+          />
         ) : navigator.pdfViewerEnabled ? (
           <Pages publication={publication} file={file} />
         ) : (

@@ -1,7 +1,8 @@
 import type { RatingRow } from '#lib/news/article-contract.ts'
 
 /** Group and order as they show and sort: Z99, A01 (B176). */
-export const ratingPlace = ({ groupRating, orderRating }: Pick<RatingRow, 'groupRating' | 'orderRating'>): string => `${groupRating || 'Z'}${String(orderRating).padStart(2, '0')}`
+export const ratingPlace = ({ groupRating, orderRating }: Pick<RatingRow, 'groupRating' | 'orderRating'>): string =>
+  `${groupRating || 'Z'}${String(orderRating).padStart(2, '0')}`
 
 /** 'A01 Alpha: Funds'; a note without companies has one plain rating. */
 export function ratingName(row: RatingRow): string {

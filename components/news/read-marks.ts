@@ -6,7 +6,9 @@ const marks = createMarks((ids) => call('POST /api/v1/News/read', { body: { ids 
 
 /** Marks an article at once, and takes the mark back when the server refuses. Throws ApiError. */
 export const setRead = (id: string, read: boolean): Promise<void> =>
-  marks.change(id, read, () => (read ? call('PUT /api/v1/News/read/{id}', { params: { id } }) : call('DELETE /api/v1/News/read/{id}', { params: { id } })))
+  marks.change(id, read, () =>
+    read ? call('PUT /api/v1/News/read/{id}', { params: { id } }) : call('DELETE /api/v1/News/read/{id}', { params: { id } }),
+  )
 
 export const isRead = marks.get
 /** Whether the reader has read an article; null = not known yet. */

@@ -3,7 +3,15 @@ import { neighboursOf, pageBehind, withMore, type ListSource, type ReadingList }
 
 const articles = (...ids: string[]) => ids.map((id) => ({ id, title: `Title ${id}` }))
 const source = (pageNumber: number, name = 'x'): ListSource => ({ body: { filters: { name }, orderBy: null }, pageNumber })
-const list = (over: Partial<ReadingList> = {}): ReadingList => ({ href: '/articles', type: 1, items: articles('a', 'b'), total: 5, rest: [source(1)], left: null, ...over })
+const list = (over: Partial<ReadingList> = {}): ReadingList => ({
+  href: '/articles',
+  type: 1,
+  items: articles('a', 'b'),
+  total: 5,
+  rest: [source(1)],
+  left: null,
+  ...over,
+})
 
 describe('the list that an article was opened from', () => {
   test('knows the neighbours of an article', () => {

@@ -95,7 +95,10 @@ export function neighboursOf(list: ReadingList | null, id: string): Neighbours {
  * of unread articles shrinks while one reads.
  * @param read one page of the articles of the list's type. Throws what it throws.
  */
-export async function withMore(list: ReadingList, read: (source: ListSource) => Promise<{ items: readonly ListedArticle[]; hasNext: boolean }>): Promise<ReadingList> {
+export async function withMore(
+  list: ReadingList,
+  read: (source: ListSource) => Promise<{ items: readonly ListedArticle[]; hasNext: boolean }>,
+): Promise<ReadingList> {
   const known = new Set(list.items.map(({ id }) => id))
   const rest = [...list.rest]
   for (let source = rest.shift(); source; source = rest.shift()) {
@@ -109,7 +112,9 @@ export async function withMore(list: ReadingList, read: (source: ListSource) => 
 
 /** Reads on behind the known articles and remembers what came. Throws ApiError. */
 export async function continueList(list: ReadingList): Promise<void> {
-  const more = await withMore(list, ({ body, pageNumber }) => readPage(list.type === 0 ? 'Article3W' : 'ArticleGlobal', body, pageNumber, CONTINUE_SIZE))
+  const more = await withMore(list, ({ body, pageNumber }) =>
+    readPage(list.type === 0 ? 'Article3W' : 'ArticleGlobal', body, pageNumber, CONTINUE_SIZE),
+  )
   const now = readList()
   // Another list may have been opened meanwhile.
   if (now?.href === list.href && now.items.length === list.items.length) rememberList({ ...more, left: now.left })

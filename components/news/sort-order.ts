@@ -1,5 +1,11 @@
 /** Orders of the articles by what the address says; the server's own order is newest first. */
-export const articleSorts = { relevance: 'Best match', newest: 'Newest first', unread: 'Unread first', oldest: 'Oldest first', title: 'Title' } as const
+export const articleSorts = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  unread: 'Unread first',
+  oldest: 'Oldest first',
+  title: 'Title',
+} as const
 export type ArticleSort = keyof typeof articleSorts
 
 interface Order {

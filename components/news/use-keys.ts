@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 type KeyMap = Readonly<Record<string, () => void>>
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox], [role=combobox], [role=dialog], dialog') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox], [role=combobox], [role=dialog], dialog') !==
+      null)
 
 /** Single keys of the page; none of them while something is typed, a dialog is open or a modifier is held. */
 export function useKeys(keys: KeyMap): void {

@@ -40,7 +40,10 @@ export interface PagedBody {
 
 /** Reads one page; without a size the list has its own (B196). */
 export const readPage = <L extends PagedList>(list: L, body: PagedBody, pageNumber: number, pageSize?: number): Promise<PageOf<L>> =>
-  (call as (key: string, input: object) => Promise<PageOf<L>>)(`POST /api/v1/${list}/paged` satisfies EndpointKey, { query: { pageNumber, pageSize }, body })
+  (call as (key: string, input: object) => Promise<PageOf<L>>)(`POST /api/v1/${list}/paged` satisfies EndpointKey, {
+    query: { pageNumber, pageSize },
+    body,
+  })
 
 export interface Paged<L extends PagedList> {
   items: ItemOf<L>[]
@@ -79,5 +82,17 @@ export function usePaged<L extends PagedList>(list: L, body: PagedBody): Paged<L
   const more = useCallback(() => {
     if (hasNext && !loading) void setSize((count) => count + 1)
   }, [hasNext, loading, setSize])
-  return { items, totalCount: stale ? null : (last?.totalCount ?? null), isRead: data !== undefined, hasNext, pageNumber: size, loading, stale, error, retrying, more, retry }
+  return {
+    items,
+    totalCount: stale ? null : (last?.totalCount ?? null),
+    isRead: data !== undefined,
+    hasNext,
+    pageNumber: size,
+    loading,
+    stale,
+    error,
+    retrying,
+    more,
+    retry,
+  }
 }

@@ -6,7 +6,9 @@ import { useNews } from './news-context.tsx'
 import { DraftMark } from './news-marks.tsx'
 import styles from './news.module.css'
 
-const VideoPlayer = dynamic(() => import('#components/ui/video-player.tsx').then((module) => module.VideoPlayer), { loading: () => <div className={styles.cover} /> })
+const VideoPlayer = dynamic(() => import('#components/ui/video-player.tsx').then((module) => module.VideoPlayer), {
+  loading: () => <div className={styles.cover} />,
+})
 
 /** A video as a poster; the player comes with the click (security rule 34). */
 export function VideoCard({ video }: { video: Video }) {

@@ -45,7 +45,20 @@ export function BellList({ anchor, list, onClose }: BellListProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 400, maxWidth: 'calc(100vw - 32px)', mt: 0.5, maxHeight: 'min(560px, calc(100dvh - 80px))', display: 'flex', flexDirection: 'column' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          sx: {
+            width: 400,
+            maxWidth: 'calc(100vw - 32px)',
+            mt: 0.5,
+            maxHeight: 'min(560px, calc(100dvh - 80px))',
+            display: 'flex',
+            flexDirection: 'column',
+          },
+        },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={id} variant="h4" component="h2" sx={{ mr: 'auto' }}>
@@ -112,7 +125,10 @@ function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box aria-hidden sx={{ width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: entry.read ? 'transparent' : 'primary.main' }} />
+        <Box
+          aria-hidden
+          sx={{ width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: entry.read ? 'transparent' : 'primary.main' }}
+        />
         <div>
           <Typography variant="body2" sx={{ fontWeight: entry.read ? 400 : 600, overflowWrap: 'anywhere' }}>
             {!entry.read && <VisuallyHidden>Unread: </VisuallyHidden>}

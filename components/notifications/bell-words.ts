@@ -9,7 +9,12 @@ const published: Partial<Record<BellEntry['kind'], string>> = {
   publication: 'Publication',
 }
 
-const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = { approved: 'Request for access approved', refused: 'Request for access refused', done: 'Background work done', failed: 'Background work failed' }
+const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
+  approved: 'Request for access approved',
+  refused: 'Request for access refused',
+  done: 'Background work done',
+  failed: 'Background work failed',
+}
 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */
 export function wordsOf({ kind, title, outcome }: Pick<BellEntry, 'kind' | 'title' | 'outcome'>): { title: string; note: string } {

@@ -21,7 +21,9 @@ export function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   // Nobody asked for it: a failure is no news.
-  const list = useListState(useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, onError: () => undefined }))
+  const list = useListState(
+    useApi('GET /api/v1/Notification/bell', {}, { refreshInterval: POLL_MS, focusThrottleInterval: FOCUS_MS, onError: () => undefined }),
+  )
   const unread = list.data?.unread ?? 0
   // Nothing rather than a hidden 0: what a button shows has to be part of its name.
   const count = unread === 0 ? null : unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)

@@ -27,8 +27,20 @@ export function NewLink({ created, onClose }: { created: NewKey; onClose: () => 
       {`Copy the address of ${created.name} now. It is not shown again.`}
       {created.addresses.map(({ format, url }) => (
         <Box key={format} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'flex-end' }}>
-          <TextField label={`${format} address`} value={url} size="small" sx={{ flex: '1 1 240px' }} slotProps={{ input: { readOnly: true, onFocus: (event) => event.target.select() } }} />
-          <Button variant="outlined" color="inherit" startIcon={copied === url ? <DoneIcon /> : <CopyIcon />} aria-label={`Copy the ${format} address`} onClick={() => void copy(url)}>
+          <TextField
+            label={`${format} address`}
+            value={url}
+            size="small"
+            sx={{ flex: '1 1 240px' }}
+            slotProps={{ input: { readOnly: true, onFocus: (event) => event.target.select() } }}
+          />
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={copied === url ? <DoneIcon /> : <CopyIcon />}
+            aria-label={`Copy the ${format} address`}
+            onClick={() => void copy(url)}
+          >
             {copied === url ? 'Copied' : 'Copy'}
           </Button>
         </Box>

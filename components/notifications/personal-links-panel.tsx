@@ -41,40 +41,61 @@ export function PersonalLinksPanel() {
         Personal links
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2, maxWidth: '70ch' }}>
-        With a personal link your calendar or feed reader shows what you may read in the portal. Whoever has the link sees the same, so keep it to yourself and revoke it when you no longer use it.
+        With a personal link your calendar or feed reader shows what you may read in the portal. Whoever has the link sees the same, so keep
+        it to yourself and revoke it when you no longer use it.
       </Typography>
       {created !== null && <NewLink created={created} onClose={() => setCreated(null)} />}
       <ListStates list={useListState(list)} failure="The links could not be read." skeleton={<TextSkeleton lines={2} />}>
-        {(keys) => keys.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          You have no personal links yet.
-        </Typography>
-      ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          {keys.map((key) => (
-            <Box component="li" key={key.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-              <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-                <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                  {key.name}
-                </Typography>
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {`${purposes[key.purpose]} · made on ${shortDate(key.createdAt)} · ${key.lastUsedOn === null ? 'never used' : `last used on ${shortDate(key.lastUsedOn)}`}`}
-                </Typography>
-              </Box>
-              <Button size="small" color="error" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
-                Revoke
-              </Button>
+        {(keys) =>
+          keys.length === 0 ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              You have no personal links yet.
+            </Typography>
+          ) : (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+              {keys.map((key) => (
+                <Box
+                  component="li"
+                  key={key.id}
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    gap: 1,
+                    px: 2,
+                    py: 1,
+                    '& + &': { borderTop: 1, borderColor: 'divider' },
+                  }}
+                >
+                  <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+                    <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                      {key.name}
+                    </Typography>
+                    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                      {`${purposes[key.purpose]} · made on ${shortDate(key.createdAt)} · ${key.lastUsedOn === null ? 'never used' : `last used on ${shortDate(key.lastUsedOn)}`}`}
+                    </Typography>
+                  </Box>
+                  <Button size="small" color="error" aria-label={`Revoke ${key.name}`} onClick={() => setRevoking(key)}>
+                    Revoke
+                  </Button>
+                </Box>
+              ))}
             </Box>
-          ))}
-        </Box>
-      )}
+          )
+        }
       </ListStates>
       <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setCreating(true)} sx={{ mt: 2 }}>
         Create a personal link
       </Button>
       {creating && <LinkDialog onMade={made} onClose={() => setCreating(false)} />}
       {revoking !== null && (
-        <ConfirmDialog title="Revoke personal link ?" confirmLabel="Revoke" danger onConfirm={() => revoke(revoking)} onClose={() => setRevoking(null)}>
+        <ConfirmDialog
+          title="Revoke personal link ?"
+          confirmLabel="Revoke"
+          danger
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
           {`Programmes that use the link ${revoking.name} will show nothing new from now on. This action cannot be undone.`}
         </ConfirmDialog>
       )}

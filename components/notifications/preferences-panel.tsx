@@ -13,7 +13,15 @@ import { BusyButton } from '#components/ui/busy-button.tsx'
 import { CheckboxInput } from '#components/ui/fields.tsx'
 import { ScriptedFields } from '#components/ui/scripted-fields.tsx'
 import { useAction } from '#lib/http/use-api.ts'
-import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType, type Preferences } from '#lib/personal/preferences-contract.ts'
+import {
+  OFF,
+  WEEKLY,
+  frequencies,
+  notificationTypes,
+  type Frequency,
+  type NotificationType,
+  type Preferences,
+} from '#lib/personal/preferences-contract.ts'
 import { mailsOfNothing } from './preferences-words.ts'
 
 /** What each frequency means, where its name alone leaves a question. */
@@ -62,7 +70,13 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
             <FormControl component="fieldset" ref={kinds} error={error !== null} aria-describedby={error === null ? undefined : errorId}>
               <FormLabel component="legend">Tell me about</FormLabel>
               {notificationTypes.map(({ value, name }) => (
-                <CheckboxInput key={value} id={`notification-type-${value}`} label={name} value={types.has(value)} onChange={(on) => toggle(value, on)} />
+                <CheckboxInput
+                  key={value}
+                  id={`notification-type-${value}`}
+                  label={name}
+                  value={types.has(value)}
+                  onChange={(on) => toggle(value, on)}
+                />
               ))}
               <FormHelperText id={errorId} role="alert" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
                 {error}

@@ -22,7 +22,10 @@ describe('preferenceWords (B357)', () => {
   })
 
   test('names, and the numbers of what has none', () => {
-    expect(preferenceWords({ types: [1, 99], frequencies: [OFF, 98] })).toEqual({ types: ['3W articles', '99'], frequencies: ['Off', '98'] })
+    expect(preferenceWords({ types: [1, 99], frequencies: [OFF, 98] })).toEqual({
+      types: ['3W articles', '99'],
+      frequencies: ['Off', '98'],
+    })
   })
 
   test('of somebody without a record nothing is told', () => {

@@ -42,21 +42,30 @@ export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
           <p className={styles.text}>You get no mails of this kind any more.</p>
         ) : (
           <>
-            <p className={styles.text}>{done ? 'You will get no more mails about:' : 'Do you want to stop the mails about the following?'}</p>
+            <p className={styles.text}>
+              {done ? 'You will get no more mails about:' : 'Do you want to stop the mails about the following?'}
+            </p>
             <ul className={styles.text}>
               {names.map((name) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>
             <p className={styles.text}>
-              {done ? 'The bell in the portal no longer tells you about them either.' : 'The bell in the portal will not tell you about them any more either. To stop the mails only, choose “Off” in your profile.'}
+              {done
+                ? 'The bell in the portal no longer tells you about them either.'
+                : 'The bell in the portal will not tell you about them any more either. To stop the mails only, choose “Off” in your profile.'}
             </p>
           </>
         )}
         {failure !== null && <p role="alert">{failure}</p>}
         <div className={styles.actions}>
           {names.length > 0 && !done && (
-            <button type="button" className={`${parts.button} ${parts.primary}`} aria-disabled={unsubscribe.busy} onClick={() => !unsubscribe.busy && void confirm()}>
+            <button
+              type="button"
+              className={`${parts.button} ${parts.primary}`}
+              aria-disabled={unsubscribe.busy}
+              onClick={() => !unsubscribe.busy && void confirm()}
+            >
               Unsubscribe
             </button>
           )}

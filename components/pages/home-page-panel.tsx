@@ -63,7 +63,14 @@ function Fields({ domain, initial, onSaved }: { domain: string; initial: HomePag
     fromRecord: (record) => toValues(record as Page, theirPeople.current),
   })
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }, gap: 4, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+        gap: 4,
+        alignItems: 'start',
+      }}
+    >
       <Box component="form" noValidate onSubmit={form.submit} aria-label="Home page" sx={{ display: 'grid', gap: 2.5 }}>
         {form.stale !== null ? (
           <StaleChoice form={form} />

@@ -44,8 +44,17 @@ export function toValues(page: Page, people: readonly PickedPerson[]): HomePageV
 /** The people with these keys. */
 async function readPeople(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageNumber: 1, pageSize: ppids.length }, body: { filters: { ppids: [...ppids] } } })
-  return items.map(({ ppid, firstName, lastName, email, photoUri }) => ({ ppid, firstname: firstName, lastname: lastName, email, photoUri }))
+  const { items } = await call('POST /api/v1/User/paged', {
+    query: { pageNumber: 1, pageSize: ppids.length },
+    body: { filters: { ppids: [...ppids] } },
+  })
+  return items.map(({ ppid, firstName, lastName, email, photoUri }) => ({
+    ppid,
+    firstname: firstName,
+    lastname: lastName,
+    email,
+    photoUri,
+  }))
 }
 
 /** The stored home page of a tenant. */
@@ -56,6 +65,7 @@ export async function readHomePage(domain: string): Promise<HomePageValues> {
 
 /** The people behind the contacts of the record that a stale save is answered with; none for any other failure (W60). */
 export async function peopleOfStale(error: unknown): Promise<PickedPerson[]> {
-  const current = error instanceof ApiError && error.problem?.code === 'STALE_VERSION' ? (error.problem.current as Page | undefined) : undefined
+  const current =
+    error instanceof ApiError && error.problem?.code === 'STALE_VERSION' ? (error.problem.current as Page | undefined) : undefined
   return current ? readPeople(current.contacts) : []
 }

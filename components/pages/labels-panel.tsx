@@ -21,7 +21,12 @@ type Labels = Pick<Page, 'mainFilter' | 'secondaryFilter' | 'tertiaryFilter' | '
 const labels = { mainFilter: 'Main filter', secondaryFilter: 'Secondary filter', tertiaryFilter: 'Tertiary filter' } as const
 const schema = updatePageOptions.body as unknown as FormSchema<Labels>
 
-const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page): Labels => ({ mainFilter, secondaryFilter, tertiaryFilter, version })
+const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page): Labels => ({
+  mainFilter,
+  secondaryFilter,
+  tertiaryFilter,
+  version,
+})
 
 /** The labels of the three filters in the catalogue of a tenant (B497, A094). */
 export function LabelsPanel({ tenant }: { tenant: Tenant }) {
@@ -39,7 +44,17 @@ function LabelsForm({ tenant: { domain, name }, initial }: { tenant: Tenant; ini
   return <Fields key={stored.version} domain={domain} tenantName={name} initial={stored} onSaved={setStored} />
 }
 
-function Fields({ domain, tenantName, initial, onSaved }: { domain: string; tenantName: string; initial: Labels; onSaved: (labels: Labels) => void }) {
+function Fields({
+  domain,
+  tenantName,
+  initial,
+  onSaved,
+}: {
+  domain: string
+  tenantName: string
+  initial: Labels
+  onSaved: (labels: Labels) => void
+}) {
   const settle = useSettle()
   const form = useForm<Labels>({
     initial,

@@ -23,7 +23,8 @@ export function PaletteButton({ reader }: { reader: string }) {
   }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented)
+        return
       event.preventDefault()
       // Not on top of a dialog, whose work would be lost by going elsewhere.
       if (document.querySelector('[aria-modal="true"]') === null) show()
@@ -33,7 +34,16 @@ export function PaletteButton({ reader }: { reader: string }) {
   }, [])
   return (
     <>
-      <button ref={button} type="button" className={`${header.icon} ${styles.button}`} aria-label="Search everything" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" title={`Search everything (${mac ? '⌘K' : 'Ctrl K'})`} onClick={show}>
+      <button
+        ref={button}
+        type="button"
+        className={`${header.icon} ${styles.button}`}
+        aria-label="Search everything"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={`Search everything (${mac ? '⌘K' : 'Ctrl K'})`}
+        onClick={show}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l4.5 4.5" />
         </svg>
@@ -43,9 +53,7 @@ export function PaletteButton({ reader }: { reader: string }) {
           <kbd data-keys={mac ? '⌘K' : 'Ctrl K'} />
         </span>
       </button>
-      {used && (
-        <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />
-      )}
+      {used && <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -37,7 +37,17 @@ export function PaletteDialog({ open, onClose, reader }: PaletteDialogProps) {
       // The result of the last time is of no use; the next opening begins anew.
       keepMounted={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { maxWidth: WIDTH, mt: { xs: 2, sm: '10vh' }, mx: 2, width: 'calc(100% - 32px)', maxHeight: 'min(560px, calc(100dvh - 32px))' } } }}
+      slotProps={{
+        paper: {
+          sx: {
+            maxWidth: WIDTH,
+            mt: { xs: 2, sm: '10vh' },
+            mx: 2,
+            width: 'calc(100% - 32px)',
+            maxHeight: 'min(560px, calc(100dvh - 32px))',
+          },
+        },
+      }}
     >
       <Palette reader={reader} onClose={onClose} />
     </Dialog>
@@ -60,7 +70,9 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
   const entered = useRef<Modifiers | null>(null)
   const open = (index: number, { ctrlKey, metaKey }: Modifiers) =>
     // A click on the link itself, so that forms with unsaved changes are asked about, and Ctrl opens a tab.
-    document.getElementById(optionId(index))?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, view: window }))
+    document
+      .getElementById(optionId(index))
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, view: window }))
   useEffect(() => {
     if (search.loading || entered.current === null) return
     open(0, entered.current)
@@ -83,7 +95,12 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
       entered.current = { ctrlKey: event.ctrlKey, metaKey: event.metaKey }
     }
     if (last < 0 || search.loading) return
-    const to = { ArrowDown: active === last ? 0 : active + 1, ArrowUp: active === 0 ? last : active - 1, PageDown: Math.min(active + 5, last), PageUp: Math.max(active - 5, 0) }[event.key]
+    const to = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(active + 5, last),
+      PageUp: Math.max(active - 5, 0),
+    }[event.key]
     if (to !== undefined) {
       event.preventDefault()
       move(to)
@@ -97,7 +114,18 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
   const none = !short && !search.loading && search.failure === null && options.length === 0
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2,
+          minHeight: 56,
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+        }}
+      >
         <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden />
         <InputBase
           autoFocus
@@ -131,7 +159,9 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
         </Button>
       </Box>
       {/* Takes no room of its own, so that nothing jumps. */}
-      <Box sx={{ height: 2, mt: '-2px', flex: 'none' }}>{search.loading && <LinearProgress aria-label="Searching" sx={{ height: 2 }} />}</Box>
+      <Box sx={{ height: 2, mt: '-2px', flex: 'none' }}>
+        {search.loading && <LinearProgress aria-label="Searching" sx={{ height: 2 }} />}
+      </Box>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
         {search.failure !== null ? (
           <RetryAlert sx={{ m: 2 }} onRetry={search.retry}>
@@ -143,12 +173,18 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
           </StaleRows>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary', p: 2.5 }}>
-            {none ? `Nothing was found for “${text.trim()}”.` : short ? 'Type the beginning of a name: a service, a screen, and whatever else you have access to.' : 'Searching…'}
+            {none
+              ? `Nothing was found for “${text.trim()}”.`
+              : short
+                ? 'Type the beginning of a name: a service, a screen, and whatever else you have access to.'
+                : 'Searching…'}
           </Typography>
         )}
       </Box>
       <div role="status">
-        <VisuallyHidden>{short || search.loading ? '' : none ? 'Nothing was found' : `${options.length} ${options.length === 1 ? 'result' : 'results'}`}</VisuallyHidden>
+        <VisuallyHidden>
+          {short || search.loading ? '' : none ? 'Nothing was found' : `${options.length} ${options.length === 1 ? 'result' : 'results'}`}
+        </VisuallyHidden>
       </div>
     </>
   )

@@ -9,7 +9,14 @@ import ServiceIcon from '@mui/icons-material/MenuBookOutlined'
 import Box from '@mui/material/Box'
 import type { Found } from '#lib/palette/contract.ts'
 
-const icons = { screen: ScreenIcon, service: ServiceIcon, article: ArticleIcon, event: EventIcon, company: CompanyIcon, person: PersonIcon } as const
+const icons = {
+  screen: ScreenIcon,
+  service: ServiceIcon,
+  article: ArticleIcon,
+  event: EventIcon,
+  company: CompanyIcon,
+  person: PersonIcon,
+} as const
 
 export interface Group {
   label: string
@@ -38,7 +45,16 @@ export function PaletteList({ id, groups, optionId, active, onPoint, onChoose }:
           </Box>
           {items.map((item, index) => {
             const place = before(group) + index
-            return <Option key={`${item.kind} ${item.id}`} id={optionId(place)} item={item} selected={place === active} onPoint={() => onPoint(place)} onChoose={onChoose} />
+            return (
+              <Option
+                key={`${item.kind} ${item.id}`}
+                id={optionId(place)}
+                item={item}
+                selected={place === active}
+                onPoint={() => onPoint(place)}
+                onChoose={onChoose}
+              />
+            )
           })}
         </Box>
       ))}
@@ -75,16 +91,33 @@ function Option({ id, item, selected, onPoint, onChoose }: OptionProps) {
         color: 'text.primary',
         textDecoration: 'none',
         typography: 'body2',
-        '&[aria-selected="true"]': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, var(--mui-palette-background-paper))', boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)' },
+        '&[aria-selected="true"]': {
+          bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, var(--mui-palette-background-paper))',
+          boxShadow: 'inset 2px 0 var(--mui-palette-primary-main)',
+        },
       }}
     >
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="span" title={item.title} sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}>
+        <Box
+          component="span"
+          title={item.title}
+          sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
+        >
           {item.title}
         </Box>
         {item.detail !== null && (
-          <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+            }}
+          >
             {item.detail}
           </Box>
         )}

@@ -1,7 +1,16 @@
 import { foundKinds, type Found, type FoundKind } from '#lib/palette/contract.ts'
 
-const labels: Readonly<Record<FoundKind, string>> = { screen: 'Screens', service: 'Services', article: 'Articles', event: 'Events', company: 'Companies', person: 'People' }
+const labels: Readonly<Record<FoundKind, string>> = {
+  screen: 'Screens',
+  service: 'Services',
+  article: 'Articles',
+  event: 'Events',
+  company: 'Companies',
+  person: 'People',
+}
 
 /** What was found, by kind and in the order of the kinds. */
 export const groupsOf = (found: readonly Found[]): { label: string; items: Found[] }[] =>
-  foundKinds.map((kind) => ({ label: labels[kind], items: found.filter((one) => one.kind === kind) })).filter(({ items }) => items.length > 0)
+  foundKinds
+    .map((kind) => ({ label: labels[kind], items: found.filter((one) => one.kind === kind) }))
+    .filter(({ items }) => items.length > 0)

@@ -19,7 +19,10 @@ test('the latest choices of one person, each once, no more than are shown', () =
 
 test('what was tampered with, or cannot be read, is left out', () => {
   const tab = storage()
-  tab.setItem('palette ann', JSON.stringify([found('a'), null, 'x', { ...found('b'), href: '//evil.example' }, { ...found('c'), href: 'javascript:alert(1)' }]))
+  tab.setItem(
+    'palette ann',
+    JSON.stringify([found('a'), null, 'x', { ...found('b'), href: '//evil.example' }, { ...found('c'), href: 'javascript:alert(1)' }]),
+  )
   expect(readRecent('ann', tab).map(({ id }) => id)).toEqual(['a'])
   for (const broken of ['{', '{}', '1']) {
     tab.setItem('palette ann', broken)

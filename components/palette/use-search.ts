@@ -17,7 +17,8 @@ export interface Search {
   retry: () => void
 }
 
-const failureOf = (error: unknown): string => (error instanceof ApiError && error.status === TOO_MANY ? error.message : 'The search did not answer.')
+const failureOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === TOO_MANY ? error.message : 'The search did not answer.'
 
 /** Asks the server after a pause in typing; a new text cancels the request before it. Results stay until the next ones are there. */
 export function useSearch(): Search {
@@ -48,5 +49,9 @@ export function useSearch(): Search {
     [stop],
   )
   useEffect(() => stop, [stop])
-  return { ...state, ask: useCallback((text) => start(text, DELAY_MS), [start]), retry: useCallback(() => start(asked.current, 0), [start]) }
+  return {
+    ...state,
+    ask: useCallback((text) => start(text, DELAY_MS), [start]),
+    retry: useCallback(() => start(asked.current, 0), [start]),
+  }
 }

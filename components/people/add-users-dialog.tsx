@@ -33,7 +33,17 @@ export function AddUsersDialog(props: AddUsersDialogProps) {
   return <UserChoice {...props} members={members.data} />
 }
 
-function UserChoice({ title, to, memberLabel, onAdd, readUsers, doneText, onDone, onClose, members }: AddUsersDialogProps & { members: ReadonlySet<string> }) {
+function UserChoice({
+  title,
+  to,
+  memberLabel,
+  onAdd,
+  readUsers,
+  doneText,
+  onDone,
+  onClose,
+  members,
+}: AddUsersDialogProps & { members: ReadonlySet<string> }) {
   const { changed } = useSettle()
   const [added] = useState(() => new Set<string>())
   const [chosen, setChosen] = useState<readonly ListedUser[]>([])

@@ -16,7 +16,8 @@ export const companyText = ({ isInternal, entities }: Pick<User, 'isInternal' | 
   entities.length > 0 ? entities.map(({ name }) => name).join(', ') : isInternal ? 'Our firm' : 'No company'
 
 /** Belongs to other companies, and not to this one: a client who would see what is another's. */
-export const isOutsider = ({ isInternal, entities }: Pick<User, 'isInternal' | 'entities'>, entityId: string): boolean => !isInternal && entities.length > 0 && entities.every(({ id }) => id !== entityId)
+export const isOutsider = ({ isInternal, entities }: Pick<User, 'isInternal' | 'entities'>, entityId: string): boolean =>
+  !isInternal && entities.length > 0 && entities.every(({ id }) => id !== entityId)
 
 /** Users for a picker, found by name or e-mail. */
 export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>

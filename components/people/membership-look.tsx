@@ -62,28 +62,29 @@ export function useMembershipLook(question: Question | null): MembershipLook {
         throw failure
       }
     },
-    shown: question === null ? null : (
-      <Box sx={{ mt: 2 }}>
-        {error !== undefined && (
-          <RetryAlert retrying={isValidating} onRetry={again}>
-            Who would be added could not be read.
-          </RetryAlert>
-        )}
-        <Box aria-live="polite" aria-busy={preview === null && (error === undefined || isValidating)}>
-          {preview !== null ? (
-            <Counts
-              preview={preview}
-              isOnePerson={isOnePerson}
-              confirmed={isConfirmed}
-              missing={tried && !isConfirmed}
-              onConfirm={(on) => setConfirmed(on ? preview.revision : null)}
-            />
-          ) : (
-            error === undefined && <TextSkeleton lines={2} />
+    shown:
+      question === null ? null : (
+        <Box sx={{ mt: 2 }}>
+          {error !== undefined && (
+            <RetryAlert retrying={isValidating} onRetry={again}>
+              Who would be added could not be read.
+            </RetryAlert>
           )}
+          <Box aria-live="polite" aria-busy={preview === null && (error === undefined || isValidating)}>
+            {preview !== null ? (
+              <Counts
+                preview={preview}
+                isOnePerson={isOnePerson}
+                confirmed={isConfirmed}
+                missing={tried && !isConfirmed}
+                onConfirm={(on) => setConfirmed(on ? preview.revision : null)}
+              />
+            ) : (
+              error === undefined && <TextSkeleton lines={2} />
+            )}
+          </Box>
         </Box>
-      </Box>
-    ),
+      ),
   }
 }
 
@@ -101,8 +102,17 @@ function Counts({ preview, isOnePerson, confirmed, missing, onConfirm }: CountsP
   const outsiders = outsidersText(preview, isOnePerson)
   return (
     <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-      {texts.map((text) => text !== null && <Typography key={text} variant="body2">{text}</Typography>)}
-      {outsiders !== null && <OutsiderConfirm {...outsiders} checked={confirmed} onChange={onConfirm} error={missing ? CONFIRM_FIRST : undefined} />}
+      {texts.map(
+        (text) =>
+          text !== null && (
+            <Typography key={text} variant="body2">
+              {text}
+            </Typography>
+          ),
+      )}
+      {outsiders !== null && (
+        <OutsiderConfirm {...outsiders} checked={confirmed} onChange={onConfirm} error={missing ? CONFIRM_FIRST : undefined} />
+      )}
     </Box>
   )
 }

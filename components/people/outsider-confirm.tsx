@@ -23,7 +23,15 @@ export function OutsiderConfirm({ id, warning, tick, checked, onChange, error }:
     <Alert severity="warning" sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}>
       {warning}
       <FormControlLabel
-        control={<Checkbox size="small" id={id} checked={checked} onChange={(_, on) => onChange(on)} slotProps={{ input: { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId } }} />}
+        control={
+          <Checkbox
+            size="small"
+            id={id}
+            checked={checked}
+            onChange={(_, on) => onChange(on)}
+            slotProps={{ input: { 'aria-invalid': error !== undefined, 'aria-describedby': error === undefined ? undefined : errorId } }}
+          />
+        }
         label={tick}
         sx={{ display: 'flex', mt: 0.5, mr: 0, '& .MuiFormControlLabel-label': { typography: 'body2', fontWeight: 600 } }}
       />

@@ -9,7 +9,10 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 /** A user in a picker: name and e-mail, below them the company, and what else is to be said. */
 export function UserOption({ user, mark = null }: { user: ListedUser; mark?: string | null }) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, flex: 1, opacity: mark === null ? 1 : 0.65 }}>
+    <Box
+      component="span"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, flex: 1, opacity: mark === null ? 1 : 0.65 }}
+    >
       <Avatar name={nameOf(user)} photo={user.photoUri} size={26} decorative />
       <Box component="span" sx={{ minWidth: 0, flex: 1, lineHeight: 1.35 }}>
         <Box component="span" sx={{ display: 'block', ...cut }}>

@@ -14,7 +14,10 @@ interface ChangeListProps {
 /** What a change did, field by field, as words: before and after, or what came and went. */
 export function ChangeList({ changes, names, labels, words }: ChangeListProps) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '176px minmax(0, 1fr)' }, columnGap: 2, rowGap: 1, typography: 'body2' }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '176px minmax(0, 1fr)' }, columnGap: 2, rowGap: 1, typography: 'body2' }}
+    >
       {changes.map((change) => (
         <Box key={change.field} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>

@@ -42,20 +42,27 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
   const phone = usePhone()
   const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>>(
     (index, before) => (before && !(before as Reply<typeof KEY>).hasNext ? null : `/api/v1/Audit/${entity}/${id}?pageNumber=${index + 1}`),
-    (url: string) => call(KEY, { params: { entity, id }, query: { pageNumber: new URL(url, window.location.origin).searchParams.get('pageNumber') } }),
+    (url: string) =>
+      call(KEY, { params: { entity, id }, query: { pageNumber: new URL(url, window.location.origin).searchParams.get('pageNumber') } }),
     { revalidateFirstPage: false, revalidateOnMount: true },
   )
   const entries = data?.flatMap(({ items }) => items)
   const names: Names = Object.assign({}, ...(data ?? []).map((page) => page.names))
   const loadingMore = data !== undefined && data.length < size
   return (
-    <Dialog open fullWidth fullScreen={phone} scroll="paper" aria-labelledby={titleId} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      scroll="paper"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}
+    >
       <DialogTitle id={titleId}>{`History of ${name}`}</DialogTitle>
       <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
         {error !== undefined ? (
-          <RetryAlert onRetry={() => void mutate()}>
-            The history could not be read.
-          </RetryAlert>
+          <RetryAlert onRetry={() => void mutate()}>The history could not be read.</RetryAlert>
         ) : entries === undefined ? (
           <TextSkeleton lines={6} />
         ) : entries.length === 0 ? (
@@ -98,7 +105,9 @@ function Entry({ entry, of, names, labels, words }: EntryProps) {
   const below = changes.length > 0
   return (
     <Box component="li" sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: below || cause !== null ? 1 : 0 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: below || cause !== null ? 1 : 0 }}
+      >
         <Chip size="small" label={actionText(entry.action)} />
         {(person !== null || !isOwn) && (
           <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -110,7 +119,12 @@ function Entry({ entry, of, names, labels, words }: EntryProps) {
         <Typography component="span" variant="subtitle2">
           {whoText(entry)}
         </Typography>
-        <Typography component="time" dateTime={entry.at} variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          component="time"
+          dateTime={entry.at}
+          variant="body2"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
           {shortMoment(entry.at)}
         </Typography>
       </Box>

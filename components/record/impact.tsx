@@ -32,13 +32,24 @@ interface RemoveDialogProps {
  */
 export function RemoveDialog({ title, children, of, links = {}, confirmLabel = 'Delete', onConfirm, onClose }: RemoveDialogProps) {
   const { kind, id, ppid } = of
-  const { data, error, isValidating, mutate } = useApi('GET /api/v1/Impact/{kind}/{id}', { params: { kind, id }, query: ppid === undefined ? {} : { ppid } }, { revalidateOnFocus: false, shouldRetryOnError: false })
+  const { data, error, isValidating, mutate } = useApi(
+    'GET /api/v1/Impact/{kind}/{id}',
+    { params: { kind, id }, query: ppid === undefined ? {} : { ppid } },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
   // What was read for an earlier question may be old.
   const isRead = data !== undefined && !isValidating
   const failed = error !== undefined
   const isUnknown = failed && !isValidating
   return (
-    <ConfirmDialog title={title} confirmLabel={confirmLabel} danger disabled={!(isRead || isUnknown) || (isRead && data.some(isBlocking))} onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      danger
+      disabled={!(isRead || isUnknown) || (isRead && data.some(isBlocking))}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       {children}
       {failed && (
         <RetryAlert severity="warning" retrying={isValidating} onRetry={() => void mutate()} sx={{ mt: 1.5 }}>
@@ -79,7 +90,10 @@ function Effects({ effects, links }: { effects: readonly Effect[]; links: Impact
       </Alert>
     )
   }
-  const [warned, others] = [effects.filter(({ effect }) => effect === 'only-main-contact'), effects.filter(({ effect }) => effect !== 'only-main-contact')]
+  const [warned, others] = [
+    effects.filter(({ effect }) => effect === 'only-main-contact'),
+    effects.filter(({ effect }) => effect !== 'only-main-contact'),
+  ]
   return (
     <>
       {warned.length > 0 && (

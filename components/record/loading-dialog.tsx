@@ -25,16 +25,17 @@ export function LoadingDialog({ title, width, error, onRetry, onClose }: Loading
   const id = useId()
   const phone = usePhone()
   return (
-    <Dialog open fullWidth fullScreen={phone} aria-labelledby={id} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      aria-labelledby={id}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        {error === null ? (
-          <TextSkeleton lines={8} />
-        ) : (
-          <RetryAlert onRetry={onRetry}>
-            {failureText(error).text}
-          </RetryAlert>
-        )}
+        {error === null ? <TextSkeleton lines={8} /> : <RetryAlert onRetry={onRetry}>{failureText(error).text}</RetryAlert>}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

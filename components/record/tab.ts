@@ -52,7 +52,8 @@ export interface AdminTabProps {
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The tab of a hash, by its id, ignoring case (B040, B058); null = the hash names none. */
-export const tabOfHash = (hash: string): AdminTabId | null => adminTabs.find(({ id }) => `#${id}`.toLowerCase() === hash.toLowerCase())?.id ?? null
+export const tabOfHash = (hash: string): AdminTabId | null =>
+  adminTabs.find(({ id }) => `#${id}`.toLowerCase() === hash.toLowerCase())?.id ?? null
 
 /**
  * The tab of the {service} segment: its id or its label, ignoring case, spaces, hyphens and underscores (B037, A154); null = the segment names none.

@@ -23,7 +23,10 @@ export function useHiddenColumns(table: string, initial: readonly string[] = NON
   const onHiddenColumnsChange = useCallback(
     (hidden: string[]) => {
       const kept = { hiddenColumns: hidden }
-      mutate(call('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), { optimisticData: kept, revalidate: false }).catch(banner.failure)
+      mutate(call('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
+        optimisticData: kept,
+        revalidate: false,
+      }).catch(banner.failure)
     },
     [table, mutate, banner],
   )

@@ -41,28 +41,33 @@ export function GroupDialog(props: GroupDialogProps) {
     ])
     return { catalogue, initial }
   })
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} {...loaded.data} title={title} />
 }
 
 /** Life cycles or value chains of a tenant: those of the new catalogue first, those of the legacy one are named so. */
 function optionsOf({ taxonomies }: Catalogue, kind: 'lifeCycles' | 'valueChains', domain: string) {
   const own = (version: 1 | 2) => taxonomies[version][kind].filter((item) => item.domain === domain).sort((a, b) => a.order - b.order)
-  return [...own(2).map(({ id, name }) => ({ value: id, label: name })), ...own(1).map(({ id, name }) => ({ value: id, label: `${name} (legacy)` }))]
+  return [
+    ...own(2).map(({ id, name }) => ({ value: id, label: name })),
+    ...own(1).map(({ id, name }) => ({ value: id, label: `${name} (legacy)` })),
+  ]
 }
 
 /** Read out when it changes, so it is there before it has a text. */
-const Moves = ({ text }: { text: string }) => (
-  <div role="status">
-    {text !== '' && (
-      <Alert severity="info">
-        {text}
-      </Alert>
-    )}
-  </div>
-)
+const Moves = ({ text }: { text: string }) => <div role="status">{text !== '' && <Alert severity="info">{text}</Alert>}</div>
 
-function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved, onClose }: GroupDialogProps & { title: string; initial: GroupValues; catalogue: Catalogue }) {
+function LoadedDialog({
+  id,
+  title,
+  initial,
+  catalogue,
+  services,
+  groups,
+  onSaved,
+  onClose,
+}: GroupDialogProps & { title: string; initial: GroupValues; catalogue: Catalogue }) {
   const { saved } = useSettle()
   const { tenants } = catalogue
   const nameOf = (kind: 'lifeCycles' | 'valueChains') => (value: unknown) =>
@@ -73,7 +78,10 @@ function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved
 
   const save = async (_body: unknown, { services: chosen, ...values }: GroupValues) => {
     const body = { ...values, services: [...chosen] }
-    const reply = id === null ? await call('POST /api/v1/ServiceGroup', { body }) : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
+    const reply =
+      id === null
+        ? await call('POST /api/v1/ServiceGroup', { body })
+        : await call('PUT /api/v1/ServiceGroup/{id}', { params: { id }, body })
     await saved(
       () => readGroup(reply.id),
       ({ version }) => version >= reply.version,
@@ -111,16 +119,29 @@ function LoadedDialog({ id, title, initial, catalogue, services, groups, onSaved
               // They belong to the tenant (B480).
               form.set('lifeCycle', null)
               form.set('valueChain', null)
-              form.set('services', form.values.services.filter((one) => isOffered(one, domain)))
+              form.set(
+                'services',
+                form.values.services.filter((one) => isOffered(one, domain)),
+              )
             }}
           />
-          <SelectInput<string> {...form.bind('lifeCycle')} emptyLabel="None" options={optionsOf(catalogue, 'lifeCycles', form.values.domain)} />
-          <SelectInput<string> {...form.bind('valueChain')} emptyLabel="None" options={optionsOf(catalogue, 'valueChains', form.values.domain)} />
+          <SelectInput<string>
+            {...form.bind('lifeCycle')}
+            emptyLabel="None"
+            options={optionsOf(catalogue, 'lifeCycles', form.values.domain)}
+          />
+          <SelectInput<string>
+            {...form.bind('valueChain')}
+            emptyLabel="None"
+            options={optionsOf(catalogue, 'valueChains', form.values.domain)}
+          />
           <ServicesSelect
             {...form.bind('services')}
             services={services}
             offered={({ domains }) => domains.includes(form.values.domain)}
-            noteOf={({ serviceGroupId }) => (serviceGroupId === null || serviceGroupId === id ? '' : `In the group ${groupName(serviceGroupId)}`)}
+            noteOf={({ serviceGroupId }) =>
+              serviceGroupId === null || serviceGroupId === id ? '' : `In the group ${groupName(serviceGroupId)}`
+            }
           />
           <Moves text={leavingText({ id, chosen: form.values.services, services, groupName })} />
         </>

@@ -22,4 +22,11 @@ export const toValues = ({ name, smallDescription, domain, lifeCycle, valueChain
   version,
 })
 
-export const newGroup = (domain: string): GroupValues => ({ name: '', smallDescription: '', domain, lifeCycle: null, valueChain: null, services: [] })
+export const newGroup = (domain: string): GroupValues => ({
+  name: '',
+  smallDescription: '',
+  domain,
+  lifeCycle: null,
+  valueChain: null,
+  services: [],
+})

@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { leavingText } from './group-moves.ts'
 
-const services = [{ id: 'a', serviceGroupId: 'tax' }, { id: 'b', serviceGroupId: 'reporting' }, { id: 'c', serviceGroupId: null }, { id: 'd', serviceGroupId: 'tax' }]
+const services = [
+  { id: 'a', serviceGroupId: 'tax' },
+  { id: 'b', serviceGroupId: 'reporting' },
+  { id: 'c', serviceGroupId: null },
+  { id: 'd', serviceGroupId: 'tax' },
+]
 const groupName = (id: string) => ({ tax: 'Tax', reporting: 'Reporting' })[id] ?? ''
 const text = (chosen: string[], id: string | null = null) => leavingText({ id, chosen, services, groupName })
 

@@ -15,7 +15,13 @@ const group = (name: string, domain: string, lifeCycle: string | null) => ({
 })
 
 test('groups stand by tenant, then by the order of their life cycle, then by name (B473, A155)', () => {
-  const groups = [group('b', 'UK', null), group('c', 'LU', 'late'), group('d', 'LU', null), group('Beta', 'LU', 'early'), group('alpha', 'LU', 'early')]
+  const groups = [
+    group('b', 'UK', null),
+    group('c', 'LU', 'late'),
+    group('d', 'LU', null),
+    group('Beta', 'LU', 'early'),
+    group('alpha', 'LU', 'early'),
+  ]
   const found = byTenant(groups, [tenant('UK', 'United Kingdom'), tenant('LU', 'Luxembourg')], [cycle('late', 2), cycle('early', 1)])
   expect(found.map(({ name, groups: own }) => [name, own.map((each) => each.name)])).toEqual([
     ['Luxembourg', ['alpha', 'Beta', 'c', 'd']],

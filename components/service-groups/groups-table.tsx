@@ -52,9 +52,7 @@ export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behav
     <>
       <FilterBar label={LABEL} columns={columns} filters={state.filters} onChange={(filters) => change({ filters })} />
       {error !== undefined ? (
-        <RetryAlert onRetry={onRetry}>
-          The list could not be read.
-        </RetryAlert>
+        <RetryAlert onRetry={onRetry}>The list could not be read.</RetryAlert>
       ) : groups === undefined ? (
         <RowsSkeleton />
       ) : parts.length === 0 ? (
@@ -98,7 +96,15 @@ function Heading({ part, tenants }: { part: TenantGroups; tenants: readonly Tena
   )
 }
 
-function WideTable({ parts, tenants, behaviour }: { parts: readonly TenantGroups[]; tenants: readonly Tenant[]; behaviour: RowBehaviour<ServiceGroup> }) {
+function WideTable({
+  parts,
+  tenants,
+  behaviour,
+}: {
+  parts: readonly TenantGroups[]
+  tenants: readonly Tenant[]
+  behaviour: RowBehaviour<ServiceGroup>
+}) {
   return (
     <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
       <Table aria-label={LABEL} sx={{ tableLayout: 'fixed', '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 } }}>

@@ -34,7 +34,10 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
 
   const remove = async ({ id, name }: ServiceGroup) => {
     await call('DELETE /api/v1/ServiceGroup/{id}', { params: { id } })
-    await deleted(() => call('GET /api/v1/ServiceGroup/{id}', { params: { id } }), `The service group ${name} has been successfully deleted.`)
+    await deleted(
+      () => call('GET /api/v1/ServiceGroup/{id}', { params: { id } }),
+      `The service group ${name} has been successfully deleted.`,
+    )
     await groups.mutate()
   }
   const retry = () => void Promise.all([groups, tenants, legacy, current].map((list) => list.mutate()))
@@ -57,13 +60,28 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
           ],
         }}
       />
-      {editing !== null && <GroupDialog id={editing.id} services={services.data ?? []} groups={groups.data ?? []} onSaved={() => Promise.all([groups.mutate(), services.mutate()])} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <GroupDialog
+          id={editing.id}
+          services={services.data ?? []}
+          groups={groups.data ?? []}
+          onSaved={() => Promise.all([groups.mutate(), services.mutate()])}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {deleting !== null && (
-        <RemoveDialog title="Delete service group?" of={{ kind: 'ServiceGroup', id: deleting.id }} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog
+          title="Delete service group?"
+          of={{ kind: 'ServiceGroup', id: deleting.id }}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
           {`You're about to remove the service group ${deleting.name}. Its services stay. This action cannot be undone.`}
         </RemoveDialog>
       )}
-      {reading !== null && <HistoryDialog entity="ServiceGroup" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />}
+      {reading !== null && (
+        <HistoryDialog entity="ServiceGroup" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />
+      )}
     </TabLayout>
   )
 }

@@ -81,7 +81,8 @@ export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) 
 
 /** The element gets its methods a moment after it is in the page, and says so. */
 const loaded = async (element: AltchaWidgetElement): Promise<void> => {
-  if ((element.configure as unknown) === undefined) await new Promise((resolve) => element.addEventListener('load', resolve, { once: true }))
+  if ((element.configure as unknown) === undefined)
+    await new Promise((resolve) => element.addEventListener('load', resolve, { once: true }))
 }
 
 const isVerifying = (element: AltchaWidgetElement): boolean => (element.getState() as string) === 'verifying'

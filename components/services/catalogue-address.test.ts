@@ -4,7 +4,12 @@ import { catalogueHref, readCatalogueAddress, withoutChoice } from './catalogue-
 describe('address of the catalogue', () => {
   test('reads repeated keys and commas, drops doubles and empty values', () => {
     const address = readCatalogueAddress({ search: '  fund tax ', industries: ['a', 'b,a', ''], type: '1,3', page: '2' })
-    expect(address).toEqual({ search: 'fund tax', chosen: { industries: ['a', 'b'], lifeCycles: [], valueChains: [], type: ['1', '3'] }, steps: [], page: 2 })
+    expect(address).toEqual({
+      search: 'fund tax',
+      chosen: { industries: ['a', 'b'], lifeCycles: [], valueChains: [], type: ['1', '3'] },
+      steps: [],
+      page: 2,
+    })
   })
 
   test('an unusable page or step counts as absent', () => {
@@ -17,7 +22,9 @@ describe('address of the catalogue', () => {
     const address = readCatalogueAddress({ search: 'père & fils', lifeCycles: ['x', 'y'], page: '3' })
     const query = new URL(catalogueHref(address), 'http://localhost').searchParams
     expect(query.getAll('lifeCycles')).toEqual(['x', 'y'])
-    expect(readCatalogueAddress({ search: query.get('search') ?? '', lifeCycles: query.getAll('lifeCycles'), page: query.get('page') ?? '' })).toEqual(address)
+    expect(
+      readCatalogueAddress({ search: query.get('search') ?? '', lifeCycles: query.getAll('lifeCycles'), page: query.get('page') ?? '' }),
+    ).toEqual(address)
   })
 
   test('taking a choice away goes back to the first page', () => {

@@ -51,7 +51,9 @@ export function readCatalogueAddress(params: SearchParams): CatalogueAddress {
       valueChains: manyOf(params.valueChains),
       type: manyOf(params.type),
     },
-    steps: manyOf(params.steps).filter((step) => /^\d$/.test(step)).map(Number),
+    steps: manyOf(params.steps)
+      .filter((step) => /^\d$/.test(step))
+      .map(Number),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }

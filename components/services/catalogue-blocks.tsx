@@ -33,10 +33,16 @@ export const CatalogueBlocks = memo(function CatalogueBlocks(props: CatalogueBlo
     () =>
       tenants
         .filter(({ domain }) => domains.includes(domain))
-        .flatMap((tenant) => CATALOGUE_VERSIONS.map((version) => ({ tenant, version, options: blockOptions(taxonomies, tenant.domain, version) }))),
+        .flatMap((tenant) =>
+          CATALOGUE_VERSIONS.map((version) => ({ tenant, version, options: blockOptions(taxonomies, tenant.domain, version) })),
+        ),
     [tenants, domains, taxonomies],
   )
-  const errors: Record<TagKind, string | undefined> = { lifeCycles: props.lifeCyclesError, industries: props.industriesError, valueChains: props.valueChainsError }
+  const errors: Record<TagKind, string | undefined> = {
+    lifeCycles: props.lifeCyclesError,
+    industries: props.industriesError,
+    valueChains: props.valueChainsError,
+  }
   if (blocks.length === 0)
     return (
       <Typography id={`${formId}lifeCycles`} tabIndex={-1} variant="body2" sx={{ color: 'text.secondary' }}>

@@ -5,7 +5,8 @@ import { CrossIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'
 
-const chosenOf = (values: readonly FacetValue[]): FacetValue[] => values.flatMap((value) => [...(value.selected ? [value] : []), ...chosenOf(value.children)])
+const chosenOf = (values: readonly FacetValue[]): FacetValue[] =>
+  values.flatMap((value) => [...(value.selected ? [value] : []), ...chosenOf(value.children)])
 
 /** The choices that took effect, each a link that takes it away, and one that clears them all. */
 export function CatalogueChips({ address, facets }: { address: CatalogueAddress; facets: readonly Facet[] }) {

@@ -64,7 +64,11 @@ function Column({ column, address, learnMore, stars }: { column: CatalogueColumn
         <p>
           {countText(sizeOf(column))}
           {canNarrow && (
-            <a className={parts.link} data-live="page" href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [lifeCycle.id] } })}>
+            <a
+              className={parts.link}
+              data-live="page"
+              href={catalogueHref({ ...address, page: 1, chosen: { ...address.chosen, lifeCycles: [lifeCycle.id] } })}
+            >
               Learn more<span className={parts.hidden}> about {name}</span>
             </a>
           )}
@@ -97,7 +101,17 @@ function Column({ column, address, learnMore, stars }: { column: CatalogueColumn
 }
 
 /** Cards below one another; `of` names the rest of a long list for screen readers. */
-function Stack({ cards, of, level, stars }: { cards: readonly ServiceCard[]; of: string; level: 4 | 5; stars: ReadonlySet<string> | null }) {
+function Stack({
+  cards,
+  of,
+  level,
+  stars,
+}: {
+  cards: readonly ServiceCard[]
+  of: string
+  level: 4 | 5
+  stars: ReadonlySet<string> | null
+}) {
   const list = (some: readonly ServiceCard[]) => (
     <ul className={styles.stack}>
       {some.map((card) => (

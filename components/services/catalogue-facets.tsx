@@ -33,7 +33,12 @@ export function CatalogueFacets({ view, resultText }: { view: CatalogueView; res
         <button type="submit" form={CATALOGUE_FORM} className={`${parts.button} ${parts.primary} ${styles.apply}`}>
           Apply filters
         </button>
-        <button type="button" popoverTarget={FACETS_ID} popoverTargetAction="hide" className={`${parts.button} ${parts.primary} ${styles.done}`}>
+        <button
+          type="button"
+          popoverTarget={FACETS_ID}
+          popoverTargetAction="hide"
+          className={`${parts.button} ${parts.primary} ${styles.done}`}
+        >
           Show {resultText}
         </button>
       </div>

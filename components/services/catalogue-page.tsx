@@ -32,7 +32,12 @@ interface CataloguePageProps {
 /** The address of what the view shows: choices that took no effect are not in it. */
 const addressOf = ({ filters, pageNumber }: CatalogueView): CatalogueAddress => ({
   search: filters.search ?? '',
-  chosen: { industries: [...filters.industries], lifeCycles: [...filters.lifeCycles], valueChains: [...filters.valueChains], type: filters.types.map(String) },
+  chosen: {
+    industries: [...filters.industries],
+    lifeCycles: [...filters.lifeCycles],
+    valueChains: [...filters.valueChains],
+    type: filters.types.map(String),
+  },
   steps: [],
   page: pageNumber,
 })

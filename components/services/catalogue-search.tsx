@@ -14,7 +14,16 @@ export function CatalogueSearch({ search }: { search: string }) {
         Search services
       </label>
       <SearchIcon />
-      <input id="catalogue-search-text" className={styles.searchText} type="search" name="search" defaultValue={search} maxLength={MAX_SEARCH} placeholder="Search services" enterKeyHint="search" />
+      <input
+        id="catalogue-search-text"
+        className={styles.searchText}
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={MAX_SEARCH}
+        placeholder="Search services"
+        enterKeyHint="search"
+      />
       <button type="submit" className={`${parts.button} ${parts.primary}`}>
         Search
       </button>

@@ -3,7 +3,10 @@ import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import type { Industry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
 
 /** The taxonomy of both catalogue versions, of every tenant. */
-export type Taxonomies = Record<CatalogueVersion, { lifeCycles: readonly TaxonomyItem[]; industries: readonly Industry[]; valueChains: readonly TaxonomyItem[] }>
+export type Taxonomies = Record<
+  CatalogueVersion,
+  { lifeCycles: readonly TaxonomyItem[]; industries: readonly Industry[]; valueChains: readonly TaxonomyItem[] }
+>
 
 export const TAG_KINDS = ['lifeCycles', 'industries', 'valueChains'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
@@ -23,7 +26,9 @@ function industryOptions(industries: readonly Industry[]): Option[] {
   const grouped = industries.filter(({ subIndustries }) => subIndustries.length > 0)
   const others = industries.filter(({ subIndustries }) => subIndustries.length === 0)
   return [
-    ...grouped.flatMap(({ id, name, subIndustries }) => [{ id, name }, ...subIndustries].map((item) => ({ value: item.id, label: item.name, group: name }))),
+    ...grouped.flatMap(({ id, name, subIndustries }) =>
+      [{ id, name }, ...subIndustries].map((item) => ({ value: item.id, label: item.name, group: name })),
+    ),
     ...others.map(({ id, name }) => ({ value: id, label: name, group: OTHERS })),
   ]
 }
@@ -62,7 +67,11 @@ export function withBlock(all: readonly string[], options: readonly Option[], ne
 /** The tags that are saved: those of the ticked tenants that still exist. */
 export function tagsOf(taxonomies: Taxonomies, domains: readonly string[], tags: Tags): Record<TagKind, string[]> {
   const offered = domains.flatMap((domain) => CATALOGUE_VERSIONS.map((version) => blockOptions(taxonomies, domain, version)))
-  const kept = (kind: TagKind) => keepOffered(tags[kind], offered.flatMap((options) => options[kind]))
+  const kept = (kind: TagKind) =>
+    keepOffered(
+      tags[kind],
+      offered.flatMap((options) => options[kind]),
+    )
   return { lifeCycles: kept('lifeCycles'), industries: kept('industries'), valueChains: kept('valueChains') }
 }
 

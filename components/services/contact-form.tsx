@@ -43,7 +43,10 @@ function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: 
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // Where there is something to write: those who are signed in find their names filled in.
-    if (isAnother) [...(element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])].find(({ required, value }) => required && value === '')?.focus()
+    if (isAnother)
+      [...(element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])]
+        .find(({ required, value }) => required && value === '')
+        ?.focus()
   }, [isAnother])
   const captcha = useRef<Captcha>(null)
   /** A session that ended meanwhile makes a visitor of the sender. */
@@ -72,7 +75,15 @@ function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: 
   })
 
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.submit} aria-label="Contact form" aria-busy={form.busy} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box
+      component="form"
+      ref={element}
+      noValidate
+      onSubmit={form.submit}
+      aria-label="Contact form"
+      aria-busy={form.busy}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
       <ErrorSummary form={form} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
         <TextInput {...form.bind('firstName')} required autoComplete="given-name" />

@@ -11,7 +11,10 @@ import styles from './detail.module.css'
 /** How far below the screen the form begins to load, px. */
 const NEAR = 300
 
-const ContactForm = dynamic(withTheme(() => import('./contact-form.tsx').then((module) => module.ContactForm)), { ssr: false, loading: () => <Waiting /> })
+const ContactForm = dynamic(
+  withTheme(() => import('./contact-form.tsx').then((module) => module.ContactForm)),
+  { ssr: false, loading: () => <Waiting /> },
+)
 
 const Waiting = () => (
   <p role="status" className={parts.hidden}>

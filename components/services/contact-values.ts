@@ -45,5 +45,9 @@ export const toValues = (sender: ContactSender | null): ContactValues => ({
 })
 
 /** A phone is sent only with a number (B600). */
-export const toBody = ({ company, phone, ...rest }: ContactValues) => ({ ...rest, company: company === '' ? null : company, phone: phoneToSend(phone) })
+export const toBody = ({ company, phone, ...rest }: ContactValues) => ({
+  ...rest,
+  company: company === '' ? null : company,
+  phone: phoneToSend(phone),
+})
 export type ContactBody = ReturnType<typeof toBody>

@@ -6,7 +6,8 @@ import styles from './domain-badges.module.css'
 /** Name of a domain that no tenant has (B410). */
 const UNKNOWN = 'Unknown Tenant'
 
-export const domainName = (domain: string, tenants: readonly Tenant[]): string => tenants.find((tenant) => tenant.domain === domain)?.name ?? UNKNOWN
+export const domainName = (domain: string, tenants: readonly Tenant[]): string =>
+  tenants.find((tenant) => tenant.domain === domain)?.name ?? UNKNOWN
 
 /** One badge per domain: the name of its tenant, marked with the tenant's colour (B409). */
 export function DomainBadges({ domains, tenants }: { domains: readonly string[]; tenants: readonly Tenant[] }) {

@@ -88,7 +88,11 @@ function addressOf(formId: string): string {
 function isTouched(formId: string): boolean {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return false
-  return [...form.elements].some((field) => field instanceof HTMLInputElement && (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue))
+  return [...form.elements].some(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue),
+  )
 }
 
 /** Shows what the server rendered in every field, but for the search text that is being typed. */

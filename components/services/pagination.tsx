@@ -17,7 +17,12 @@ export function Pagination({ address, totalCount, pageSize }: PaginationProps) {
   if (last <= 1) return null
   const current = Math.min(address.page, last)
   const link = (page: number, text: string, label: string) => (
-    <a href={`${catalogueHref({ ...address, page })}#${RESULTS_ID}`} data-live="page" aria-label={label} aria-current={text === String(current) ? 'page' : undefined}>
+    <a
+      href={`${catalogueHref({ ...address, page })}#${RESULTS_ID}`}
+      data-live="page"
+      aria-label={label}
+      aria-current={text === String(current) ? 'page' : undefined}
+    >
       {text}
     </a>
   )
@@ -26,7 +31,9 @@ export function Pagination({ address, totalCount, pageSize }: PaginationProps) {
       <ul className={styles.pages}>
         {current > 1 && <li>{link(current - 1, 'Previous', 'Previous page')}</li>}
         {pageNumbers(current, last).map((page, index) => (
-          <li key={page ?? `gap${index}`}>{page === null ? <span aria-hidden="true">…</span> : link(page, String(page), `Page ${page}`)}</li>
+          <li key={page ?? `gap${index}`}>
+            {page === null ? <span aria-hidden="true">…</span> : link(page, String(page), `Page ${page}`)}
+          </li>
         ))}
         {current < last && <li>{link(current + 1, 'Next', 'Next page')}</li>}
       </ul>

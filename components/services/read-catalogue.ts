@@ -27,6 +27,9 @@ export async function readCatalogue(): Promise<Catalogue> {
   return {
     tenants,
     groups,
-    taxonomies: { 1: { lifeCycles, industries, valueChains }, 2: { lifeCycles: newLifeCycles, industries: newIndustries, valueChains: newValueChains } },
+    taxonomies: {
+      1: { lifeCycles, industries, valueChains },
+      2: { lifeCycles: newLifeCycles, industries: newIndustries, valueChains: newValueChains },
+    },
   }
 }

@@ -37,9 +37,24 @@ export function ServiceApplications({ id, rows, onChange, errors }: Applications
             key={index}
             role="group"
             aria-label={`Application ${index + 1}`}
-            sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}
+            sx={{
+              p: 2,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { sm: '1fr 1fr' },
+              alignItems: 'start',
+            }}
           >
-            <TextInput id={`${id}${path}.name`} label="Name" value={row.name} error={errors[`${path}.name`]} onChange={(name) => change(index, { name })} />
+            <TextInput
+              id={`${id}${path}.name`}
+              label="Name"
+              value={row.name}
+              error={errors[`${path}.name`]}
+              onChange={(name) => change(index, { name })}
+            />
             <TextInput
               id={`${id}${path}.link`}
               label="Link"
@@ -58,7 +73,12 @@ export function ServiceApplications({ id, rows, onChange, errors }: Applications
               onChange={(itContactPpid) => change(index, { itContactPpid })}
             />
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', alignSelf: { sm: 'end' } }}>
-              <SwitchInput id={`${id}${path}.showToClient`} label="Show to client" value={row.showToClient} onChange={(showToClient) => change(index, { showToClient })} />
+              <SwitchInput
+                id={`${id}${path}.showToClient`}
+                label="Show to client"
+                value={row.showToClient}
+                onChange={(showToClient) => change(index, { showToClient })}
+              />
               <Tooltip title="Delete application">
                 <IconButton aria-label={`Delete ${title}`} onClick={() => onChange(withBlankRow(rows.filter((_, at) => at !== index)))}>
                   <DeleteIcon fontSize="small" />

@@ -66,13 +66,7 @@ function Applications({ links }: { links: Service['links'] }) {
   return (
     <ul className={styles.lines}>
       {links.map(({ name, link }) => (
-        <li key={`${name} ${link}`}>
-          {link === '' ? (
-            name
-          ) : (
-            <OutsideLink href={link}>{name}</OutsideLink>
-          )}
-        </li>
+        <li key={`${name} ${link}`}>{link === '' ? name : <OutsideLink href={link}>{name}</OutsideLink>}</li>
       ))}
     </ul>
   )
@@ -86,7 +80,10 @@ function Tags({ label, facet, tags }: { label: string; facet: FacetKey; tags: re
       <ul className={styles.tags}>
         {tags.map((tag) => (
           <li key={tag.id}>
-            <a className={styles.tag} href={catalogueHref({ search: '', steps: [], page: 1, chosen: { ...NOTHING_CHOSEN, [facet]: [tag.id] } })}>
+            <a
+              className={styles.tag}
+              href={catalogueHref({ search: '', steps: [], page: 1, chosen: { ...NOTHING_CHOSEN, [facet]: [tag.id] } })}
+            >
               {'parent' in tag && tag.parent !== null ? `${tag.parent}: ${tag.name}` : tag.name}
             </a>
           </li>

@@ -52,7 +52,12 @@ export function CompactCard({ card, level, stars = null }: ServiceCardProps & { 
       <p className={styles.text}>{card.smallDescription}</p>
       <Responsibles of={card.responsibles} />
       <div className={styles.foot}>
-        <ServiceBadges isHighlighted={card.isHighlighted} isNew={card.isNew} subscribed={card.subscribed} plain={[serviceTypes[card.type]]} />
+        <ServiceBadges
+          isHighlighted={card.isHighlighted}
+          isNew={card.isNew}
+          subscribed={card.subscribed}
+          plain={[serviceTypes[card.type]]}
+        />
         {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
       </div>
     </li>

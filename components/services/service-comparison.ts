@@ -9,7 +9,10 @@ type Show = (value: unknown) => string
 
 /** Texts of the form's values where two versions of a service are compared (W60): names in place of ids. */
 export function comparisonTexts({ tenants, taxonomies, groups }: Catalogue, services: readonly ServiceRow[]): Record<string, Show> {
-  const named = (nameOf: (id: string) => string | undefined): Show => (value) => valueText((value as readonly string[]).map((id) => nameOf(id) ?? id))
+  const named =
+    (nameOf: (id: string) => string | undefined): Show =>
+    (value) =>
+      valueText((value as readonly string[]).map((id) => nameOf(id) ?? id))
   const tags = TAG_KINDS.map((kind): [string, Show] => {
     const names = tagNames(taxonomies, kind)
     return [kind, named((id) => names.get(id))]

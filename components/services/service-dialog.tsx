@@ -89,7 +89,15 @@ function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Ser
 
 const titleOf = (id: string | null): string => (id === null ? 'Create service' : 'Edit service')
 
-function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved, onGone, onClose }: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
+function LoadedDialog({
+  services,
+  viewerServiceIds,
+  catalogue,
+  service,
+  onSaved,
+  onGone,
+  onClose,
+}: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
   const { tenants, taxonomies, groups } = catalogue
   const { saved } = useSettle()
   /** Changes when somebody else has saved: theirs are the illustrations that can be marked. */
@@ -174,7 +182,12 @@ function LoadedDialog({ services, viewerServiceIds, catalogue, service, onSaved,
             />
           </FormSection>
           <FormSection {...section.applications}>
-            <ServiceApplications id={form.id} rows={form.values.applications} errors={form.errors} onChange={(rows) => form.set('applications', rows)} />
+            <ServiceApplications
+              id={form.id}
+              rows={form.values.applications}
+              errors={form.errors}
+              onChange={(rows) => form.set('applications', rows)}
+            />
           </FormSection>
           <FormSection {...section.teams}>
             <TeamFields form={form} />

@@ -34,7 +34,11 @@ export function InformationFields({ form, serviceId, services }: InformationFiel
   const alike = services.find((service) => service.id !== serviceId && service.name.toLowerCase() === name)
   return (
     <>
-      <TextInput {...form.bind('name')} required hint={alike && `A service with this name exists already: ${alike.name} (${alike.domains.join(', ')})`} />
+      <TextInput
+        {...form.bind('name')}
+        required
+        hint={alike && `A service with this name exists already: ${alike.name} (${alike.domains.join(', ')})`}
+      />
       <TextAreaInput {...form.bind('description')} required rows={5} />
       <TextAreaInput {...form.bind('smallDescription')} required max={SHORT_TEXT_LENGTH} rows={2} />
       <TextInput
@@ -60,7 +64,10 @@ export function ScopeFields({ form, tenants }: FieldsProps & { tenants: readonly
             label={name}
             sx={{ mr: 3 }}
             control={
-              <Checkbox checked={value.includes(domain)} onChange={(_, on) => onChange(on ? [...value, domain] : value.filter((other) => other !== domain))} />
+              <Checkbox
+                checked={value.includes(domain)}
+                onChange={(_, on) => onChange(on ? [...value, domain] : value.filter((other) => other !== domain))}
+              />
             }
           />
         ))}
@@ -70,7 +77,14 @@ export function ScopeFields({ form, tenants }: FieldsProps & { tenants: readonly
   )
 }
 
-const texts = ['geographicalInformation', 'targetProfile', 'availableApplication', 'deliverable', 'mainAddedValue', 'secondaryAddedValue'] as const
+const texts = [
+  'geographicalInformation',
+  'targetProfile',
+  'availableApplication',
+  'deliverable',
+  'mainAddedValue',
+  'secondaryAddedValue',
+] as const
 const switches = ['isNew', 'isHighlighted', 'isPSF', 'isPSA'] as const
 
 interface DetailFieldsProps extends FieldsProps {
@@ -105,7 +119,9 @@ export function DetailFields({ form, serviceId, services, groups, tenants }: Det
 }
 
 /** Video URL, and where the service is shown (B436). */
-export const VideoFields = ({ form }: FieldsProps) => <TextInput {...form.bind('videoLink')} type="url" placeholder="https://" hint="A page of YouTube or Vimeo" />
+export const VideoFields = ({ form }: FieldsProps) => (
+  <TextInput {...form.bind('videoLink')} type="url" placeholder="https://" hint="A page of YouTube or Vimeo" />
+)
 
 export const VisibilityFields = ({ form }: FieldsProps) => (
   <>

@@ -35,7 +35,17 @@ describe('the rules of the form', () => {
   test('an empty one names every required field and list', () => {
     const result = schema.safeParse(toBody(newService, taxonomies))
     const found = result.success ? [] : result.error.issues.map(({ message, path }) => `${path.join('.')}: ${message}`)
-    const required = ['name', 'description', 'smallDescription', 'geographicalInformation', 'targetProfile', 'availableApplication', 'deliverable', 'mainAddedValue', 'secondaryAddedValue']
+    const required = [
+      'name',
+      'description',
+      'smallDescription',
+      'geographicalInformation',
+      'targetProfile',
+      'availableApplication',
+      'deliverable',
+      'mainAddedValue',
+      'secondaryAddedValue',
+    ]
     expect(found.toSorted()).toEqual(
       [
         ...required.map((field) => `${field}: This field is required`),
@@ -53,10 +63,14 @@ describe('the rules of the form', () => {
   test('an application needs name and address; a blank row is ignored', () => {
     const row = { name: '', link: '', itContactPpid: null, showToClient: true }
     expect(errorsOf({ applications: [row] })).toEqual([])
-    expect(errorsOf({ applications: [{ ...row, link: 'https://a.example' }, { ...row, name: 'A', link: 'a' }] })).toEqual([
-      'applications.0.name: Please provide a valid name',
-      'applications.1.link: Please provide a valid URL',
-    ])
+    expect(
+      errorsOf({
+        applications: [
+          { ...row, link: 'https://a.example' },
+          { ...row, name: 'A', link: 'a' },
+        ],
+      }),
+    ).toEqual(['applications.0.name: Please provide a valid name', 'applications.1.link: Please provide a valid URL'])
   })
 })
 
@@ -85,7 +99,9 @@ test('the multipart form has the keys of the specification (B450, B451, W17)', (
     ]),
   )
   expect(entries.filter(([key]) => key!.startsWith('Applications'))).toHaveLength(4)
-  expect([...toFormData(toBody(complete, taxonomies), [])].filter(([key]) => key.startsWith('Applications'))).toEqual([['Applications', '']])
+  expect([...toFormData(toBody(complete, taxonomies), [])].filter(([key]) => key.startsWith('Applications'))).toEqual([
+    ['Applications', ''],
+  ])
 })
 
 test('the rows of applications end with one blank row', () => {
@@ -98,7 +114,10 @@ test('the rows of applications end with one blank row', () => {
 })
 
 test('a service that was deleted meanwhile is created again without what only a stored one has', () => {
-  const body = toBody({ ...complete, friendlyUrl: 'audit', version: 7, illustrationsToRemove: ['e3b0c442-98fc-4c14-9afb-f4c8996fb924'] }, taxonomies)
+  const body = toBody(
+    { ...complete, friendlyUrl: 'audit', version: 7, illustrationsToRemove: ['e3b0c442-98fc-4c14-9afb-f4c8996fb924'] },
+    taxonomies,
+  )
   const form = toFormData(asNew(body), [])
   expect(form.has('Version')).toBe(false)
   expect(form.getAll('IllustrationsToRemove')).toEqual([''])

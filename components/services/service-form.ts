@@ -102,7 +102,8 @@ export const newService: ServiceValues = {
 export function toValues(service: Service): ServiceValues {
   const { name, description, smallDescription, friendlyUrl, type, domains, lifeCycles, industries, valueChains } = service
   const { isNew, isHighlighted, isPSF, isPSA, geographicalInformation, targetProfile, availableApplication, deliverable } = service
-  const { mainAddedValue, secondaryAddedValue, relatedServices, serviceGroupId, organizations, live, visibleInClientView, version } = service
+  const { mainAddedValue, secondaryAddedValue, relatedServices, serviceGroupId, organizations, live, visibleInClientView, version } =
+    service
   return {
     ...{ name, description, smallDescription, friendlyUrl, type, domains, lifeCycles, industries, valueChains },
     ...{ isNew, isHighlighted, isPSF, isPSA, geographicalInformation, targetProfile, availableApplication, deliverable },
@@ -175,7 +176,8 @@ export function toFormData(body: ServiceBody, files: readonly File[]): FormData 
   }
   const rows = applications.filter(({ name, link }) => name.trim() !== '' || link.trim() !== '')
   if (rows.length === 0) form.append('Applications', '')
-  for (const [index, row] of rows.entries()) for (const [key, value] of Object.entries(row)) form.append(`Applications[${index}].${capital(key)}`, value)
+  for (const [index, row] of rows.entries())
+    for (const [key, value] of Object.entries(row)) form.append(`Applications[${index}].${capital(key)}`, value)
   for (const file of files) form.append('IllustrationsToAdd', file)
   return form
 }

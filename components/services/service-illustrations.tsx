@@ -76,34 +76,63 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
   return (
     <>
       {stored.length + added.length > 0 && (
-        <Box component="ul" aria-label="Illustrations" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
+        <Box
+          component="ul"
+          aria-label="Illustrations"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}
+        >
           {stored.map(({ id, contentType, isVideo: video }, index) => {
             const gone = removed.includes(id)
             const name = `${video ? 'Video' : 'Picture'} ${index + 1}`
             const address = illustrationAddress(serviceId ?? '', id)
             return (
-              <Tile key={id} faded={gone} note={gone ? 'Will be deleted' : name} media={<Media address={address} kind={video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'} name={name} />}>
-                <Button size="small" {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })} aria-label={`${gone ? 'Keep' : 'Delete'} ${name}`} onClick={() => toggle(id)}>
+              <Tile
+                key={id}
+                faded={gone}
+                note={gone ? 'Will be deleted' : name}
+                media={<Media address={address} kind={video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'} name={name} />}
+              >
+                <Button
+                  size="small"
+                  {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })}
+                  aria-label={`${gone ? 'Keep' : 'Delete'} ${name}`}
+                  onClick={() => toggle(id)}
+                >
                   {gone ? 'Keep' : 'Delete'}
                 </Button>
               </Tile>
             )
           })}
           {added.map((file, index) => (
-            <Tile key={`${file.name}${file.size}${file.lastModified}${index}`} note={`New: ${file.name}, ${fileSize(file.size)}`} media={<NewMedia file={file} />}>
+            <Tile
+              key={`${file.name}${file.size}${file.lastModified}${index}`}
+              note={`New: ${file.name}, ${fileSize(file.size)}`}
+              media={<NewMedia file={file} />}
+            >
               {isImage(file) && (
                 <Button size="small" color="inherit" aria-label={`Crop ${file.name}`} onClick={() => void crop(file)}>
                   Crop
                 </Button>
               )}
-              <Button size="small" color="error" aria-label={`Remove ${file.name}`} onClick={() => onAddedChange(added.filter((other) => other !== file))}>
+              <Button
+                size="small"
+                color="error"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onAddedChange(added.filter((other) => other !== file))}
+              >
                 Remove
               </Button>
             </Tile>
           ))}
         </Box>
       )}
-      <FileDrop label="Add illustrations" accept="image/*,video/*" multiple hint={`Pictures (png, jpeg, bmp) or videos, up to ${fileSize(ILLUSTRATION_BYTES)} each`} onFiles={(files) => void add(files)} />
+      <FileDrop
+        label="Add illustrations"
+        accept="image/*,video/*"
+        multiple
+        hint={`Pictures (png, jpeg, bmp) or videos, up to ${fileSize(ILLUSTRATION_BYTES)} each`}
+        onFiles={(files) => void add(files)}
+      />
       {error !== undefined && <Alert severity="error">{error}</Alert>}
       {cropping !== null && (
         <ImageCropDialog
@@ -121,12 +150,35 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
 
 function Tile({ media, note, faded = false, children }: { media: ReactNode; note: string; faded?: boolean; children: ReactNode }) {
   return (
-    <Box component="li" sx={{ border: 1, borderColor: faded ? 'error.main' : 'divider', borderRadius: 1, overflow: 'hidden', display: 'grid', gridTemplateRows: '112px auto' }}>
-      <Box sx={{ bgcolor: 'action.hover', display: 'grid', placeItems: 'center', overflow: 'hidden', opacity: faded ? 0.35 : 1, '& > *': { width: '100%', height: 112, objectFit: 'cover' } }}>
+    <Box
+      component="li"
+      sx={{
+        border: 1,
+        borderColor: faded ? 'error.main' : 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        display: 'grid',
+        gridTemplateRows: '112px auto',
+      }}
+    >
+      <Box
+        sx={{
+          bgcolor: 'action.hover',
+          display: 'grid',
+          placeItems: 'center',
+          overflow: 'hidden',
+          opacity: faded ? 0.35 : 1,
+          '& > *': { width: '100%', height: 112, objectFit: 'cover' },
+        }}
+      >
         {media}
       </Box>
       <Box sx={{ p: 0.75, pl: 1.25, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-        <Box component="span" title={note} sx={{ flex: '1 1 100%', minWidth: 0, typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          title={note}
+          sx={{ flex: '1 1 100%', minWidth: 0, typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
           {note}
         </Box>
         {children}

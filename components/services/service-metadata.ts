@@ -10,6 +10,10 @@ export function serviceMetadata({ service, offeredIn }: ServiceDetail, url: stri
     description: service.smallDescription,
     // Elsewhere it is the same page, with a note.
     alternates: { canonical: offeredIn[0]?.address ?? `/service/${service.friendlyUrl}` },
-    openGraph: { title: service.name, description: service.smallDescription, images: picture ? [illustrationAddress(service.id, picture.id)] : [] },
+    openGraph: {
+      title: service.name,
+      description: service.smallDescription,
+      images: picture ? [illustrationAddress(service.id, picture.id)] : [],
+    },
   }
 }

@@ -65,7 +65,12 @@ export function ServicePage({ detail, contact, starred }: ServicePageProps) {
         <div className={styles.headText}>
           <h1 className={styles.title}>{service.name}</h1>
           <p className={styles.lead}>{service.smallDescription}</p>
-          <ServiceBadges isHighlighted={service.isHighlighted} isNew={service.isNew} subscribed={service.subscribed} plain={plainBadges(service)} />
+          <ServiceBadges
+            isHighlighted={service.isHighlighted}
+            isNew={service.isNew}
+            subscribed={service.subscribed}
+            plain={plainBadges(service)}
+          />
         </div>
         <div className={styles.actions}>
           {starred !== null && <StarButton serviceId={service.id} name={service.name} starred={starred} />}

@@ -50,5 +50,14 @@ const loadOrganizations: LoadOptions<string> = async (search, page, signal) => {
 }
 
 function OrganizationsInput(field: FieldProps<readonly string[]>) {
-  return <AsyncSelect<string> multiple {...field} load={loadOrganizations} getKey={(name) => name} getLabel={(name) => name} placeholder="Search by name" />
+  return (
+    <AsyncSelect<string>
+      multiple
+      {...field}
+      load={loadOrganizations}
+      getKey={(name) => name}
+      getLabel={(name) => name}
+      placeholder="Search by name"
+    />
+  )
 }

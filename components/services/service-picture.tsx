@@ -6,7 +6,8 @@ const WIDTH = 640
 const HEIGHT = 360
 
 /** Address of a stored picture or video of a service (A105). */
-export const illustrationAddress = (serviceId: string, illustrationId: string): string => `/api/v1/Service/${serviceId}/illustration/${illustrationId}`
+export const illustrationAddress = (serviceId: string, illustrationId: string): string =>
+  `/api/v1/Service/${serviceId}/illustration/${illustrationId}`
 
 interface ServicePictureProps {
   serviceId: string
@@ -23,5 +24,15 @@ export function ServicePicture({ serviceId, illustrationId, name }: ServicePictu
       </div>
     )
   }
-  return <img className={styles.picture} src={illustrationAddress(serviceId, illustrationId)} alt="" width={WIDTH} height={HEIGHT} loading="lazy" decoding="async" />
+  return (
+    <img
+      className={styles.picture}
+      src={illustrationAddress(serviceId, illustrationId)}
+      alt=""
+      width={WIDTH}
+      height={HEIGHT}
+      loading="lazy"
+      decoding="async"
+    />
+  )
 }

@@ -19,7 +19,9 @@ const HistoryDialog = loadOnDemand(() => import('#components/record/history-dial
 const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** Where the subscriptions that stand in the way are. */
-const linksOf = ({ id }: ServiceRow): ImpactLinks => ({ 'blocked-by-subscriptions': { href: subscriptionsOf(id), label: 'Show subscriptions' } })
+const linksOf = ({ id }: ServiceRow): ImpactLinks => ({
+  'blocked-by-subscriptions': { href: subscriptionsOf(id), label: 'Show subscriptions' },
+})
 
 /** The Services tab of the administration. */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
@@ -67,11 +69,26 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
         />
       )}
       {deleting !== null && (
-        <RemoveDialog title="Delete service ?" of={{ kind: 'Service', id: deleting.id }} links={linksOf(deleting)} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog
+          title="Delete service ?"
+          of={{ kind: 'Service', id: deleting.id }}
+          links={linksOf(deleting)}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}
         </RemoveDialog>
       )}
-      {reading !== null && <HistoryDialog entity="Service" id={reading.id} name={reading.name} labels={labels} words={{ type: serviceTypes }} onClose={() => setReading(null)} />}
+      {reading !== null && (
+        <HistoryDialog
+          entity="Service"
+          id={reading.id}
+          name={reading.name}
+          labels={labels}
+          words={{ type: serviceTypes }}
+          onClose={() => setReading(null)}
+        />
+      )}
     </TabLayout>
   )
 }

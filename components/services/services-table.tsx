@@ -25,16 +25,22 @@ type Flag = 'isNew' | 'isHighlighted' | 'visibleInClientView'
 
 /** The flags with a switch in the table (B412); "Visible" is the flag of the client view (B413). */
 const flags = [
-  { flag: 'isNew', label: 'Is New', send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }) },
+  {
+    flag: 'isNew',
+    label: 'Is New',
+    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }),
+  },
   {
     flag: 'isHighlighted',
     label: 'Is Highlighted',
-    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
+    send: (id: string, on: boolean) =>
+      call('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
   },
   {
     flag: 'visibleInClientView',
     label: 'Visible',
-    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
+    send: (id: string, on: boolean) =>
+      call('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
   },
 ] as const satisfies readonly { flag: Flag; label: string; send: (id: string, on: boolean) => Promise<null> }[]
 
@@ -56,16 +62,16 @@ const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<Serv
     minWidth: 352,
     sortable: false,
   },
-  ...flags.map(
-    (entry): TableColumn<ServiceRow> => ({
-      field: entry.flag,
-      label: entry.label,
-      kind: 'yes-no',
-      filter: 'yes-no',
-      width: SWITCH_WIDTH,
-      render: (row) => <SwitchCell checked={row[entry.flag]} label={`${entry.label}: ${row.name}`} onChange={(on) => toggle(row, entry, on)} />,
-    }),
-  ),
+  ...flags.map((entry): TableColumn<ServiceRow> => ({
+    field: entry.flag,
+    label: entry.label,
+    kind: 'yes-no',
+    filter: 'yes-no',
+    width: SWITCH_WIDTH,
+    render: (row) => (
+      <SwitchCell checked={row[entry.flag]} label={`${entry.label}: ${row.name}`} onChange={(on) => toggle(row, entry, on)} />
+    ),
+  })),
 ]
 
 /** How long the way back stays, in milliseconds. */
@@ -74,7 +80,9 @@ const UNDO_MS = 10_000
 /** What was done to a service that the person does not work for. */
 function foreignText(name: string, what: string, people: readonly Person[]): string {
   const names = people.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim())
-  return names.length === 0 ? `${name}, ${what}. You do not work for this service.` : `${name}, ${what}. You do not work for this service; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} responsible.`
+  return names.length === 0
+    ? `${name}, ${what}. You do not work for this service.`
+    : `${name}, ${what}. You do not work for this service; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} responsible.`
 }
 
 interface ServicesTableProps {
@@ -110,7 +118,11 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
         )
         changes.patch(id, { [entry.flag]: on })
         // Everybody of the firm may (E011 to E013); whoever does it to a service of others by a slip takes it back at once.
-        if (!canAddSubscription) banner.success(foreignText(name, `${entry.label}: ${on ? 'Yes' : 'No'}`, people), { duration: UNDO_MS, action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) } })
+        if (!canAddSubscription)
+          banner.success(foreignText(name, `${entry.label}: ${on ? 'Yes' : 'No'}`, people), {
+            duration: UNDO_MS,
+            action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) },
+          })
       }),
     [tenants, switched, changes, banner],
   )

@@ -17,7 +17,12 @@ interface StarButtonProps {
 export function StarButton({ serviceId, name, starred: given, small = false }: StarButtonProps) {
   const starred = useStar(serviceId, given)
   return (
-    <button type="button" aria-pressed={starred} className={`${styles.star} ${small ? styles.small : `${parts.button} ${styles.large}`}`} onClick={() => void changeStar(serviceId, !starred)}>
+    <button
+      type="button"
+      aria-pressed={starred}
+      className={`${styles.star} ${small ? styles.small : `${parts.button} ${styles.large}`}`}
+      onClick={() => void changeStar(serviceId, !starred)}
+    >
       <StarIcon />
       {/* The name of a toggle stays the same; whether it is pressed, screen readers say themselves. */}
       <span className={parts.hidden}>Star {name}</span>

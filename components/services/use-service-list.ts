@@ -22,7 +22,10 @@ export function useServiceList() {
     const change = (next: (rows: ServiceRow[]) => ServiceRow[]) =>
       void mutate<ServiceRow[]>(KEY, (rows) => (rows === undefined ? undefined : next(rows)), { revalidate: false })
     return {
-      put: (row) => change((rows) => (rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row])),
+      put: (row) =>
+        change((rows) =>
+          rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row],
+        ),
       patch: (id, update) => change((rows) => rows.map((row) => (row.id === id ? { ...row, ...update } : row))),
       remove: (id) => change((rows) => rows.filter((row) => row.id !== id)),
     }

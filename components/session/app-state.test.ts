@@ -16,4 +16,5 @@ test('tells its listeners until they leave', () => {
   expect(seen).toEqual(['WIP', 'TRUE'])
 })
 
-test('the error kinds (B570)', () => expect(errorKinds).toEqual(['NO_ERROR', 'UNKNOWN', 'NO_COMPANY', 'NO_USER', 'SESSION_EXPIRED', 'NO_TENANT']))
+test('the error kinds (B570)', () =>
+  expect(errorKinds).toEqual(['NO_ERROR', 'UNKNOWN', 'NO_COMPANY', 'NO_USER', 'SESSION_EXPIRED', 'NO_TENANT']))

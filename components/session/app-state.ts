@@ -45,4 +45,8 @@ export function createAppState(): AppStateStore {
 export const appState = createAppState()
 
 export const useAppState = <T>(select: (state: AppState) => T): T =>
-  useSyncExternalStore(appState.subscribe, () => select(appState.get()), () => select(initialState))
+  useSyncExternalStore(
+    appState.subscribe,
+    () => select(appState.get()),
+    () => select(initialState),
+  )

@@ -35,7 +35,10 @@ export function SessionNotice({ person }: SessionNoticeProps) {
     sessionWatch.watch(ppid)
     if (ppid === null) return guardSession(null)
     // Until then start-up tells of a session that is over (B083).
-    guardSession({ person: ppid, recover: (call) => (appState.get().initialized === 'TRUE' ? sessionWatch.recover(call) : Promise.resolve(false)) })
+    guardSession({
+      person: ppid,
+      recover: (call) => (appState.get().initialized === 'TRUE' ? sessionWatch.recover(call) : Promise.resolve(false)),
+    })
     return onSessionChange(() => void sessionWatch.check())
   }, [ppid])
 
@@ -48,12 +51,26 @@ export function SessionNotice({ person }: SessionNoticeProps) {
     if (asking) return banner.show({ kind: 'error', ...failureText(new ApiError(401, null)) })
     return banner.show(
       outcome === 'ended'
-        ? { kind: 'warning', text: 'You were signed out.', duration: null, action: { label: 'Sign in again', onAction: openSignInWindow }, onClose: sessionWatch.dismiss }
-        : { kind: 'warning', text: `${name} is signed in now, not the person who opened this page.`, duration: null, action: { label: 'Reload the page', onAction: () => location.reload() } },
+        ? {
+            kind: 'warning',
+            text: 'You were signed out.',
+            duration: null,
+            action: { label: 'Sign in again', onAction: openSignInWindow },
+            onClose: sessionWatch.dismiss,
+          }
+        : {
+            kind: 'warning',
+            text: `${name} is signed in now, not the person who opened this page.`,
+            duration: null,
+            action: { label: 'Reload the page', onAction: () => location.reload() },
+          },
     )
   }, [outcome, asking, name, hasError, banner])
 
-  return asking && outcome !== 'same' && <SignedOutDialog outcome={outcome} person={person?.name ?? ''} other={name} onClose={sessionWatch.dismiss} />
+  return (
+    asking &&
+    outcome !== 'same' && <SignedOutDialog outcome={outcome} person={person?.name ?? ''} other={name} onClose={sessionWatch.dismiss} />
+  )
 }
 
 /** What belongs to the person who opened the page; once the session has ended, `ended` stands there instead. */

@@ -96,7 +96,8 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
   )
 }
 
-const endText = (endDate: string | null): string => (endDate === null ? 'No end date' : isExpired(endDate) ? `${shortDate(endDate)} (expired)` : shortDate(endDate))
+const endText = (endDate: string | null): string =>
+  endDate === null ? 'No end date' : isExpired(endDate) ? `${shortDate(endDate)} (expired)` : shortDate(endDate)
 
 function Users({ users }: { users: Subscription['users'] }) {
   if (users.length === 0) return 'No users'

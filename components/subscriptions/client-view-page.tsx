@@ -18,7 +18,9 @@ export function ClientViewPage({ view: { company, subscriptions, offered } }: { 
       <h2 className={parts.hidden}>Subscribed services</h2>
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>
-          {company.viewInMyServices ? `${company.name} has no running subscription that clients may see.` : `"Show Services" is off for ${company.name}: its people see none of its subscriptions.`}
+          {company.viewInMyServices
+            ? `${company.name} has no running subscription that clients may see.`
+            : `"Show Services" is off for ${company.name}: its people see none of its subscriptions.`}
         </EmptyState>
       ) : (
         <ul className={mine.cards} aria-label="Subscribed services">

@@ -19,7 +19,9 @@ interface CompanyChoiceProps {
 }
 
 const countText = (shown: number, total: number): string =>
-  shown < total ? `The first ${shown} of ${total.toLocaleString('en')} companies` : `${total.toLocaleString('en')} ${total === 1 ? 'company' : 'companies'}`
+  shown < total
+    ? `The first ${shown} of ${total.toLocaleString('en')} companies`
+    : `${total.toLocaleString('en')} ${total === 1 ? 'company' : 'companies'}`
 
 /** Client view before a company is chosen: whose portal to look at (A114). */
 export function CompanyChoice({ companies, total, search, unknown }: CompanyChoiceProps) {
@@ -34,7 +36,15 @@ export function CompanyChoice({ companies, total, search, unknown }: CompanyChoi
       )}
       <LiveForm formId={FORM} address={search === '' ? '/clientView' : `/clientView?search=${encodeURIComponent(search)}`}>
         <form id={FORM} className={clients.search} action="/clientView" method="get" role="search" autoComplete="off">
-          <input type="search" name="search" aria-label="Find a company" placeholder="Find a company" defaultValue={search} maxLength={MAX_SEARCH} enterKeyHint="search" />
+          <input
+            type="search"
+            name="search"
+            aria-label="Find a company"
+            placeholder="Find a company"
+            defaultValue={search}
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+          />
           <p aria-live="polite">{countText(companies.length, total)}</p>
         </form>
         {companies.length === 0 ? (

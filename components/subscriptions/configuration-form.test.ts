@@ -13,11 +13,14 @@ const stored: SubscriptionConfiguration = {
   hasMultiRating: true,
   orderRating: null,
   groupRating: null,
-  multiRatings: [{ id: '00000000-0000-4000-8000-00000000000a', subscriptionRatingTitle: 'Fund', ratingTitle: 'Impact', group: 'A', order: 1 }],
+  multiRatings: [
+    { id: '00000000-0000-4000-8000-00000000000a', subscriptionRatingTitle: 'Fund', ratingTitle: 'Impact', group: 'A', order: 1 },
+  ],
   version: 3,
 }
 const blank: RatingValues = { subscriptionRatingTitle: '', ratingTitle: '', group: null, order: '' }
-const faults = (values: ReturnType<typeof toValues>) => updateConfiguration.body.safeParse(toBody(values)).error?.issues.map(({ message }) => message) ?? []
+const faults = (values: ReturnType<typeof toValues>) =>
+  updateConfiguration.body.safeParse(toBody(values)).error?.issues.map(({ message }) => message) ?? []
 
 describe('the form of a 3W configuration', () => {
   test('a stored one becomes values and the same body again; null is "All" (B383)', () => {
@@ -39,7 +42,13 @@ describe('the form of a 3W configuration', () => {
   })
 
   test('the texts of the form, per field (B380 to B386)', () => {
-    const values = { ...toValues(stored), allTerritories: false, topicIds: [], allDocumentTypes: false, multiRatings: [{ ...blank, subscriptionRatingTitle: 'Fund' }, blank] }
+    const values = {
+      ...toValues(stored),
+      allTerritories: false,
+      topicIds: [],
+      allDocumentTypes: false,
+      multiRatings: [{ ...blank, subscriptionRatingTitle: 'Fund' }, blank],
+    }
     expect(faults(values)).toEqual([
       'Please select at least one territory',
       'Please select at least one topic',
@@ -48,7 +57,9 @@ describe('the form of a 3W configuration', () => {
       'Group is required',
       'Order is required',
     ])
-    expect(faults({ ...toValues(stored), multiRatings: [{ ...blank, ratingTitle: 'x', group: 'A', order: '1.5' }] })).toEqual(['Order is required'])
+    expect(faults({ ...toValues(stored), multiRatings: [{ ...blank, ratingTitle: 'x', group: 'A', order: '1.5' }] })).toEqual([
+      'Order is required',
+    ])
   })
 
   test('saving waits for a complete row while multi-rating is on (B387)', () => {
@@ -61,6 +72,8 @@ describe('the form of a 3W configuration', () => {
 
   test('rows of a multi-rating that is off stay as far as they are complete', () => {
     const values = { ...toValues(stored), hasMultiRating: false }
-    expect(toBody({ ...values, multiRatings: [...values.multiRatings.slice(0, 1), { ...blank, ratingTitle: 'half' }] }).multiRatings).toHaveLength(1)
+    expect(
+      toBody({ ...values, multiRatings: [...values.multiRatings.slice(0, 1), { ...blank, ratingTitle: 'half' }] }).multiRatings,
+    ).toHaveLength(1)
   })
 })

@@ -30,7 +30,8 @@ export interface ConfigurationValues {
 
 const BLANK_RATING: RatingValues = { subscriptionRatingTitle: '', ratingTitle: '', group: null, order: '' }
 
-const isBlank = ({ subscriptionRatingTitle, ratingTitle, group, order }: RatingValues): boolean => `${subscriptionRatingTitle}${ratingTitle}${group ?? ''}${order}`.trim() === ''
+const isBlank = ({ subscriptionRatingTitle, ratingTitle, group, order }: RatingValues): boolean =>
+  `${subscriptionRatingTitle}${ratingTitle}${group ?? ''}${order}`.trim() === ''
 
 /** Rows that always end with one blank row (B388). */
 export const withBlankRating = (rows: readonly RatingValues[]): RatingValues[] => {
@@ -44,7 +45,8 @@ const isInteger = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
 const isComplete = ({ ratingTitle, group, order }: RatingValues): boolean => ratingTitle.trim() !== '' && group !== null && isInteger(order)
 
 /** Saving waits until a row is complete while multi-rating is on (B387). */
-export const mayHaveRatings = ({ hasMultiRating, multiRatings }: ConfigurationValues): boolean => !hasMultiRating || multiRatings.some(isComplete)
+export const mayHaveRatings = ({ hasMultiRating, multiRatings }: ConfigurationValues): boolean =>
+  !hasMultiRating || multiRatings.some(isComplete)
 
 /** The stored configuration as form values; a list that is null is "All" (B383). */
 export const toValues = (stored: SubscriptionConfiguration): ConfigurationValues => ({

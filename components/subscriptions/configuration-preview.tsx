@@ -26,7 +26,15 @@ const reasons: Record<Preview['rules'][number]['rule'], string> = {
 const articles = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
 
 /** What saving would show and hide of the published 3W articles, by rule. */
-export function ConfigurationPreview({ engagementId, endDate, values }: { engagementId: string; endDate: string | null; values: ConfigurationValues }) {
+export function ConfigurationPreview({
+  engagementId,
+  endDate,
+  values,
+}: {
+  engagementId: string
+  endDate: string | null
+  values: ConfigurationValues
+}) {
   const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
   const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })
   const [asked, setAsked] = useState(wanted)
@@ -37,7 +45,11 @@ export function ConfigurationPreview({ engagementId, endDate, values }: { engage
   const { data, stale, error, retrying, retry } = useListState(
     useSWR<Preview, ApiError>(
       `preview ${engagementId} ${asked}`,
-      () => call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } }),
+      () =>
+        call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', {
+          params: { engagementId },
+          body: JSON.parse(asked) as { topicIds: string[] | null },
+        }),
       { revalidateOnFocus: false },
     ),
   )
@@ -49,7 +61,11 @@ export function ConfigurationPreview({ engagementId, endDate, values }: { engage
           The preview could not be read.
         </RetryAlert>
       )}
-      <Box aria-live="polite" aria-busy={pending || undefined} sx={{ typography: 'body2', opacity: pending ? 0.6 : 1, '&:empty': { display: 'none' } }}>
+      <Box
+        aria-live="polite"
+        aria-busy={pending || undefined}
+        sx={{ typography: 'body2', opacity: pending ? 0.6 : 1, '&:empty': { display: 'none' } }}
+      >
         {error !== undefined ? null : data === undefined ? (
           <Typography sx={{ color: 'text.secondary' }}>Counting articles…</Typography>
         ) : (
@@ -71,7 +87,9 @@ function Counts({ after, shown, hidden, rules, endDate }: Preview & { endDate: s
         </>
       ) : (
         <Typography sx={{ mb: 1 }}>
-          {shown === 0 && hidden === 0 ? 'The client goes on seeing the same articles.' : `Saving shows ${articles(shown)} more and hides ${articles(hidden)}.`}
+          {shown === 0 && hidden === 0
+            ? 'The client goes on seeing the same articles.'
+            : `Saving shows ${articles(shown)} more and hides ${articles(hidden)}.`}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -47,7 +47,8 @@ const sections = [
   { id: 'configuration-preview', label: 'Preview' },
 ] as const
 
-const readConfiguration = (engagementId: string) => call('GET /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId } })
+const readConfiguration = (engagementId: string) =>
+  call('GET /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId } })
 
 interface Reference {
   territories: Option[]
@@ -58,7 +59,11 @@ interface Reference {
 const toOptions = (items: readonly { id: string; name: string }[]): Option[] => items.map(({ id, name }) => ({ value: id, label: name }))
 
 async function readReference(): Promise<Reference> {
-  const [territories, topics, documentTypes] = await Promise.all([call('GET /api/v1/Territory'), call('GET /api/v1/Topic'), call('GET /api/v1/DocumentType')])
+  const [territories, topics, documentTypes] = await Promise.all([
+    call('GET /api/v1/Territory'),
+    call('GET /api/v1/Topic'),
+    call('GET /api/v1/DocumentType'),
+  ])
   return { territories: toOptions(territories), topics: toOptions(topics), documentTypes: toOptions(documentTypes) }
 }
 
@@ -73,11 +78,17 @@ export function ConfigureDialog({ row, onClose }: ConfigureDialogProps) {
     const [stored, reference] = await Promise.all([readConfiguration(row.id), readReference()])
     return { stored, reference }
   })
-  if (loaded.data === null) return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog row={row} {...loaded.data} onClose={onClose} />
 }
 
-function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps & { stored: SubscriptionConfiguration; reference: Reference }) {
+function LoadedDialog({
+  row,
+  stored,
+  reference,
+  onClose,
+}: ConfigureDialogProps & { stored: SubscriptionConfiguration; reference: Reference }) {
   const { saved } = useSettle()
   const params = { engagementId: row.id }
   const named = (options: readonly Option[]) => (ids: unknown) =>
@@ -112,7 +123,9 @@ function LoadedDialog({ row, stored, reference, onClose }: ConfigureDialogProps 
     >
       {(form) => (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>{`${row.serviceName} of ${row.entityName}: an article is shown when it fits every list below.`}</Typography>
+          <Typography
+            sx={{ color: 'text.secondary' }}
+          >{`${row.serviceName} of ${row.entityName}: an article is shown when it fits every list below.`}</Typography>
           <FormSection {...sections[0]}>
             <Selection form={form} all="allTerritories" ids="territoryIds" options={territories} />
           </FormSection>

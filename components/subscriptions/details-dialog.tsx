@@ -61,7 +61,15 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
     return users.map((user) => ({ ...user, ...preferenceWords(chosen.get(user.ppid)) }))
   })
   return (
-    <Dialog open fullWidth fullScreen={phone} scroll="paper" aria-labelledby={id} onClose={onClose} slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      scroll="paper"
+      aria-labelledby={id}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}
+    >
       <DialogTitle id={id}>Subscription Details</DialogTitle>
       <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
         <Typography variant="h4" component="h3">
@@ -104,7 +112,10 @@ function Members({ members }: { members: readonly Member[] }) {
         {members.map((member) => (
           <Box component="li" key={member.ppid} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 500 }}>{member.name}</Typography>
-            <Box component="dl" sx={{ display: 'grid', gap: 0.75, m: 0, mt: 0.5, typography: 'body2', '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
+            <Box
+              component="dl"
+              sx={{ display: 'grid', gap: 0.75, m: 0, mt: 0.5, typography: 'body2', '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}
+            >
               {columns.slice(1).map(({ name, cell }) => (
                 <div key={name}>
                   <dt>{name}</dt>

@@ -16,7 +16,8 @@ interface LinkRowsProps {
 
 /** Rows of name, address and the show-to-client switch; filling the last row adds the next (B378). */
 export function LinkRows({ id, rows, onChange, errors }: LinkRowsProps) {
-  const change = (index: number, update: Partial<LinkValues>) => onChange(withBlankLink(rows.map((row, at) => (at === index ? { ...row, ...update } : row))))
+  const change = (index: number, update: Partial<LinkValues>) =>
+    onChange(withBlankLink(rows.map((row, at) => (at === index ? { ...row, ...update } : row))))
   return rows.map((row, index) => {
     const path = `links[${index}]`
     return (
@@ -26,7 +27,13 @@ export function LinkRows({ id, rows, onChange, errors }: LinkRowsProps) {
         aria-label={`Link ${index + 1}`}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'minmax(0, 2fr) minmax(0, 3fr) auto auto' }, alignItems: 'start' }}
       >
-        <TextInput id={`${id}${path}.name`} label="Name" value={row.name} error={errors[`${path}.name`]} onChange={(name) => change(index, { name })} />
+        <TextInput
+          id={`${id}${path}.name`}
+          label="Name"
+          value={row.name}
+          error={errors[`${path}.name`]}
+          onChange={(name) => change(index, { name })}
+        />
         <TextInput
           id={`${id}${path}.link`}
           label="Link"
@@ -38,7 +45,12 @@ export function LinkRows({ id, rows, onChange, errors }: LinkRowsProps) {
         />
         {/* Beside the fields, below the height of their labels. */}
         <Box sx={{ mt: { sm: '27px' } }}>
-          <SwitchInput id={`${id}${path}.showToClient`} label="Show to client" value={row.showToClient} onChange={(showToClient) => change(index, { showToClient })} />
+          <SwitchInput
+            id={`${id}${path}.showToClient`}
+            label="Show to client"
+            value={row.showToClient}
+            onChange={(showToClient) => change(index, { showToClient })}
+          />
         </Box>
         <Tooltip title="Delete link">
           <Box component="span" sx={{ mt: { sm: '27px' } }}>

@@ -22,7 +22,12 @@ describe('filters of the subscriptions table', () => {
     const id = '0b8f9a52-94b1-4bd0-8a3e-0d6a4b1c2d3e'
     const { searchParams, hash } = new URL(runningSubscriptionsOf(id), 'http://portal.example')
     expect(hash).toBe('#engagements')
-    expect(filtersOf(columns, decodeTableState(searchParams, 'subscriptions').filters)).toEqual({ serviceId: id, running: true, my: true, trial: 0 })
+    expect(filtersOf(columns, decodeTableState(searchParams, 'subscriptions').filters)).toEqual({
+      serviceId: id,
+      running: true,
+      my: true,
+      trial: 0,
+    })
     expect(filtersOf(columns, { service: 'Audit', running: 'no' })).toEqual({ my: true, trial: 0 })
   })
 

@@ -17,12 +17,14 @@ export const trialKinds = [
 type TrialKind = (typeof trialKinds)[number]['value']
 
 /** The chosen trial kind; 0 when the address names none (B349). */
-export const trialOf = (filters: TableState['filters']): TrialKind => trialKinds.find(({ value }) => String(value) === filters[TRIAL_FILTER])?.value ?? TRIAL.all
+export const trialOf = (filters: TableState['filters']): TrialKind =>
+  trialKinds.find(({ value }) => String(value) === filters[TRIAL_FILTER])?.value ?? TRIAL.all
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Id of the one service that is asked for; undefined without one, and when it is none, which the server would refuse. */
-export const serviceOf = (filters: TableState['filters']): string | undefined => (GUID.test(filters[SERVICE_FILTER] ?? '') ? filters[SERVICE_FILTER] : undefined)
+export const serviceOf = (filters: TableState['filters']): string | undefined =>
+  GUID.test(filters[SERVICE_FILTER] ?? '') ? filters[SERVICE_FILTER] : undefined
 
 export const onlyRunning = (filters: TableState['filters']): boolean => filters[RUNNING_FILTER] === 'yes'
 

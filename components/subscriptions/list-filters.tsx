@@ -57,7 +57,9 @@ export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: 
           </option>
         ))}
       </NativeSelect>
-      {serviceOf(filters) !== undefined && <Tag text={serviceName === undefined ? 'One service' : `Service: ${serviceName}`} onRemove={() => set(SERVICE_FILTER, null)} />}
+      {serviceOf(filters) !== undefined && (
+        <Tag text={serviceName === undefined ? 'One service' : `Service: ${serviceName}`} onRemove={() => set(SERVICE_FILTER, null)} />
+      )}
       {onlyRunning(filters) && <Tag text="Without ended ones" onRemove={() => set(RUNNING_FILTER, null)} />}
     </>
   )

@@ -29,7 +29,15 @@ export function MyClients({ groups, search }: MyClientsProps) {
       ) : (
         <LiveForm formId={FORM} address={search === '' ? '/myClients' : `/myClients?search=${encodeURIComponent(search)}`}>
           <form id={FORM} className={styles.search} action="/myClients" method="get" role="search" autoComplete="off">
-            <input type="search" name="search" aria-label="Find a client" placeholder="Find a client" defaultValue={search} maxLength={MAX_SEARCH} enterKeyHint="search" />
+            <input
+              type="search"
+              name="search"
+              aria-label="Find a client"
+              placeholder="Find a client"
+              defaultValue={search}
+              maxLength={MAX_SEARCH}
+              enterKeyHint="search"
+            />
             <p aria-live="polite">
               {plural(companies, 'company', 'companies')} in {plural(found.length, 'company group', 'company groups')}
             </p>
@@ -48,7 +56,11 @@ function Group({ group }: { group: ClientGroup }) {
       <ul className={styles.companies}>
         {group.entities.map((entity) => (
           <li key={entity.id}>
-            <ClientCompany entityId={entity.id} name={entity.name} countText={plural(entity.subscriptionCount, 'subscription', 'subscriptions')} />
+            <ClientCompany
+              entityId={entity.id}
+              name={entity.name}
+              countText={plural(entity.subscriptionCount, 'subscription', 'subscriptions')}
+            />
           </li>
         ))}
       </ul>

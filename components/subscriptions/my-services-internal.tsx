@@ -30,9 +30,21 @@ export function MyServicesInternal({ services, list }: MyServicesInternalProps) 
       ) : (
         <LiveForm formId={FORM} address={myServicesHref(list)}>
           <form id={FORM} className={clients.search} action="/myServices" method="get" role="search" autoComplete="off">
-            <input type="search" name="search" aria-label="Find a service" placeholder="Find a service" defaultValue={list.search} maxLength={MAX_SEARCH} enterKeyHint="search" />
+            <input
+              type="search"
+              name="search"
+              aria-label="Find a service"
+              placeholder="Find a service"
+              defaultValue={list.search}
+              maxLength={MAX_SEARCH}
+              enterKeyHint="search"
+            />
             {sortText(list) !== undefined && <input type="hidden" name="sort" value={sortText(list)} readOnly />}
-            <p aria-live="polite">{rows.length === services.length ? servicesText(rows.length) : `${rows.length.toLocaleString('en')} of ${servicesText(services.length)}`}</p>
+            <p aria-live="polite">
+              {rows.length === services.length
+                ? servicesText(rows.length)
+                : `${rows.length.toLocaleString('en')} of ${servicesText(services.length)}`}
+            </p>
           </form>
           {rows.length > 0 ? <Services rows={rows} list={list} /> : <NoService />}
         </LiveForm>
@@ -71,7 +83,11 @@ function Services({ rows, list }: { rows: readonly MyServiceRow[]; list: MyServi
                 {service.name}
               </Link>
               <p className={styles.text}>{service.smallDescription}</p>
-              <ServiceBadges isHighlighted={service.isHighlighted} isNew={service.isNew} plain={service.live ? [] : ['Not in the catalogue']} />
+              <ServiceBadges
+                isHighlighted={service.isHighlighted}
+                isNew={service.isNew}
+                plain={service.live ? [] : ['Not in the catalogue']}
+              />
             </th>
             <td>{serviceTypes[service.type]}</td>
             <td className={styles.number}>

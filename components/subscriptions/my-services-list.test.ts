@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import type { MyServiceRow } from '#lib/services/contract.ts'
 import { listMyServices, myServicesHref, readMyServices } from './my-services-list.ts'
 
-const row = (name: string, type: 1 | 2 | 3, subscriptionCount: number, smallDescription = '') => ({ name, type, subscriptionCount, smallDescription }) as MyServiceRow
+const row = (name: string, type: 1 | 2 | 3, subscriptionCount: number, smallDescription = '') =>
+  ({ name, type, subscriptionCount, smallDescription }) as MyServiceRow
 const rows = [row('VAT returns', 1, 3), row('Audit', 2, 12, 'Of the financial statements'), row('Börse data', 3, 3), row('Advice', 2, 0)]
 const names = (search: string, sort?: string) => listMyServices(rows, readMyServices({ search, sort })).map(({ name }) => name)
 
@@ -23,7 +24,12 @@ describe('my services of staff', () => {
   })
 
   test('have an address that is read back; nonsense in it counts as absent', () => {
-    for (const [search, sort] of [['', undefined], ['vat & co', '-type'], ['x', 'subscriptions'], ['', '-name']]) {
+    for (const [search, sort] of [
+      ['', undefined],
+      ['vat & co', '-type'],
+      ['x', 'subscriptions'],
+      ['', '-name'],
+    ]) {
       const list = readMyServices({ search, sort })
       const query = Object.fromEntries(new URL(myServicesHref(list), 'http://x').searchParams)
       expect(readMyServices(query)).toEqual(list)

@@ -26,7 +26,8 @@ export function readMyServices({ search, sort }: SearchParams): MyServicesList {
 }
 
 /** The value of `sort`; undefined = by name. */
-export const sortText = ({ sort, descending }: MyServicesList): string | undefined => (sort === 'name' && !descending ? undefined : `${descending ? '-' : ''}${sort}`)
+export const sortText = ({ sort, descending }: MyServicesList): string | undefined =>
+  sort === 'name' && !descending ? undefined : `${descending ? '-' : ''}${sort}`
 
 /** The address that says so. */
 export function myServicesHref(list: MyServicesList): string {

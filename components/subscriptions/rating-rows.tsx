@@ -7,7 +7,10 @@ import { SelectInput, TextInput } from '#components/ui/fields.tsx'
 import { withBlankRating, type RatingValues } from './configuration-form.ts'
 
 /** Letters A to Z (B385). */
-export const groupOptions = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => ({ value: letter, label: letter }))
+export const groupOptions = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => ({
+  value: letter,
+  label: letter,
+}))
 
 interface RatingRowsProps {
   id: string
@@ -19,7 +22,8 @@ interface RatingRowsProps {
 
 /** Rows of a multi-rating; filling the last row adds the next (B388). */
 export function RatingRows({ id, rows, onChange, errors }: RatingRowsProps) {
-  const change = (index: number, update: Partial<RatingValues>) => onChange(withBlankRating(rows.map((row, at) => (at === index ? { ...row, ...update } : row))))
+  const change = (index: number, update: Partial<RatingValues>) =>
+    onChange(withBlankRating(rows.map((row, at) => (at === index ? { ...row, ...update } : row))))
   return rows.map((row, index) => {
     const path = `multiRatings[${index}]`
     const field = (name: string) => ({ id: `${id}${path}.${name}`, error: errors[`${path}.${name}`] })
@@ -36,8 +40,20 @@ export function RatingRows({ id, rows, onChange, errors }: RatingRowsProps) {
           value={row.subscriptionRatingTitle}
           onChange={(subscriptionRatingTitle) => change(index, { subscriptionRatingTitle })}
         />
-        <TextInput {...field('ratingTitle')} label="Rating title" value={row.ratingTitle} onChange={(ratingTitle) => change(index, { ratingTitle })} />
-        <SelectInput<string> {...field('group')} label="Group" emptyLabel="–" options={groupOptions} value={row.group} onChange={(group) => change(index, { group })} />
+        <TextInput
+          {...field('ratingTitle')}
+          label="Rating title"
+          value={row.ratingTitle}
+          onChange={(ratingTitle) => change(index, { ratingTitle })}
+        />
+        <SelectInput<string>
+          {...field('group')}
+          label="Group"
+          emptyLabel="–"
+          options={groupOptions}
+          value={row.group}
+          onChange={(group) => change(index, { group })}
+        />
         <TextInput {...field('order')} label="Order" value={row.order} onChange={(order) => change(index, { order })} />
         <Tooltip title="Delete rating">
           {/* Beside the fields, below the height of their labels. */}

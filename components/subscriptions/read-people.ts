@@ -8,6 +8,9 @@ const MEMBERSHIP_SIZE = '999'
 /** The people behind ppids; unknown ones are missing. */
 export async function readPeople(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: { ppids: [...ppids] } } })
+  const { items } = await call('POST /api/v1/User/paged', {
+    query: { pageSize: MEMBERSHIP_SIZE },
+    body: { filters: { ppids: [...ppids] } },
+  })
   return items.map(toPicked)
 }

@@ -55,7 +55,10 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
   const companies = useApi('GET /api/v1/Company', {})
   const services = useApi('GET /api/v1/Service', { query: {} }, { revalidateOnFocus: false })
   const entities = useApi('GET /api/v1/Entity', {}, { revalidateOnFocus: false })
-  const offered = useMemo(() => (narrowed ? entities.data?.filter((entity) => entity.companyId === companyId) : entities.data), [entities.data, narrowed, companyId])
+  const offered = useMemo(
+    () => (narrowed ? entities.data?.filter((entity) => entity.companyId === companyId) : entities.data),
+    [entities.data, narrowed, companyId],
+  )
   const groupNames = useMemo(() => new Map(entities.data?.map(({ id, companyName }) => [id, companyName])), [entities.data])
   const [group, company] = [form.bind('companyId'), form.bind('entityId')]
   const service = services.data?.find(({ id }) => id === serviceId)
@@ -87,17 +90,29 @@ export function SelectionFields({ form }: { form: Form<SubscriptionValues> }) {
         list={offered}
         {...(!narrowed && { textOf: ({ id, name }) => (groupNames.get(id) === name ? name : `${name} · ${groupNames.get(id) ?? ''}`) })}
       />
-      <NamedSelect field={form.bind('serviceId')} list={services.data} hint={service?.canAddSubscription === false ? FOREIGN_SERVICE : undefined} />
+      <NamedSelect
+        field={form.bind('serviceId')}
+        list={services.data}
+        hint={service?.canAddSubscription === false ? FOREIGN_SERVICE : undefined}
+      />
     </>
   )
 }
 
 /** The same of a stored subscription, which cannot be changed (B373). */
-export function StoredSelection({ form, names }: { form: Form<SubscriptionValues>; names: { companyName: string; entityName: string; serviceName: string } }) {
+export function StoredSelection({
+  form,
+  names,
+}: {
+  form: Form<SubscriptionValues>
+  names: { companyName: string; entityName: string; serviceName: string }
+}) {
   const fields = [
     ['companyId', names.companyName],
     ['entityId', names.entityName],
     ['serviceId', names.serviceName],
   ] as const
-  return fields.map(([path, value]) => <TextInput key={path} id={`${form.id}${path}`} label={form.label(path) ?? path} value={value} onChange={() => undefined} disabled />)
+  return fields.map(([path, value]) => (
+    <TextInput key={path} id={`${form.id}${path}`} label={form.label(path) ?? path} value={value} onChange={() => undefined} disabled />
+  ))
 }

@@ -26,7 +26,11 @@ export function SubscriptionBulkActions({ selection, filters, shown, onDone }: S
   const chosen = selection.allMatching ? { filters } : { ids: selection.ids }
   return (
     <BulkTasks
-      notify={{ label: 'Notify users', whom: { subscriptions: chosen }, start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }) }}
+      notify={{
+        label: 'Notify users',
+        whom: { subscriptions: chosen },
+        start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }),
+      }}
       refresh={{
         label: 'Refresh users',
         text: 'The data of the users of the selected subscriptions will be read again from the directory of the firm.',

@@ -15,7 +15,10 @@ interface Workspace {
 
 /** The engagement centre and the client site of a subscription, where their links are on. */
 function workspacesOf({ ecUrl, ecsUrl, modules: { ec, ecs } }: MySubscription): Workspace[] {
-  const words = (switches: Record<string, boolean>) => Object.entries(switches).filter(([, on]) => on).map(([name]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
+  const words = (switches: Record<string, boolean>) =>
+    Object.entries(switches)
+      .filter(([, on]) => on)
+      .map(([name]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
   return [
     ...(ecUrl === null ? [] : [{ name: 'Engagement centre', url: ecUrl, modules: words(ec) }]),
     ...(ecsUrl === null ? [] : [{ name: 'Client site', url: ecsUrl, modules: words(ecs) }]),

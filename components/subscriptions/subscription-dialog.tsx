@@ -8,7 +8,12 @@ import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { call } from '#lib/http/client.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
-import { createSubscription, updateSubscription, type ChangedSubscription, type NewSubscription } from '#lib/subscriptions/write-contract.ts'
+import {
+  createSubscription,
+  updateSubscription,
+  type ChangedSubscription,
+  type NewSubscription,
+} from '#lib/subscriptions/write-contract.ts'
 import { readPeople } from './read-people.ts'
 import { SubscriptionFields, sections } from './subscription-fields.tsx'
 import { checkLinks, checkOutsiders, newSubscription, toBody, toValues, type SubscriptionValues } from './subscription-form.ts'
@@ -36,7 +41,8 @@ export function SubscriptionDialog(props: SubscriptionDialogProps) {
     const stored = await readSubscription(id)
     return { stored, people: await readPeople(stored.contacts) }
   })
-  if (loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} {...loaded.data} title={title} />
 }
 

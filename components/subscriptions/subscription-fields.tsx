@@ -41,7 +41,13 @@ export function SubscriptionFields({ form, settings, stored }: FieldsProps) {
         <DateInput {...form.bind('endDate')} hint="Leave empty for a subscription without end" />
       </FormSection>
       <FormSection {...sections[1]}>
-        <PeoplePicker {...form.bind('contacts')} multiple required load={loadStaff} hint="People of the firm whom the client may write to" />
+        <PeoplePicker
+          {...form.bind('contacts')}
+          multiple
+          required
+          load={loadStaff}
+          hint="People of the firm whom the client may write to"
+        />
         {stored === null && (
           <>
             <AsyncSelect<ListedUser>

@@ -91,7 +91,10 @@ export const toValues = (subscription: Subscription, people: readonly PickedPers
 const ppidsOf = (people: readonly { ppid: string }[]): string[] => people.map(({ ppid }) => ppid)
 
 /** The body of both calls; a link that is off is sent as null. Company group, company, service and main contacts belong to a new subscription only (B373). */
-export function toBody({ companyId, entityId, serviceId, users, confirmedOutsiders: _confirmed, hasEc, hasEcs, ...values }: SubscriptionValues, isNew: boolean) {
+export function toBody(
+  { companyId, entityId, serviceId, users, confirmedOutsiders: _confirmed, hasEc, hasEcs, ...values }: SubscriptionValues,
+  isNew: boolean,
+) {
   const body = {
     ...values,
     contacts: ppidsOf(values.contacts),
@@ -113,7 +116,10 @@ export const checkOutsiders = (values: Pick<SubscriptionValues, 'users' | 'entit
   outsidersOf(values).key === values.confirmedOutsiders || outsidersOf(values).key === '' ? {} : { confirmedOutsiders: CONFIRM_FIRST }
 
 /** Rules that need the addresses of the settings (B374, B375); a link that is on needs a value. */
-export function checkLinks({ hasEc, ec, hasEcs, ecs }: SubscriptionValues, { ecBaseUrl, ecsBaseUrl }: Pick<AdminSettings, 'ecBaseUrl' | 'ecsBaseUrl'>): Record<string, string> {
+export function checkLinks(
+  { hasEc, ec, hasEcs, ecs }: SubscriptionValues,
+  { ecBaseUrl, ecsBaseUrl }: Pick<AdminSettings, 'ecBaseUrl' | 'ecsBaseUrl'>,
+): Record<string, string> {
   return {
     ...(hasEc && readCentre(ec.trim(), ecBaseUrl) === null ? { ec: INVALID_EC } : {}),
     ...(hasEcs && readSite(ecs.trim(), ecsBaseUrl) === null ? { ecs: INVALID_ECS } : {}),

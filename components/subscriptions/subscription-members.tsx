@@ -47,7 +47,14 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
           <Box
             component="li"
             key={user.ppid}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 0.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1.5,
+              py: 0.5,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
           >
             <Avatar name={user.name} photo={null} size={28} decorative />
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
@@ -73,7 +80,13 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
         ))}
       </Box>
       {removing !== null && (
-        <RemoveDialog title="Remove user ?" confirmLabel="Remove" of={{ kind: 'SubscriptionMember', id: row.id, ppid: removing.ppid }} onConfirm={() => remove(removing)} onClose={() => setRemoving(null)}>
+        <RemoveDialog
+          title="Remove user ?"
+          confirmLabel="Remove"
+          of={{ kind: 'SubscriptionMember', id: row.id, ppid: removing.ppid }}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
           {`You're about to remove the user ${removing.name} from the subscription to ${row.serviceName} of ${row.entityName}. The user stays in the company. This action cannot be undone.`}
         </RemoveDialog>
       )}

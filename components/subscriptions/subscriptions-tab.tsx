@@ -46,12 +46,21 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   const created = async (id: string) => {
     await refresh()
     const my = !viewer.isSuperUser || !showsAllServices(new URLSearchParams(window.location.search))
-    const listed = await call('POST /api/v1/Subscription/paged/users', { query: { pageSize: '1' }, body: { filters: { subscriptionId: id, my } } }).then(
+    const listed = await call('POST /api/v1/Subscription/paged/users', {
+      query: { pageSize: '1' },
+      body: { filters: { subscriptionId: id, my } },
+    }).then(
       ({ totalCount }) => totalCount > 0,
       // The subscription is stored: a look that fails is no failure of the save.
       () => null,
     )
-    if (listed !== true) banner.show({ kind: 'info', text: listed === null ? PERHAPS_NOT_LISTED : NOT_LISTED, duration: null, action: { label: 'Open it', onAction: () => setEditing({ id }) } })
+    if (listed !== true)
+      banner.show({
+        kind: 'info',
+        text: listed === null ? PERHAPS_NOT_LISTED : NOT_LISTED,
+        duration: null,
+        action: { label: 'Open it', onAction: () => setEditing({ id }) },
+      })
   }
   const remove = async ({ id }: SubscriptionListRow) => {
     await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
@@ -61,14 +70,32 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
   }
   return (
     <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
-      <SubscriptionsTable mayChooseScope={viewer.isSuperUser} deleted={deletedIds} onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))} />
-      {editing !== null && <SubscriptionDialog id={editing.id} settings={settings} onSaved={editing.id === null ? created : refresh} onClose={() => setEditing(null)} />}
+      <SubscriptionsTable
+        mayChooseScope={viewer.isSuperUser}
+        deleted={deletedIds}
+        onTask={(task, row) => (task === 'edit' ? setEditing(row) : setChosen({ task, row }))}
+      />
+      {editing !== null && (
+        <SubscriptionDialog
+          id={editing.id}
+          settings={settings}
+          onSaved={editing.id === null ? created : refresh}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refresh} onClose={close} />}
       {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}
-      {chosen?.task === 'history' && <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />}
+      {chosen?.task === 'history' && (
+        <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />
+      )}
       {chosen?.task === 'delete' && (
-        <RemoveDialog title="Delete subscription ?" of={{ kind: 'Subscription', id: chosen.row.id }} onConfirm={() => remove(chosen.row)} onClose={close}>
+        <RemoveDialog
+          title="Delete subscription ?"
+          of={{ kind: 'Subscription', id: chosen.row.id }}
+          onConfirm={() => remove(chosen.row)}
+          onClose={close}
+        >
           {`You're about to remove the subscription ${nameOf(chosen.row)}. This action cannot be undone.`}
         </RemoveDialog>
       )}

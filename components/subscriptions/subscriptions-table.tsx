@@ -25,7 +25,9 @@ import { subscriptionColumns } from './subscription-columns.tsx'
 import { SubscriptionMembers } from './subscription-members.tsx'
 import { useSubscriptionList } from './use-subscription-list.ts'
 
-const SubscriptionBulkActions = loadOnDemand(() => import('./subscription-bulk-actions.tsx').then((module) => module.SubscriptionBulkActions))
+const SubscriptionBulkActions = loadOnDemand(() =>
+  import('./subscription-bulk-actions.tsx').then((module) => module.SubscriptionBulkActions),
+)
 
 /** What can be done with one row. */
 export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'
@@ -71,10 +73,19 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
       rowHref={({ id }) => `/admin/subscriptions/${id}`}
       onOpen={(row) => onTask('edit', row)}
       rowActions={(row) =>
-        tasks.filter(({ task }) => task !== 'configure' || isConfigurable(row.serviceId)).map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) }))
+        tasks
+          .filter(({ task }) => task !== 'configure' || isConfigurable(row.serviceId))
+          .map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) }))
       }
       details={(row) => <SubscriptionMembers row={row} />}
-      filters={<ListFilters filters={filters} onChange={(next) => table.change({ filters: next })} mayChooseScope={mayChooseScope} serviceName={list.data?.items.find(({ serviceId }) => serviceId === serverFilters.serviceId)?.serviceName} />}
+      filters={
+        <ListFilters
+          filters={filters}
+          onChange={(next) => table.change({ filters: next })}
+          mayChooseScope={mayChooseScope}
+          serviceName={list.data?.items.find(({ serviceId }) => serviceId === serverFilters.serviceId)?.serviceName}
+        />
+      }
       filtersActive={filters[TRIAL_FILTER] !== undefined || (!mayChooseScope ? false : filters[SCOPE_FILTER] !== 'all')}
       toolbar={
         <>
@@ -86,7 +97,9 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
           </ExportButton>
         </>
       }
-      bulkActions={(selection) => <SubscriptionBulkActions selection={selection} filters={serverFilters} shown={shown} onDone={() => void list.mutate()} />}
+      bulkActions={(selection) => (
+        <SubscriptionBulkActions selection={selection} filters={serverFilters} shown={shown} onDone={() => void list.mutate()} />
+      )}
       selectAllMatching
       deleted={deleted}
       {...hidden}

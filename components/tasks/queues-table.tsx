@@ -35,7 +35,14 @@ const columns: TableColumn<Queue>[] = [
   { field: 'name', label: 'Job', value: ({ name }) => queueText(name), minWidth: 230 },
   { field: 'schedule', label: 'Runs', value: ({ schedule }) => scheduleText(schedule), minWidth: 190 },
   { field: 'last', label: 'Last run', value: ({ last }) => (last === null ? NEVER : whenOf(last)), sortable: false, width: 165 },
-  { field: 'state', label: 'State', value: ({ last }) => last?.state ?? '', render: ({ last }) => last && <WorkState state={last.state} />, sortable: false, width: 130 },
+  {
+    field: 'state',
+    label: 'State',
+    value: ({ last }) => last?.state ?? '',
+    render: ({ last }) => last && <WorkState state={last.state} />,
+    sortable: false,
+    width: 130,
+  },
   { field: 'waiting', label: 'Waiting', kind: 'number', width: 92 },
   { field: 'running', label: 'Running', kind: 'number', width: 92 },
   { field: 'failed', label: 'Gave up', kind: 'number', width: 92 },
@@ -44,7 +51,11 @@ const columns: TableColumn<Queue>[] = [
 /** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again, one that waits cancelled. */
 export function QueuesTable() {
   const table = useTableState(TABLE)
-  const list = useApi('GET /api/v1/Job', {}, { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) })
+  const list = useApi(
+    'GET /api/v1/Job',
+    {},
+    { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) },
+  )
   return (
     <DataTable<Queue>
       label="Background jobs"
@@ -60,10 +71,14 @@ export function QueuesTable() {
 
 function Runs({ queue: { name, failed } }: { queue: Queue }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const list = useListState(useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }))
+  const list = useListState(
+    useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }),
+  )
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
-      {(failed > 0 || onlyFailed) && <CheckboxInput id={`${name}-failed`} label="Only what gave up" value={onlyFailed} onChange={setOnlyFailed} />}
+      {(failed > 0 || onlyFailed) && (
+        <CheckboxInput id={`${name}-failed`} label="Only what gave up" value={onlyFailed} onChange={setOnlyFailed} />
+      )}
       <ListStates list={list} failure="The runs could not be read." skeleton={<TextSkeleton lines={3} />}>
         {(runs) =>
           runs.length === 0 ? (
@@ -72,7 +87,12 @@ function Runs({ queue: { name, failed } }: { queue: Queue }) {
               {onlyFailed !== list.stale ? 'Nothing gave up.' : 'There were no runs in the last days.'}
             </Typography>
           ) : (
-            <Box component="ul" aria-label={`Runs of ${queueText(name)}`} tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}>
+            <Box
+              component="ul"
+              aria-label={`Runs of ${queueText(name)}`}
+              tabIndex={0}
+              sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflowY: 'auto' }}
+            >
               {runs.map((run) => (
                 <RunLine key={run.id} queue={name} run={run} />
               ))}
@@ -94,21 +114,53 @@ function RunLine({ queue, run }: { queue: string; run: Run }) {
       (error: unknown) => banner.failure(error),
     )
   const milliseconds = run.finishedAt === null ? null : ranFor(run, 0)
-  const facts = [milliseconds === null ? null : durationText(milliseconds), run.retries === 0 ? null : `${run.retries} ${run.retries === 1 ? 'try' : 'tries'} more`, run.message].filter((fact) => fact !== null)
+  const facts = [
+    milliseconds === null ? null : durationText(milliseconds),
+    run.retries === 0 ? null : `${run.retries} ${run.retries === 1 ? 'try' : 'tries'} more`,
+    run.message,
+  ].filter((fact) => fact !== null)
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+      }}
+    >
       <Box sx={{ width: 160, fontVariantNumeric: 'tabular-nums' }}>{whenOf(run)}</Box>
       <Box sx={{ width: 110 }}>
         <WorkState state={run.state} />
       </Box>
       <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Box>
       {run.state === 'failed' && (
-        <BusyButton size="small" variant="outlined" busy={retry.busy} startIcon={<AgainIcon />} aria-label={`Try the run of ${whenOf(run)} again`} onClick={() => void act(retry.run, 'The job will be tried again.')}>
+        <BusyButton
+          size="small"
+          variant="outlined"
+          busy={retry.busy}
+          startIcon={<AgainIcon />}
+          aria-label={`Try the run of ${whenOf(run)} again`}
+          onClick={() => void act(retry.run, 'The job will be tried again.')}
+        >
           Try again
         </BusyButton>
       )}
       {run.state === 'waiting' && (
-        <BusyButton size="small" variant="outlined" color="inherit" busy={cancel.busy} startIcon={<CancelIcon />} aria-label={`Cancel the run of ${whenOf(run)}`} onClick={() => void act(cancel.run, 'The job is cancelled.')}>
+        <BusyButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          busy={cancel.busy}
+          startIcon={<CancelIcon />}
+          aria-label={`Cancel the run of ${whenOf(run)}`}
+          onClick={() => void act(cancel.run, 'The job is cancelled.')}
+        >
           Cancel
         </BusyButton>
       )}

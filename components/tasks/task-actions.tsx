@@ -63,7 +63,13 @@ export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
         </Button>
       )}
       {asking && (
-        <ConfirmDialog title="Take back ?" confirmLabel={`Take back from ${rowsText(task, given)}`} danger onConfirm={takeBack} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title="Take back ?"
+          confirmLabel={`Take back from ${rowsText(task, given)}`}
+          danger
+          onConfirm={takeBack}
+          onClose={() => setAsking(false)}
+        >
           {takeBackText(task)}
         </ConfirmDialog>
       )}

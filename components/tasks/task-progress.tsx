@@ -40,7 +40,11 @@ export function TaskProgress({ taskId, onOver, onNamed }: TaskProgressProps) {
 }
 
 function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { onFollow: (taskId: string) => void }) {
-  const { data: task, error, mutate } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
+  const {
+    data: task,
+    error,
+    mutate,
+  } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
   const over = task !== undefined && isOver(task)
   const told = useRef(false)
   useEffect(() => {
@@ -57,7 +61,11 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div role="status">
-        {over ? <Alert severity={severityOf(task)}>{progressText(task)}</Alert> : <Typography variant="body2">{progressText(task)}</Typography>}
+        {over ? (
+          <Alert severity={severityOf(task)}>{progressText(task)}</Alert>
+        ) : (
+          <Typography variant="body2">{progressText(task)}</Typography>
+        )}
       </div>
       {!over && <Bar task={task} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
@@ -83,25 +91,44 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
   )
 }
 
-const severityOf = ({ state, failed }: Task) => (state === 'failed' ? 'error' : state === 'cancelled' ? 'info' : failed > 0 ? 'warning' : 'success')
+const severityOf = ({ state, failed }: Task) =>
+  state === 'failed' ? 'error' : state === 'cancelled' ? 'info' : failed > 0 ? 'warning' : 'success'
 
 const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
   <LinearProgress
     aria-label="Progress"
-    {...(state === 'queued' || total === 0 ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value: ((done + failed) / total) * 100 })}
+    {...(state === 'queued' || total === 0
+      ? { variant: 'indeterminate' as const }
+      : { variant: 'determinate' as const, value: ((done + failed) / total) * 100 })}
     sx={{ height: 6, borderRadius: 1 }}
   />
 )
 
-const marks = { true: <DoneIcon fontSize="small" color="success" titleAccess="Done" />, false: <FailedIcon fontSize="small" color="error" titleAccess="Failed" />, null: <WaitingIcon fontSize="small" color="disabled" titleAccess="Not done" /> }
+const marks = {
+  true: <DoneIcon fontSize="small" color="success" titleAccess="Done" />,
+  false: <FailedIcon fontSize="small" color="error" titleAccess="Failed" />,
+  null: <WaitingIcon fontSize="small" color="disabled" titleAccess="Not done" />,
+}
 
 function Results({ task: { id, total, done, failed, takesBackId } }: { task: Task }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const list = useListState(useApi('GET /api/v1/Task/{id}/items', { params: { id }, query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) } }))
+  const list = useListState(
+    useApi('GET /api/v1/Task/{id}/items', {
+      params: { id },
+      query: { pageSize: String(SHOWN), ...(onlyFailed && { failed: 'true' as const }) },
+    }),
+  )
   const shown = onlyFailed ? failed : total
   return (
     <>
-      {failed > 0 && failed + done > failed && <CheckboxInput id={`${id}-failed`} label={takesBackId === null ? 'Only what failed' : 'Only what was left out'} value={onlyFailed} onChange={setOnlyFailed} />}
+      {failed > 0 && failed + done > failed && (
+        <CheckboxInput
+          id={`${id}-failed`}
+          label={takesBackId === null ? 'Only what failed' : 'Only what was left out'}
+          value={onlyFailed}
+          onChange={setOnlyFailed}
+        />
+      )}
       <ListStates list={list} failure="The results could not be read." skeleton={<TextSkeleton lines={4} />}>
         {({ items }) => (
           <Box component="ul" aria-label="Results" tabIndex={0} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
@@ -121,11 +148,16 @@ function Results({ task: { id, total, done, failed, takesBackId } }: { task: Tas
 }
 
 const Result = ({ item: { label, succeeded, message } }: { item: TaskItem }) => (
-  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2', minWidth: 0 }}>
+  <Box
+    component="li"
+    sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2', minWidth: 0 }}
+  >
     {marks[`${succeeded}`]}
     <Box title={label} sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       {label}
     </Box>
-    {message !== null && <Box sx={{ color: succeeded === false ? 'error.main' : 'text.secondary', maxWidth: '55%', textAlign: 'right' }}>{message}</Box>}
+    {message !== null && (
+      <Box sx={{ color: succeeded === false ? 'error.main' : 'text.secondary', maxWidth: '55%', textAlign: 'right' }}>{message}</Box>
+    )}
   </Box>
 )

@@ -37,7 +37,12 @@ export function TaskRows({ task: { state, done, failed, total } }: { task: Task 
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.5, width: 1 }}>
       <span>{text}</span>
-      <LinearProgress variant="determinate" value={total === 0 ? 0 : ((done + failed) / total) * 100} aria-label={`Progress: ${text}`} sx={{ borderRadius: 1 }} />
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : ((done + failed) / total) * 100}
+        aria-label={`Progress: ${text}`}
+        sx={{ borderRadius: 1 }}
+      />
     </Box>
   )
 }

@@ -30,7 +30,13 @@ test('where a task stands', () => {
   expect(progressText({ ...task, state: 'done', done: 1199, failed: 1 })).toBe('Done: 1,199 users, failed: 1 user')
   expect(progressText({ ...task, state: 'cancelled' })).toBe('Cancelled after 31 of 1,200 users')
   expect(progressText({ ...task, state: 'failed', error: 'No right.' })).toBe('No right.')
-  expect((['queued', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isOver({ state }))).toEqual([false, false, true, true, true])
+  expect((['queued', 'running', 'done', 'failed', 'cancelled'] as const).map((state) => isOver({ state }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
   expect([kindText(task.kind), kindText('x.y')]).toEqual(['Refresh of all user data', 'x.y'])
 })
 
@@ -45,7 +51,9 @@ test('what can be taken back: what a task gave, when it is over, once', () => {
   expect(givenRows({ ...task, given: 3 })).toBe(0)
   expect(givenRows({ ...task, state: 'cancelled', given: 3 })).toBe(3)
   expect(givenRows({ ...task, state: 'done', given: 3, takenBackById: 'x' })).toBe(0)
-  expect(progressText({ ...task, kind: 'users.take-back', takesBackId: 'x', state: 'done', done: 2, failed: 1 })).toBe('Done: 2 users, left out: 1 user')
+  expect(progressText({ ...task, kind: 'users.take-back', takesBackId: 'x', state: 'done', done: 2, failed: 1 })).toBe(
+    'Done: 2 users, left out: 1 user',
+  )
 })
 
 test('how long it took', () => {
@@ -57,12 +65,18 @@ test('how long it took', () => {
 
 test('a task says what it does to what', () => {
   const text = (kind: string, total: number, subject: string | null = null) => taskText({ kind, total, subject })
-  expect(text('users.add-to-subscription', 176, 'DORA readiness - 3M France S.A.S.')).toBe('Adding 176 users to DORA readiness - 3M France S.A.S.')
+  expect(text('users.add-to-subscription', 176, 'DORA readiness - 3M France S.A.S.')).toBe(
+    'Adding 176 users to DORA readiness - 3M France S.A.S.',
+  )
   expect(text('subscriptions.add-user', 1, 'Anna Engel')).toBe('Adding Anna Engel to 1 subscription')
   expect(text('users.notify', 1_200)).toBe('Notification of 1,200 users')
   expect(text('users.refresh', 1)).toBe('Refresh of the data of 1 user')
   expect(text('users.import', 200, 'people.xlsx')).toBe('Import of users from people.xlsx')
-  expect([text('users.add-to-subscription', 2), text('users.refresh-all', 9), text('x.y', 3)]).toEqual(['Adding users to a subscription', 'Refresh of all user data', 'x.y'])
+  expect([text('users.add-to-subscription', 2), text('users.refresh-all', 9), text('x.y', 3)]).toEqual([
+    'Adding users to a subscription',
+    'Refresh of all user data',
+    'x.y',
+  ])
 })
 
 test('what an import refused is not done again as work', () => {

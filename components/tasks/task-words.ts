@@ -1,7 +1,13 @@
 import type { Task, TaskState } from '#lib/tasks/contract.ts'
 import { isImport, rowsText } from '#lib/tasks/words.ts'
 
-const states: Readonly<Record<TaskState, string>> = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' }
+const states: Readonly<Record<TaskState, string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
 export const stateText = (state: TaskState): string => states[state]
 
 /** Over, one way or the other. */
@@ -38,7 +44,11 @@ const HOUR = 60 * MINUTE
 /** How long something took: '0.4 s', '12 s', '3 min 5 s', '2 h 10 min'. */
 export function durationText(milliseconds: number): string {
   if (milliseconds < 10 * SECOND) return `${(Math.max(milliseconds, 0) / SECOND).toFixed(1)} s`
-  const [hours, minutes, seconds] = [Math.floor(milliseconds / HOUR), Math.floor((milliseconds % HOUR) / MINUTE), Math.floor((milliseconds % MINUTE) / SECOND)]
+  const [hours, minutes, seconds] = [
+    Math.floor(milliseconds / HOUR),
+    Math.floor((milliseconds % HOUR) / MINUTE),
+    Math.floor((milliseconds % MINUTE) / SECOND),
+  ]
   if (hours > 0) return `${hours} h ${minutes} min`
   return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`
 }

@@ -25,8 +25,21 @@ const POLL_MS = 2_000
 const GONE = 'A deleted person'
 
 const columns: TableColumn<StartedTask>[] = [
-  { field: 'kind', label: 'Work', filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) }, value: taskText, minWidth: 290 },
-  { field: 'startedBy', label: 'Started by', filter: 'text', value: ({ startedBy }) => startedBy?.name ?? GONE, sortable: false, minWidth: 160 },
+  {
+    field: 'kind',
+    label: 'Work',
+    filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) },
+    value: taskText,
+    minWidth: 290,
+  },
+  {
+    field: 'startedBy',
+    label: 'Started by',
+    filter: 'text',
+    value: ({ startedBy }) => startedBy?.name ?? GONE,
+    sortable: false,
+    minWidth: 160,
+  },
   {
     field: 'state',
     label: 'State',
@@ -35,7 +48,13 @@ const columns: TableColumn<StartedTask>[] = [
     render: ({ state }) => <WorkState state={state} />,
     width: 130,
   },
-  { field: 'total', label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}`, render: (task) => <TaskRows task={task} />, width: 130 },
+  {
+    field: 'total',
+    label: 'Progress',
+    value: ({ done, failed, total }) => `${done + failed} of ${total}`,
+    render: (task) => <TaskRows task={task} />,
+    width: 130,
+  },
   { field: 'failed', label: 'Failed', kind: 'number', width: 84 },
   { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => shortMoment(createdAt), width: 150 },
   { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 112 },
@@ -48,7 +67,12 @@ export function TasksTable() {
   const banner = useBanner()
   const table = useTableState(TABLE, defaults)
   const { sort, filters } = table.state
-  const list = usePagedList('POST /api/v1/Task/paged', table.state, { filters: serverFilters(columns, filters), orderBy: sort }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
+  const list = usePagedList(
+    'POST /api/v1/Task/paged',
+    table.state,
+    { filters: serverFilters(columns, filters), orderBy: sort },
+    { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) },
+  )
   const { mutate } = list
   const [shown, setShown] = useState<{ id: string; title: string } | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -64,7 +88,8 @@ export function TasksTable() {
     await mutate()
   }
   const again = (task: StartedTask) => follow(task, leftRows(task), call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
-  const takeBack = (task: StartedTask) => follow({ ...task, kind: takeBackKind(task) }, task.given, call('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
+  const takeBack = (task: StartedTask) =>
+    follow({ ...task, kind: takeBackKind(task) }, task.given, call('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
   return (
     <>
       <DataTable<StartedTask>
@@ -77,15 +102,44 @@ export function TasksTable() {
         onOpen={show}
         rowActions={(task) => [
           { label: 'Show results', icon: <ShowIcon fontSize="small" />, onClick: () => show(task) },
-          ...(isOver(task) ? [] : [{ label: 'Cancel', icon: <CancelIcon fontSize="small" />, danger: true, onClick: () => setAsking({ action: 'cancel', task }) }]),
-          ...(leftRows(task) > 0 ? [{ label: 'Try again', icon: <AgainIcon fontSize="small" />, onClick: () => setAsking({ action: 'again', task }) }] : []),
-          ...(givenRows(task) > 0 ? [{ label: 'Take back', icon: <TakeBackIcon fontSize="small" />, danger: true, onClick: () => setAsking({ action: 'take-back', task }) }] : []),
+          ...(isOver(task)
+            ? []
+            : [
+                {
+                  label: 'Cancel',
+                  icon: <CancelIcon fontSize="small" />,
+                  danger: true,
+                  onClick: () => setAsking({ action: 'cancel', task }),
+                },
+              ]),
+          ...(leftRows(task) > 0
+            ? [{ label: 'Try again', icon: <AgainIcon fontSize="small" />, onClick: () => setAsking({ action: 'again', task }) }]
+            : []),
+          ...(givenRows(task) > 0
+            ? [
+                {
+                  label: 'Take back',
+                  icon: <TakeBackIcon fontSize="small" />,
+                  danger: true,
+                  onClick: () => setAsking({ action: 'take-back', task }),
+                },
+              ]
+            : []),
         ]}
         emptyHint="Nobody has started any long work yet."
       />
-      {shown !== null && <TaskDialog key={shown.id} title={shown.title} taskId={shown.id} onOver={() => void mutate()} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <TaskDialog key={shown.id} title={shown.title} taskId={shown.id} onOver={() => void mutate()} onClose={() => setShown(null)} />
+      )}
       {asking?.action === 'cancel' && (
-        <ConfirmDialog title="Cancel this work ?" confirmLabel="Cancel the work" cancelLabel="Keep it running" danger onConfirm={() => cancel(asking.task)} onClose={() => setAsking(null)}>
+        <ConfirmDialog
+          title="Cancel this work ?"
+          confirmLabel="Cancel the work"
+          cancelLabel="Keep it running"
+          danger
+          onConfirm={() => cancel(asking.task)}
+          onClose={() => setAsking(null)}
+        >
           {`${taskText(asking.task)}: ${progressText(asking.task)}. What is done stays done; the rest can be taken up later.`}
         </ConfirmDialog>
       )}
@@ -95,7 +149,13 @@ export function TasksTable() {
         </ConfirmDialog>
       )}
       {asking?.action === 'take-back' && (
-        <ConfirmDialog title="Take back ?" confirmLabel={`Take back from ${rowsText(asking.task, asking.task.given)}`} danger onConfirm={() => takeBack(asking.task)} onClose={() => setAsking(null)}>
+        <ConfirmDialog
+          title="Take back ?"
+          confirmLabel={`Take back from ${rowsText(asking.task, asking.task.given)}`}
+          danger
+          onConfirm={() => takeBack(asking.task)}
+          onClose={() => setAsking(null)}
+        >
           {`${taskText(asking.task)}: ${takeBackText(asking.task)}`}
         </ConfirmDialog>
       )}

@@ -5,7 +5,18 @@ import { useApi } from '#lib/http/use-api.ts'
 import type { Industry } from '#lib/taxonomy/contract.ts'
 import { ListFrame } from './list-frame.tsx'
 import { NameForm } from './name-form.tsx'
-import { createItem, createSub, deleteItem, deleteSub, industriesKey, listQuery, readIndustries, renameItem, renameSub, type Place } from './taxonomy-calls.ts'
+import {
+  createItem,
+  createSub,
+  deleteItem,
+  deleteSub,
+  industriesKey,
+  listQuery,
+  readIndustries,
+  renameItem,
+  renameSub,
+  type Place,
+} from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
 import { usageOf, type UsageIndex } from './usage.ts'
 import { useChanges, type Changes } from './use-changes.ts'
@@ -95,7 +106,9 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
               usage={usage && usageOf(usage, [sub.id])}
               onRename={async (values) => {
                 await renameSub(place, id, sub.id, values)
-                await changes.saved((stored) => stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)))
+                await changes.saved((stored) =>
+                  stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)),
+                )
               }}
               onDelete={async () => {
                 await deleteSub(place, id, sub.id)

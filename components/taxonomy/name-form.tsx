@@ -60,7 +60,13 @@ export function NameForm({ label, initial, saveLabel, onSave, onCancel, autoFocu
         columnGap: 1,
         width: '100%',
         // Its label, the field itself and its message have a line each.
-        '& > .MuiFormControl-root': { display: 'grid', gridRow: '1 / -1', gridTemplateRows: 'subgrid', justifyItems: 'start', '& > .MuiInputBase-root': { width: 1 } },
+        '& > .MuiFormControl-root': {
+          display: 'grid',
+          gridRow: '1 / -1',
+          gridTemplateRows: 'subgrid',
+          justifyItems: 'start',
+          '& > .MuiInputBase-root': { width: 1 },
+        },
       }}
     >
       <TextInput {...field} onChange={change} error={emptied ? undefined : (error ?? form.errors[''])} autoFocus={autoFocus} />

@@ -9,7 +9,17 @@ import type { AuditedEntity } from '#lib/audit/contract.ts'
 import { ListFrame } from './list-frame.tsx'
 import { NameForm } from './name-form.tsx'
 import { withMoved } from './reorder.ts'
-import { createItem, deleteItem, listQuery, moveItem, orderedKey, readOrdered, renameItem, type OrderedResource, type Place } from './taxonomy-calls.ts'
+import {
+  createItem,
+  deleteItem,
+  listQuery,
+  moveItem,
+  orderedKey,
+  readOrdered,
+  renameItem,
+  type OrderedResource,
+  type Place,
+} from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
 import { usageOf, type UsageIndex } from './usage.ts'
 import { useChanges } from './use-changes.ts'
@@ -43,7 +53,11 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
     const byId = new Map(items.map((one) => [one.id, one]))
     const order = withMoved([...byId.keys()], item.id, to).map((id) => byId.get(id)!)
     try {
-      await changes.move(order, () => moveItem(place, item.id, to + 1), (stored) => stored[to]?.id === item.id)
+      await changes.move(
+        order,
+        () => moveItem(place, item.id, to + 1),
+        (stored) => stored[to]?.id === item.id,
+      )
       return true
     } catch (failure) {
       banner.failure(failure)
@@ -100,7 +114,10 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
             }}
             onDelete={async () => {
               await deleteItem(place, item.id)
-              await changes.deleted((stored) => stored.every(({ id }) => id !== item.id), `The ${noun} ${item.name} has been successfully deleted.`)
+              await changes.deleted(
+                (stored) => stored.every(({ id }) => id !== item.id),
+                `The ${noun} ${item.name} has been successfully deleted.`,
+              )
             }}
           />
         ))}

@@ -68,7 +68,9 @@ function OfTenant({ address, tenants }: { address: SettingsAddress; tenants: rea
     <>
       <TenantChoice address={address} tenants={tenants} />
       {tenant === undefined ? (
-        <EmptyState filtered={false}>{tenants.length === 0 ? 'There is no tenant yet.' : 'There is no such tenant. Choose one above.'}</EmptyState>
+        <EmptyState filtered={false}>
+          {tenants.length === 0 ? 'There is no tenant yet.' : 'There is no such tenant. Choose one above.'}
+        </EmptyState>
       ) : address.section === 'labels' ? (
         <LabelsPanel key={tenant.domain} tenant={tenant} />
       ) : address.section === 'home' ? (

@@ -13,7 +13,8 @@ export interface Place<Resource extends string = OrderedResource | 'Industry'> {
 }
 
 /** The endpoint of the place; those of both versions and of both ordered kinds have one shape, so that of life cycles stands for all (B486). */
-const at = <K extends EndpointKey>(key: K, { resource, version }: Place): K => key.replace('/v1/', `/v${version}/`).replace('Lifecycle', resource) as K
+const at = <K extends EndpointKey>(key: K, { resource, version }: Place): K =>
+  key.replace('/v1/', `/v${version}/`).replace('Lifecycle', resource) as K
 
 export const orderedKey = (place: Place<OrderedResource>) => at('GET /api/v1/Lifecycle', place)
 export const industriesKey = (place: Place<'Industry'>) => at('GET /api/v1/Industry', place)
@@ -36,7 +37,11 @@ export const moveItem = (place: Place<OrderedResource>, id: string, position: nu
 
 export const createSub = (place: Place<'Industry'>, id: string, name: string): Promise<SubIndustry> =>
   call(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name } })
-export const renameSub = (place: Place<'Industry'>, id: string, subId: string, body: { name: string; version: number }): Promise<SubIndustry> =>
-  call(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
+export const renameSub = (
+  place: Place<'Industry'>,
+  id: string,
+  subId: string,
+  body: { name: string; version: number },
+): Promise<SubIndustry> => call(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
 export const deleteSub = (place: Place<'Industry'>, id: string, subId: string): Promise<null> =>
   call(at('DELETE /api/v1/Industry/{id}/{subId}', place), { params: { id, subId } })

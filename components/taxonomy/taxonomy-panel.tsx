@@ -16,16 +16,34 @@ export function TaxonomyPanel({ address }: { address: SettingsAddress }) {
   const { tenant: domain, version } = address
   const services = useServiceList()
   const groups = useApi('GET /api/v1/ServiceGroup', { query: {} })
-  const usage = useMemo(() => (services.data && groups.data ? usageIndex(services.data, groups.data) : undefined), [services.data, groups.data])
+  const usage = useMemo(
+    () => (services.data && groups.data ? usageIndex(services.data, groups.data) : undefined),
+    [services.data, groups.data],
+  )
   const key = `${domain} ${version}`
   return (
     <>
       <Tabs value={version} aria-label="Catalogue version" sx={{ mb: 2 }}>
         {([1, 2] as const).map((one) => (
-          <Tab key={one} value={one} label={catalogueNames[one]} component={NextLink} href={settingsHref({ ...address, version: one })} prefetch={false} />
+          <Tab
+            key={one}
+            value={one}
+            label={catalogueNames[one]}
+            component={NextLink}
+            href={settingsHref({ ...address, version: one })}
+            prefetch={false}
+          />
         ))}
       </Tabs>
-      <Box key={key} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }, gap: 2.5, alignItems: 'start' }}>
+      <Box
+        key={key}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          gap: 2.5,
+          alignItems: 'start',
+        }}
+      >
         <IndustryList place={{ resource: 'Industry', domain, version }} usage={usage} />
         <OrderedList place={{ resource: 'Lifecycle', domain, version }} usage={usage} />
         <OrderedList place={{ resource: 'ValueChain', domain, version }} usage={usage} />

@@ -34,14 +34,39 @@ interface TaxonomyRowProps {
 }
 
 /** One item: its handle, its name with where it is used, and what can be done with it; renamed in place. */
-export function TaxonomyRow({ item, noun, kind, usage, handle, held = false, actions = [], onRename, onDelete, children }: TaxonomyRowProps) {
+export function TaxonomyRow({
+  item,
+  noun,
+  kind,
+  usage,
+  handle,
+  held = false,
+  actions = [],
+  onRename,
+  onDelete,
+  children,
+}: TaxonomyRowProps) {
   const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted' | 'history'>('shown')
   const show = () => setMode('shown')
   return (
-    <Box component="li" data-id={item.id} sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', ...(held && { position: 'relative', zIndex: 1, boxShadow: 4 }) }}>
+    <Box
+      component="li"
+      data-id={item.id}
+      sx={{
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        ...(held && { position: 'relative', zIndex: 1, boxShadow: 4 }),
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 48, pl: handle ? 0.75 : 2, pr: 1 }}>
         {handle && (
-          <IconButton size="small" aria-label={`Move ${item.name}`} {...handle} sx={{ cursor: held ? 'grabbing' : 'grab', touchAction: 'none', color: 'text.secondary' }}>
+          <IconButton
+            size="small"
+            aria-label={`Move ${item.name}`}
+            {...handle}
+            sx={{ cursor: held ? 'grabbing' : 'grab', touchAction: 'none', color: 'text.secondary' }}
+          >
             <DragIcon fontSize="small" />
           </IconButton>
         )}
@@ -71,7 +96,12 @@ export function TaxonomyRow({ item, noun, kind, usage, handle, held = false, act
             </Box>
             <RowMenu
               name={item.name}
-              actions={[{ label: 'Rename', onClick: () => setMode('renamed') }, ...actions, { label: 'History', onClick: () => setMode('history') }, { label: 'Delete', danger: true, onClick: () => setMode('deleted') }]}
+              actions={[
+                { label: 'Rename', onClick: () => setMode('renamed') },
+                ...actions,
+                { label: 'History', onClick: () => setMode('history') },
+                { label: 'Delete', danger: true, onClick: () => setMode('deleted') },
+              ]}
             />
           </>
         )}

@@ -6,10 +6,17 @@ import { usageIndex, usageOf, usageText } from './usage.ts'
 const service = (id: string, tags: Partial<Pick<ServiceRow, 'industries' | 'lifeCycles' | 'valueChains'>>) =>
   ({ id, industries: [], lifeCycles: [], valueChains: [], ...tags }) as unknown as ServiceRow
 const group = (id: string, lifeCycle: string | null, valueChain: string | null) =>
-  ({ id, lifeCycle: lifeCycle && { id: lifeCycle, name: '' }, valueChain: valueChain && { id: valueChain, name: '' } }) as unknown as ServiceGroup
+  ({
+    id,
+    lifeCycle: lifeCycle && { id: lifeCycle, name: '' },
+    valueChain: valueChain && { id: valueChain, name: '' },
+  }) as unknown as ServiceGroup
 
 const index = usageIndex(
-  [service('s1', { industries: ['i', 'i1'], lifeCycles: ['l'] }), service('s2', { industries: ['i2'], lifeCycles: ['l'], valueChains: ['v'] })],
+  [
+    service('s1', { industries: ['i', 'i1'], lifeCycles: ['l'] }),
+    service('s2', { industries: ['i2'], lifeCycles: ['l'], valueChains: ['v'] }),
+  ],
   [group('g1', 'l', null), group('g2', null, 'v')],
 )
 

@@ -18,7 +18,8 @@ export function usageIndex(services: readonly ServiceRow[], groups: readonly Ser
     index.set(id, found)
     return found
   }
-  for (const { id, industries, lifeCycles, valueChains } of services) for (const tag of [...industries, ...lifeCycles, ...valueChains]) entry(tag).services.add(id)
+  for (const { id, industries, lifeCycles, valueChains } of services)
+    for (const tag of [...industries, ...lifeCycles, ...valueChains]) entry(tag).services.add(id)
   for (const { id, lifeCycle, valueChain } of groups) for (const tag of [lifeCycle, valueChain]) if (tag) entry(tag.id).groups.add(id)
   return index
 }
@@ -26,11 +27,17 @@ export function usageIndex(services: readonly ServiceRow[], groups: readonly Ser
 /** Use of an item together with the items that are deleted with it (the sub-industries of an industry, W22); nothing is counted twice. */
 export function usageOf(index: UsageIndex, ids: readonly string[]): Usage {
   const entries = ids.flatMap((id) => index.get(id) ?? [])
-  return { services: new Set(entries.flatMap(({ services }) => [...services])).size, groups: new Set(entries.flatMap(({ groups }) => [...groups])).size }
+  return {
+    services: new Set(entries.flatMap(({ services }) => [...services])).size,
+    groups: new Set(entries.flatMap(({ groups }) => [...groups])).size,
+  }
 }
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** '3 services and 1 service group'; '' when nothing uses the item. */
 export const usageText = ({ services, groups }: Usage): string =>
-  [...(services > 0 ? [counted(services, 'service', 'services')] : []), ...(groups > 0 ? [counted(groups, 'service group', 'service groups')] : [])].join(' and ')
+  [
+    ...(services > 0 ? [counted(services, 'service', 'services')] : []),
+    ...(groups > 0 ? [counted(groups, 'service group', 'service groups')] : []),
+  ].join(' and ')

@@ -1,5 +1,14 @@
 'use client'
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { positionAt, withMoved } from './reorder.ts'
 
 interface Named {
@@ -38,7 +47,11 @@ interface Reorder<Item> {
  * @param list its children have `data-id`
  * @param onMove gets the item and its new position from 0, when it is dropped at another place; gives whether it stays there
  */
-export function useReorder<Item extends Named>(items: readonly Item[], list: RefObject<HTMLElement | null>, onMove: (item: Item, to: number) => Promise<boolean>): Reorder<Item> {
+export function useReorder<Item extends Named>(
+  items: readonly Item[],
+  list: RefObject<HTMLElement | null>,
+  onMove: (item: Item, to: number) => Promise<boolean>,
+): Reorder<Item> {
   const [held, setHeld] = useState<Held | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
@@ -59,7 +72,8 @@ export function useReorder<Item extends Named>(items: readonly Item[], list: Ref
     if (item === undefined) return
     setAnnouncement(`${item.name} is now at ${place(to)}.`)
     const from = ids.indexOf(id)
-    if (to !== from) void onMove(item, to).then((stays) => !stays && setAnnouncement(`${item.name} could not be moved, and is back at ${place(from)}.`))
+    if (to !== from)
+      void onMove(item, to).then((stays) => !stays && setAnnouncement(`${item.name} could not be moved, and is back at ${place(from)}.`))
   }
   const putBack = () => {
     if (held === null) return
@@ -108,7 +122,9 @@ export function useReorder<Item extends Named>(items: readonly Item[], list: Ref
         if (isHeld) moveTo(id, held.to)
         else {
           setHeld({ id, to: ids.indexOf(id), by: 'keyboard' })
-          setAnnouncement(`${byId.get(id)?.name} picked up, ${place(ids.indexOf(id))}. Arrow keys move it, Space drops it, Escape puts it back.`)
+          setAnnouncement(
+            `${byId.get(id)?.name} picked up, ${place(ids.indexOf(id))}. Arrow keys move it, Space drops it, Escape puts it back.`,
+          )
         }
       } else if (isHeld && step !== undefined) hold({ ...held, to: clamp(held.to + step) })
       else if (isHeld && event.key === 'Escape') putBack()

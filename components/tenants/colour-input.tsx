@@ -18,7 +18,15 @@ export function ColourInput({ id, name, label, value, onChange, error }: FieldPr
       <FormLabel id={`${id}-label`} sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.primary' }}>
         {label}
       </FormLabel>
-      <RadioGroup id={id} name={name ?? id} row aria-labelledby={`${id}-label`} value={value} onChange={(_, next) => onChange(Number(next))} sx={{ columnGap: 1, pl: 1 }}>
+      <RadioGroup
+        id={id}
+        name={name ?? id}
+        row
+        aria-labelledby={`${id}-label`}
+        value={value}
+        onChange={(_, next) => onChange(Number(next))}
+        sx={{ columnGap: 1, pl: 1 }}
+      >
         {tenantPalette.map((colour, index) => (
           <FormControlLabel
             key={colour}

@@ -31,14 +31,24 @@ export function TenantDialog({ tenant, colour, onSaved, onClose }: TenantDialogP
       title={tenant === null ? 'Create tenant' : 'Edit tenant'}
       labels={labels}
       schema={schema}
-      initial={tenant === null ? { name: '', url: '', domain: '', colour, version: 0 } : { name: tenant.name, url: tenant.url, domain: tenant.domain, colour: tenant.colour, version: tenant.version }}
+      initial={
+        tenant === null
+          ? { name: '', url: '', domain: '', colour, version: 0 }
+          : { name: tenant.name, url: tenant.url, domain: tenant.domain, colour: tenant.colour, version: tenant.version }
+      }
       onSubmit={async (body) => onSaved(await send(body))}
       onClose={onClose}
     >
       {(form) => (
         <>
           <TextInput {...form.bind('name')} required />
-          <TextInput {...form.bind('url')} required type="url" placeholder="https://" hint="The portal shows this tenant on the host of this address." />
+          <TextInput
+            {...form.bind('url')}
+            required
+            type="url"
+            placeholder="https://"
+            hint="The portal shows this tenant on the host of this address."
+          />
           <TextInput {...form.bind('domain')} required hint="2 to 10 letters, e.g. LU" />
           <ColourInput {...form.bind('colour')} />
         </>

@@ -36,11 +36,16 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
     await mutate(KEY, stored, { revalidate: false })
     return stored
   }
-  const saved = (tenant: Tenant) => settle.saved(reread, (stored) => stored.some(({ id, version }) => id === tenant.id && version >= tenant.version))
+  const saved = (tenant: Tenant) =>
+    settle.saved(reread, (stored) => stored.some(({ id, version }) => id === tenant.id && version >= tenant.version))
 
   const remove = async ({ id, name }: Tenant) => {
     await call('DELETE /api/v1/Tenant/{id}', { params: { id } })
-    await settle.changed(reread, (stored) => stored.every((tenant) => tenant.id !== id), `The tenant ${name} has been successfully deleted.`)
+    await settle.changed(
+      reread,
+      (stored) => stored.every((tenant) => tenant.id !== id),
+      `The tenant ${name} has been successfully deleted.`,
+    )
   }
 
   return (
@@ -55,15 +60,31 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
       ) : (
         <Card component="ul" aria-label="Tenants" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {tenants.map((tenant) => (
-            <TenantRow key={tenant.id} tenant={tenant} services={servicesOf(tenant)} onEdit={() => setEdited(tenant)} onDelete={() => setDeleting(tenant)} />
+            <TenantRow
+              key={tenant.id}
+              tenant={tenant}
+              services={servicesOf(tenant)}
+              onEdit={() => setEdited(tenant)}
+              onDelete={() => setDeleting(tenant)}
+            />
           ))}
         </Card>
       )}
       {edited !== null && (
-        <TenantDialog tenant={edited === 'new' ? null : edited} colour={tenants.length % TENANT_COLOURS} onSaved={saved} onClose={() => setEdited(null)} />
+        <TenantDialog
+          tenant={edited === 'new' ? null : edited}
+          colour={tenants.length % TENANT_COLOURS}
+          onSaved={saved}
+          onClose={() => setEdited(null)}
+        />
       )}
       {deleting !== null && (
-        <RemoveDialog title="Delete tenant ?" of={{ kind: 'Tenant', id: deleting.id }} onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <RemoveDialog
+          title="Delete tenant ?"
+          of={{ kind: 'Tenant', id: deleting.id }}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
           {`You're about to remove the tenant ${deleting.name}. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`}
         </RemoveDialog>
       )}
@@ -81,9 +102,21 @@ interface TenantRowProps {
 
 function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, onDelete }: TenantRowProps) {
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
       <Box sx={{ width: 14, height: 14, borderRadius: '50%', flexShrink: 0, bgcolor: tenantColour(colour) }} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 2fr) 72px minmax(0, 3fr) 110px' }, columnGap: 2, alignItems: 'baseline' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'grid',
+          gridTemplateColumns: { sm: 'minmax(0, 2fr) 72px minmax(0, 3fr) 110px' },
+          columnGap: 2,
+          alignItems: 'baseline',
+        }}
+      >
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>

@@ -30,9 +30,7 @@ export function ColorSchemeSwitch() {
           <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" stroke="none" />
         </svg>
       </button>
-      {used && (
-        <ColorSchemeMenu anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
+      {used && <ColorSchemeMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

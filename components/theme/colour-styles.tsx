@@ -23,7 +23,9 @@ const variables: Record<keyof Colours, string> = {
 }
 
 const declarations = (colours: Partial<Colours>): string =>
-  Object.entries(variables).flatMap(([name, variable]) => (colours[name as keyof Colours] === undefined ? [] : [`${variable}:${colours[name as keyof Colours]}`])).join(';')
+  Object.entries(variables)
+    .flatMap(([name, variable]) => (colours[name as keyof Colours] === undefined ? [] : [`${variable}:${colours[name as keyof Colours]}`]))
+    .join(';')
 
 const darkRoot = `[${schemeAttribute}="dark"]`
 /** Without the script that names the scheme, the system's setting counts. */

@@ -3,7 +3,10 @@ import type { Components, CSSObject, Theme } from '@mui/material/styles'
 /** Border colour of inputs and switches, which MUI's palette has no name for. */
 const controlLine = 'var(--portal-control)'
 
-const floatingPaper = ({ theme }: { theme: Theme }): CSSObject => ({ border: `1px solid ${theme.vars.palette.divider}`, backgroundImage: 'none' })
+const floatingPaper = ({ theme }: { theme: Theme }): CSSObject => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundImage: 'none',
+})
 
 /** Looks of MUI's components: hairlines instead of shadows, labels above their inputs, one height for controls. */
 export const componentStyles: Components<Theme> = {
@@ -60,7 +63,10 @@ export const componentStyles: Components<Theme> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.action.hover },
         // To be read and copied: on the page itself, not on paper that is written on.
-        '&.Mui-readOnly': { backgroundColor: 'transparent', '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider } },
+        '&.Mui-readOnly': {
+          backgroundColor: 'transparent',
+          '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
+        },
         '@media (prefers-contrast: more)': { '& .MuiOutlinedInput-notchedOutline': { borderColor: controlLine } },
       }),
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
@@ -81,12 +87,22 @@ export const componentStyles: Components<Theme> = {
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 8, color: controlLine } } },
   MuiSwitch: {
     styleOverrides: {
-      root: { width: 48, height: 36, padding: 8, overflow: 'visible', '@media (forced-colors: active)': { '& .MuiSwitch-track': { border: '1px solid' } } },
+      root: {
+        width: 48,
+        height: 36,
+        padding: 8,
+        overflow: 'visible',
+        '@media (forced-colors: active)': { '& .MuiSwitch-track': { border: '1px solid' } },
+      },
       switchBase: ({ theme }) => ({
         padding: 10,
         color: controlLine,
         '&.Mui-checked': { transform: 'translateX(12px)', color: theme.vars.palette.primary.contrastText },
-        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars.palette.primary.main, borderColor: theme.vars.palette.primary.main },
+        '&.Mui-checked + .MuiSwitch-track': {
+          opacity: 1,
+          backgroundColor: theme.vars.palette.primary.main,
+          borderColor: theme.vars.palette.primary.main,
+        },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
@@ -107,7 +123,14 @@ export const componentStyles: Components<Theme> = {
   MuiMenu: { styleOverrides: { paper: floatingPaper, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
-      root: { borderRadius: 6, minHeight: 34, fontSize: '0.875rem', paddingLeft: 10, paddingRight: 10, '@media (min-width: 0)': { minHeight: 34 } },
+      root: {
+        borderRadius: 6,
+        minHeight: 34,
+        fontSize: '0.875rem',
+        paddingLeft: 10,
+        paddingRight: 10,
+        '@media (min-width: 0)': { minHeight: 34 },
+      },
     },
   },
   MuiPopover: { styleOverrides: { paper: floatingPaper } },
@@ -118,15 +141,24 @@ export const componentStyles: Components<Theme> = {
       option: { borderRadius: 6, fontSize: '0.875rem', '&&': { minHeight: 34, paddingLeft: 10, paddingRight: 10 } },
       groupLabel: { lineHeight: '30px', fontSize: '0.8125rem', fontWeight: 500 },
       inputRoot: {
-        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 2, paddingBottom: 2, paddingLeft: 6, '& .MuiAutocomplete-input': { padding: '6px' } },
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          paddingTop: 2,
+          paddingBottom: 2,
+          paddingLeft: 6,
+          '& .MuiAutocomplete-input': { padding: '6px' },
+        },
       },
     },
   },
   MuiDialog: { styleOverrides: { paper: floatingPaper } },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 600, letterSpacing: '-0.008em' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 600, letterSpacing: '-0.008em' } },
+  },
   // Positioned, so that hidden parts of its fields scroll with it and not the whole dialog.
   MuiDialogContent: { styleOverrides: { root: { position: 'relative', padding: '4px 24px 20px' } } },
-  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }) } },
+  MuiDialogActions: {
+    styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }) },
+  },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(9 14 17 / 0.45)' } } } },
   MuiTooltip: {
     defaultProps: { arrow: false, enterDelay: 400 },
@@ -141,7 +173,10 @@ export const componentStyles: Components<Theme> = {
     },
   },
   MuiChip: {
-    styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.vars.shape.borderRadius, fontSize: '0.8125rem' }), sizeSmall: { borderRadius: 6 } },
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: theme.vars.shape.borderRadius, fontSize: '0.8125rem' }),
+      sizeSmall: { borderRadius: 6 },
+    },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 14px', minWidth: 0 } } },

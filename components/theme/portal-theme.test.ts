@@ -5,7 +5,8 @@ import { describe, expect, test } from '@jest/globals'
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'/gms
 const LATER_IMPORT = /(withTheme\(\(\) => )?import\('([^']+)'\)/g
 
-const pathOf = (from: string, name: string): string | null => (name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? path.join(path.dirname(from), name) : null)
+const pathOf = (from: string, name: string): string | null =>
+  name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? path.join(path.dirname(from), name) : null
 
 /** Imports of MUI that `entry` reaches without a theme around them, as the chain of files that leads there. */
 function unthemed(entry: string, source = (file: string) => readFileSync(file, 'utf8')): string[] {
@@ -36,7 +37,8 @@ describe('what is drawn with MUI has its theme', () => {
 
   test('planted faults: a page that forgets the theme, and a part that is loaded without it, are seen', () => {
     const page = 'app/(portal)/service/[id]/page.tsx'
-    const forgetful = (file: string) => (file === 'app/(bare)/ui/page.tsx' ? readFileSync(file, 'utf8').replaceAll('PortalTheme', 'main') : readFileSync(file, 'utf8'))
+    const forgetful = (file: string) =>
+      file === 'app/(bare)/ui/page.tsx' ? readFileSync(file, 'utf8').replaceAll('PortalTheme', 'main') : readFileSync(file, 'utf8')
     expect(unthemed('app/(bare)/ui/page.tsx', forgetful).length).toBeGreaterThan(0)
     const bare = (file: string) => readFileSync(file, 'utf8').replaceAll('withTheme(() => ', '(() => ')
     expect(unthemed(page, bare).some((chain) => chain.includes('contact-form.tsx'))).toBe(true)

@@ -15,7 +15,9 @@ const SPACING = 8
 const MEDIUM = 500
 const BOLD = 600
 
-const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 2 ? 'none' : floatingShadow)) as ReturnType<typeof createTheme>['shadows']
+const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 2 ? 'none' : floatingShadow)) as ReturnType<
+  typeof createTheme
+>['shadows']
 
 const scheme = (colours: Colours): ColorSystemOptions => ({
   palette: {

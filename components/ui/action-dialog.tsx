@@ -25,7 +25,16 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action is done with, and does it. Mounted = open. */
-export function ActionDialog({ title, actionLabel, maxWidth = 'sm', disabled = false, check, onAction, onClose, children }: ActionDialogProps) {
+export function ActionDialog({
+  title,
+  actionLabel,
+  maxWidth = 'sm',
+  disabled = false,
+  check,
+  onAction,
+  onClose,
+  children,
+}: ActionDialogProps) {
   const id = useId()
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
@@ -42,7 +51,13 @@ export function ActionDialog({ title, actionLabel, maxWidth = 'sm', disabled = f
     }
   }
   return (
-    <Dialog open fullWidth maxWidth={maxWidth} aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={id}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children(id, busy)}</DialogContent>
       <DialogActions>

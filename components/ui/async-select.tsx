@@ -22,7 +22,8 @@ export interface OptionSource<T> {
   placeholder?: string
 }
 
-type AsyncSelectProps<T> = OptionSource<T> & ((FieldProps<T | null> & { multiple?: false }) | (FieldProps<readonly T[]> & { multiple: true }))
+type AsyncSelectProps<T> = OptionSource<T> &
+  ((FieldProps<T | null> & { multiple?: false }) | (FieldProps<readonly T[]> & { multiple: true }))
 
 /**
  * Choice from a list that is read from the server page by page: at once on opening, 500 ms after typing, and the next page on scroll.

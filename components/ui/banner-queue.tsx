@@ -61,17 +61,20 @@ export function BannerProvider({ children }: { children: ReactNode }) {
   const inBrowser = useInBrowser()
 
   const close = useCallback((id: number) => setEntries((queue) => queue.filter((entry) => entry.id !== id)), [])
-  const show = useCallback((banner: Banner) => {
-    lastId += 1
-    const id = lastId
-    const entry = { ...banner, id }
-    // The same message again replaces the earlier one and starts its time anew.
-    setEntries((queue) => [
-      ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
-      entry,
-    ])
-    return () => close(id)
-  }, [close])
+  const show = useCallback(
+    (banner: Banner) => {
+      lastId += 1
+      const id = lastId
+      const entry = { ...banner, id }
+      // The same message again replaces the earlier one and starts its time anew.
+      setEntries((queue) => [
+        ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
+        entry,
+      ])
+      return () => close(id)
+    },
+    [close],
+  )
   const queue = useMemo<BannerQueue>(
     () => ({
       show,
@@ -100,7 +103,11 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
     // An open dialog hides its siblings from screen readers; banners must be heard all the same.
     region.current?.removeAttribute('aria-hidden')
     // Banners show without it too.
-    if (entries.length > 0) void import('./banner-side.ts').then(({ place }) => place(region.current), () => undefined)
+    if (entries.length > 0)
+      void import('./banner-side.ts').then(
+        ({ place }) => place(region.current),
+        () => undefined,
+      )
   }, [entries])
   return (
     // Where nothing is pressed: on wide screens at the bottom left, since buttons stand at the right, unless a field stands there; on narrow ones at the top.

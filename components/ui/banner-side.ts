@@ -4,7 +4,14 @@ const FIELDS = 'input, textarea, select, [role="combobox"], [role="textbox"], [r
 const covers = (selector: string, { top, bottom }: DOMRect, left: number, right: number): boolean =>
   [...document.querySelectorAll(selector)].some((element) => {
     const box = element.getBoundingClientRect()
-    return box.width > 1 && box.top < bottom && box.bottom > top && box.left < right && box.right > left && element.closest('[aria-label="Messages"]') === null
+    return (
+      box.width > 1 &&
+      box.top < bottom &&
+      box.bottom > top &&
+      box.left < right &&
+      box.right > left &&
+      element.closest('[aria-label="Messages"]') === null
+    )
   })
 
 /** The right side only where the left would cover a field or its message, and the right nothing that one presses. */
@@ -12,7 +19,9 @@ function sideOf(region: HTMLElement): 'left' | 'right' {
   const box = region.getBoundingClientRect()
   const gap = Number.parseFloat(getComputedStyle(region).getPropertyValue('--gap'))
   const room = document.documentElement.clientWidth
-  return covers(FIELDS, box, gap, gap + box.width) && !covers(`${FIELDS}, button, a[href]`, box, room - gap - box.width, room - gap) ? 'right' : 'left'
+  return covers(FIELDS, box, gap, gap + box.width) && !covers(`${FIELDS}, button, a[href]`, box, room - gap - box.width, room - gap)
+    ? 'right'
+    : 'left'
 }
 
 /** Puts the region of the banners to its side; later than they, when a form has scrolled to its faults. */

@@ -84,7 +84,11 @@ export function BulkBar({ count, elsewhere, onTakeOut, total, onSelectAll, onCle
         {count === null ? 'All that match selected' : `${count.toLocaleString('en')} selected`}
       </Box>
       {hasElsewhere && <Elsewhere rows={elsewhere} onTakeOut={takeOut} />}
-      {total !== undefined && onSelectAll && <Button size="small" onClick={onSelectAll}>{allText(total, elsewhere.length)}</Button>}
+      {total !== undefined && onSelectAll && (
+        <Button size="small" onClick={onSelectAll}>
+          {allText(total, elsewhere.length)}
+        </Button>
+      )}
       <Button ref={clear} size="small" color="inherit" onClick={onClear}>
         Clear selection
       </Button>
@@ -99,7 +103,13 @@ function Elsewhere({ rows, onTakeOut }: { rows: readonly SelectedElsewhere[]; on
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button size="small" color="inherit" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {`${rows.length.toLocaleString('en')} not shown`}
       </Button>
       <Popover
@@ -107,14 +117,24 @@ function Elsewhere({ rows, onTakeOut }: { rows: readonly SelectedElsewhere[]; on
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width: 360, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(420px, calc(100dvh - 96px))' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { width: 360, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(420px, calc(100dvh - 96px))' },
+          },
+        }}
       >
         <Box id={id} sx={{ px: 2, pt: 1.5, pb: 0.5, typography: 'subtitle2' }}>
           Selected, on other pages or left out by the filters
         </Box>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
           {rows.map(({ key, name }) => (
-            <Box key={key} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 36, typography: 'body2' }}>
+            <Box
+              key={key}
+              component="li"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 36, typography: 'body2' }}
+            >
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
               <IconButton size="small" aria-label={`Take ${name} out of the selection`} onClick={() => onTakeOut(key)}>
                 <RemoveIcon fontSize="small" />

@@ -55,7 +55,14 @@ interface Outcome {
 function refusalOf(error: unknown): Outcome | null {
   if (!(error instanceof ApiError)) return null
   const refusal = (text: string, lines: string[] = []): ImportSummary => ({ kind: 'error', text, lines })
-  if (error.fields.length > 0) return { unusable: true, summary: refusal('Nothing was imported. Correct the file and choose it again.', error.fields.map(({ message }) => message)) }
+  if (error.fields.length > 0)
+    return {
+      unusable: true,
+      summary: refusal(
+        'Nothing was imported. Correct the file and choose it again.',
+        error.fields.map(({ message }) => message),
+      ),
+    }
   if (error.status === 413) return { unusable: true, summary: refusal('The file is larger than 10 MB. Split it into several files.') }
   return error.status === 409 && error.problem ? { summary: refusal(error.problem.detail) } : null
 }
@@ -66,7 +73,15 @@ function refusalOf(error: unknown): Outcome | null {
  *     {importing && <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already"
  *       invalidates={['/api/v1/Service']} onClose={() => setImporting(false)} />}
  */
-export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row', 'rows'], perRow = false, invalidates, onClose }: BulkImportDialogProps) {
+export function BulkImportDialog({
+  type,
+  endpoint,
+  updateLabel,
+  things = ['row', 'rows'],
+  perRow = false,
+  invalidates,
+  onClose,
+}: BulkImportDialogProps) {
   const id = useId()
   const banner = useBanner()
   const phone = usePhone()
@@ -139,7 +154,11 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
       banner.show({ kind: summary.kind, text: summary.text })
       // The rows stand in the table below, so not here too.
       const inTable = before?.counts.refused === summary.lines.length
-      return setOutcome({ summary: { ...summary, ...(inTable && { lines: [] }) }, done: usersCounts(reply as UserResult[]), ...(before && { plan: before }) })
+      return setOutcome({
+        summary: { ...summary, ...(inTable && { lines: [] }) },
+        done: usersCounts(reply as UserResult[]),
+        ...(before && { plan: before }),
+      })
     }
     if (summary) banner.success(summary.text)
     banner.success(`${type} items successfully imported. They will be available shortly`)
@@ -155,13 +174,24 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
     }
   }
   return (
-    <Dialog open fullWidth fullScreen={phone} maxWidth="md" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      maxWidth="md"
+      aria-labelledby={id}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}
+    >
       <DialogTitle id={id}>{`Bulk import ${type}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {!done && (
           <>
             <FileDrop label="File to import" accept=".xlsx" hint="One .xlsx file" disabled={busy !== null} onFiles={take} />
-            <Link href={templateOf(endpoint)} download sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}>
+            <Link
+              href={templateOf(endpoint)}
+              download
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, justifySelf: 'start', typography: 'body2' }}
+            >
               <DownloadIcon fontSize="small" />
               Download empty import template file
             </Link>
@@ -192,9 +222,19 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
           {outcome && <SummaryAlert summary={outcome.summary} />}
         </div>
         {doubts.map(({ label, confirmed, confirm }) => (
-          <FormControlLabel key={label} control={<Checkbox checked={confirmed} disabled={busy !== null} onChange={(_, checked) => confirm(checked)} />} label={label} />
+          <FormControlLabel
+            key={label}
+            control={<Checkbox checked={confirmed} disabled={busy !== null} onChange={(_, checked) => confirm(checked)} />}
+            label={label}
+          />
         ))}
-        {plan && file && (done ? <RefusedRows plan={plan} fileName={file.name} /> : <ImportReport plan={plan} fileName={file.name} mayChange={updateLabel !== undefined} />)}
+        {plan &&
+          file &&
+          (done ? (
+            <RefusedRows plan={plan} fileName={file.name} />
+          ) : (
+            <ImportReport plan={plan} fileName={file.name} mayChange={updateLabel !== undefined} />
+          ))}
       </DialogContent>
       <DialogActions>
         {done ? (
@@ -206,10 +246,20 @@ export function BulkImportDialog({ type, endpoint, updateLabel, things = ['row',
             <Button color="inherit" onClick={onClose} disabled={busy !== null}>
               Cancel
             </Button>
-            <BusyButton variant="outlined" busy={busy === 'check'} disabled={file === null || busy === 'import'} onClick={() => void attempt('check', check)}>
+            <BusyButton
+              variant="outlined"
+              busy={busy === 'check'}
+              disabled={file === null || busy === 'import'}
+              onClick={() => void attempt('check', check)}
+            >
               Check the file
             </BusyButton>
-            <BusyButton variant="contained" busy={busy === 'import'} disabled={file === null || busy === 'check' || refused || undecided || nothingToDo} onClick={() => void attempt('import', importFile)}>
+            <BusyButton
+              variant="contained"
+              busy={busy === 'import'}
+              disabled={file === null || busy === 'check' || refused || undecided || nothingToDo}
+              onClick={() => void attempt('import', importFile)}
+            >
               Import
             </BusyButton>
           </>

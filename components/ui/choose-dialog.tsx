@@ -27,17 +27,43 @@ interface ChooseDialogProps<Option> extends OptionSource<Option> {
 }
 
 /** Choice of the one record that something is added to or with. Mounted = open. */
-export function ChooseDialog<Option>({ title, value, onChange, actionLabel, disabled, check, onChoose, onClose, children, ...select }: ChooseDialogProps<Option>) {
+export function ChooseDialog<Option>({
+  title,
+  value,
+  onChange,
+  actionLabel,
+  disabled,
+  check,
+  onChoose,
+  onClose,
+  children,
+  ...select
+}: ChooseDialogProps<Option>) {
   const [tried, setTried] = useState(false)
   const checkAll = () => {
     setTried(true)
     return value !== null && check()
   }
   return (
-    <ActionDialog title={title} actionLabel={actionLabel} disabled={disabled} check={checkAll} onAction={async () => value !== null && onChoose(value)} onClose={onClose}>
+    <ActionDialog
+      title={title}
+      actionLabel={actionLabel}
+      disabled={disabled}
+      check={checkAll}
+      onAction={async () => value !== null && onChoose(value)}
+      onClose={onClose}
+    >
       {(id, busy) => (
         <Box sx={{ pt: 1 }}>
-          <AsyncSelect<Option> {...select} id={`${id}choice`} required disabled={busy} error={tried && value === null ? REQUIRED : undefined} value={value} onChange={onChange} />
+          <AsyncSelect<Option>
+            {...select}
+            id={`${id}choice`}
+            required
+            disabled={busy}
+            error={tried && value === null ? REQUIRED : undefined}
+            value={value}
+            onChange={onChange}
+          />
           {children}
         </Box>
       )}

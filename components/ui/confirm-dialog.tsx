@@ -30,7 +30,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. Mounted = open. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  disabled = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -73,7 +82,14 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel = 'Ca
         <Button color="inherit" onClick={onClose} disabled={busy} autoFocus={danger}>
           {cancelLabel}
         </Button>
-        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} busy={busy} disabled={disabled} onClick={() => void confirm()} autoFocus={!danger}>
+        <BusyButton
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+          onClick={() => void confirm()}
+          autoFocus={!danger}
+        >
           {confirmLabel}
         </BusyButton>
       </DialogActions>

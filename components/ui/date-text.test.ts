@@ -36,11 +36,16 @@ describe('the value of a date field', () => {
     expect([dateText(value), dateError(value)]).toEqual([text, undefined])
   })
 
-  test.each(['30/06/27', '31/02/2027', '2027-02-31', '30-06-27', 'soon'])('%j is none: it stays as it was typed, and a form says so', (value) => {
-    expect(dateText(value)).toBe(value)
-    expect(dateErrors({ startDate: '2026-02-05', endDate: value, publishDate: null }, ['startDate', 'endDate', 'publishDate'])).toEqual({ endDate: 'Please provide a date in the format dd/mm/yyyy' })
-    expect(dateError(value)).toBe('Please provide a date in the format dd/mm/yyyy')
-  })
+  test.each(['30/06/27', '31/02/2027', '2027-02-31', '30-06-27', 'soon'])(
+    '%j is none: it stays as it was typed, and a form says so',
+    (value) => {
+      expect(dateText(value)).toBe(value)
+      expect(dateErrors({ startDate: '2026-02-05', endDate: value, publishDate: null }, ['startDate', 'endDate', 'publishDate'])).toEqual({
+        endDate: 'Please provide a date in the format dd/mm/yyyy',
+      })
+      expect(dateError(value)).toBe('Please provide a date in the format dd/mm/yyyy')
+    },
+  )
 })
 
 describe('dayRange (B610)', () => {

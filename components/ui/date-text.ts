@@ -14,7 +14,8 @@ const isRealDay = (iso: string): boolean => {
 }
 
 /** Whether the value of a date field is a date (a day 'YYYY-MM-DD' or an ISO instant) or none; otherwise it is a text that nobody could read. */
-export const isDate = (value: string | null): boolean => value === null || (/^\d{4}-\d\d-\d\d(T|$)/.test(value) && isRealDay(value.slice(0, ISO_DAY)))
+export const isDate = (value: string | null): boolean =>
+  value === null || (/^\d{4}-\d\d-\d\d(T|$)/.test(value) && isRealDay(value.slice(0, ISO_DAY)))
 
 /** The value of a date field as it is shown: dd/mm/yyyy, '' for none, a text that nobody could read as it was typed. */
 export const dateText = (value: string | null): string => (isDate(value) ? shortDate(value) : (value ?? ''))

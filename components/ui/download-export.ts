@@ -12,7 +12,8 @@ export interface ExportRequest {
 }
 
 /** The name that the server gives the file (B548). */
-const nameOf = (response: Response): string => /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.xlsx'
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.xlsx'
 
 /** Reads a file piece by piece, telling how many bytes have come. */
 async function readFile(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -28,7 +29,10 @@ async function readFile(response: Response, onProgress: (bytes: number) => void)
 }
 
 /** Fetches an export and hands it to the browser as a file. @returns its name. Throws ApiError, and what breaks off a transfer after its beginning. */
-export async function downloadExport({ endpoint, params, query, body }: ExportRequest, onProgress: (bytes: number) => void): Promise<string> {
+export async function downloadExport(
+  { endpoint, params, query, body }: ExportRequest,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
   const address = urlOf(endpoint, { ...(params ? { params } : {}), ...(query ? { query } : {}) })
   const response = (await request('POST', address, { ...(body === undefined ? {} : { body }), accept: '*/*' }))!
   const name = nameOf(response)

@@ -22,7 +22,11 @@ export function EmptyState({ filtered, onClear, children }: EmptyStateProps) {
         <path d="m51 38 6 6" />
       </svg>
       <p className={styles.title}>So empty...</p>
-      <div className={styles.text}>{filtered ? 'Nothing matches. Try to broaden the criteria.' : (children ?? 'There is nothing here yet. Try to broaden the criteria.')}</div>
+      <div className={styles.text}>
+        {filtered
+          ? 'Nothing matches. Try to broaden the criteria.'
+          : (children ?? 'There is nothing here yet. Try to broaden the criteria.')}
+      </div>
       {filtered && onClear && (
         <button type="button" className={`${parts.button} ${styles.clear}`} onClick={onClear}>
           Clear filters

@@ -25,7 +25,12 @@ export function ErrorSummary<Values extends object>({ form }: { form: Form<Value
               {label === undefined ? (
                 message
               ) : (
-                <Link href={`#${form.id}${path}`} color="inherit" sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }} onClick={(event: MouseEvent) => focusField(event, form.id, path)}>
+                <Link
+                  href={`#${form.id}${path}`}
+                  color="inherit"
+                  sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
+                  onClick={(event: MouseEvent) => focusField(event, form.id, path)}
+                >
                   {`${label}: ${message}`}
                 </Link>
               )}

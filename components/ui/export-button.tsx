@@ -38,10 +38,20 @@ export function ExportButton({ children, primary = false, ...wanted }: ExportBut
   const running = bytes !== null
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: running ? width : undefined }}>
-      <Button size={primary ? 'medium' : 'small'} variant={primary ? 'contained' : 'outlined'} disabled={running} onClick={(event) => void run(event.currentTarget)} startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}>
+      <Button
+        size={primary ? 'medium' : 'small'}
+        variant={primary ? 'contained' : 'outlined'}
+        disabled={running}
+        onClick={(event) => void run(event.currentTarget)}
+        startIcon={running ? <CircularProgress color="inherit" size={16} aria-hidden /> : <DownloadIcon />}
+      >
         {running ? 'Loading' : children}
       </Button>
-      <Box component="span" role="status" sx={{ typography: 'caption', color: 'text.secondary', minWidth: 56, whiteSpace: 'nowrap', display: running ? undefined : 'none' }}>
+      <Box
+        component="span"
+        role="status"
+        sx={{ typography: 'caption', color: 'text.secondary', minWidth: 56, whiteSpace: 'nowrap', display: running ? undefined : 'none' }}
+      >
         {running && bytes > 0 ? fileSize(bytes) : ''}
       </Box>
     </Box>

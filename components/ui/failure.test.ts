@@ -33,13 +33,22 @@ describe('failureText (B579 to B584, B591)', () => {
 })
 
 describe('saysGone', () => {
-  const problem = (status: number, code: Problem['code']) => new ApiError(status, { type: 'about:blank', title: '', status, detail: '', code, requestId: 'r' })
+  const problem = (status: number, code: Problem['code']) =>
+    new ApiError(status, { type: 'about:blank', title: '', status, detail: '', code, requestId: 'r' })
 
   test('the portal says that the record is not there', () => {
     expect(saysGone(problem(404, 'NOT_FOUND'))).toBe(true)
   })
 
   test('nothing else does: no reply, a 404 of something in between, other faults', () => {
-    for (const error of [new ApiError(404, null), new ApiError(0, null), new ApiError(400, [{ message: 'Group is required' }]), problem(409, 'CONFLICT'), problem(403, 'FORBIDDEN'), new TypeError('x')]) expect(saysGone(error)).toBe(false)
+    for (const error of [
+      new ApiError(404, null),
+      new ApiError(0, null),
+      new ApiError(400, [{ message: 'Group is required' }]),
+      problem(409, 'CONFLICT'),
+      problem(403, 'FORBIDDEN'),
+      new TypeError('x'),
+    ])
+      expect(saysGone(error)).toBe(false)
   })
 })

@@ -14,7 +14,10 @@ export function failureText(error: unknown): FailureText {
   if (status === 401 || status === 403) return { text: "It seems like you haven't the right permission for this action.", lines: [] }
   if (status === 404) return { text: "You're looking for something that doesn't exist, or have been removed.", lines: [] }
   if (status === 0)
-    return { text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.', lines: [] }
+    return {
+      text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.',
+      lines: [],
+    }
   return { text: 'Something went wrong. Please try again later. If the problem persists, please contact the support team.', lines: [] }
 }
 

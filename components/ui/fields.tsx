@@ -71,7 +71,13 @@ export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
   const counter = max !== undefined && (
     <Box
       component="span"
-      sx={{ ml: 'auto', pl: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: length > max ? 'error.main' : 'text.secondary' }}
+      sx={{
+        ml: 'auto',
+        pl: 1,
+        whiteSpace: 'nowrap',
+        fontVariantNumeric: 'tabular-nums',
+        color: length > max ? 'error.main' : 'text.secondary',
+      }}
     >
       {`${length} / ${max}`}
     </Box>
@@ -113,7 +119,11 @@ export function SelectInput<T extends string | number>({ options, emptyLabel, ..
       value={field.value ?? ''}
       onChange={(event) => field.onChange(options.find(({ value }) => String(value) === String(event.target.value))?.value ?? null)}
       slotProps={{
-        select: { displayEmpty: true, SelectDisplayProps: { id: field.id }, MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } },
+        select: {
+          displayEmpty: true,
+          SelectDisplayProps: { id: field.id },
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } },
+        },
         inputLabel: { id: `${field.id}-label`, htmlFor: undefined },
       }}
     >
@@ -140,7 +150,15 @@ export function SwitchInput(field: FieldProps<boolean>) {
   return (
     <Toggle
       {...field}
-      control={<Switch id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />}
+      control={
+        <Switch
+          id={field.id}
+          name={field.name}
+          checked={field.value}
+          onChange={(_, on) => field.onChange(on)}
+          slotProps={toggleInput(field)}
+        />
+      }
     />
   )
 }
@@ -150,7 +168,15 @@ export function CheckboxInput(field: FieldProps<boolean>) {
   return (
     <Toggle
       {...field}
-      control={<Checkbox id={field.id} name={field.name} checked={field.value} onChange={(_, on) => field.onChange(on)} slotProps={toggleInput(field)} />}
+      control={
+        <Checkbox
+          id={field.id}
+          name={field.name}
+          checked={field.value}
+          onChange={(_, on) => field.onChange(on)}
+          slotProps={toggleInput(field)}
+        />
+      }
     />
   )
 }

@@ -57,13 +57,27 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
         )}
         <Box sx={{ display: { xs: open ? 'grid' : 'none', sm: 'contents' }, gap: 1, width: '100%', order: { xs: 1, sm: 0 } }}>
           {filterable.map((column) => (
-            <FilterInput key={column.field} column={column} value={filters[column.field] ?? ''} onChange={(text) => set(column.field, text)} />
+            <FilterInput
+              key={column.field}
+              column={column}
+              value={filters[column.field] ?? ''}
+              onChange={(text) => set(column.field, text)}
+            />
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
       </Box>
       {filterable.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', minHeight: { sm: TAGS_HEIGHT }, visibility: covered ? { sm: 'hidden' } : undefined }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            alignItems: 'center',
+            minHeight: { sm: TAGS_HEIGHT },
+            visibility: covered ? { sm: 'hidden' } : undefined,
+          }}
+        >
           {active.map((column) => {
             const text = filters[column.field] ?? ''
             const valid = isFilterValid(column, text)

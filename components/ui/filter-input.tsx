@@ -75,7 +75,12 @@ function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
   )
 }
 
-function ChoiceFilter<Row>({ column, value, onChange, options }: FilterInputProps<Row> & { options: readonly { value: string; label: string }[] }) {
+function ChoiceFilter<Row>({
+  column,
+  value,
+  onChange,
+  options,
+}: FilterInputProps<Row> & { options: readonly { value: string; label: string }[] }) {
   return (
     <NativeSelect
       value={value}

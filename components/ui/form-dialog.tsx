@@ -41,7 +41,18 @@ const DEFAULT_WIDTH = 560
 
 /** A form in a dialog with Cancel and Save. Does not close on a backdrop click and asks before changes are dropped. Mounted = open. */
 export function FormDialog<Values extends object, Body = Values>(props: FormDialogProps<Values, Body>) {
-  const { title, subtitle, width = DEFAULT_WIDTH, saveLabel = 'Save', canSave = true, saveAsNew, sections, format, onClose, children } = props
+  const {
+    title,
+    subtitle,
+    width = DEFAULT_WIDTH,
+    saveLabel = 'Save',
+    canSave = true,
+    saveAsNew,
+    sections,
+    format,
+    onClose,
+    children,
+  } = props
   const id = useId()
   const [asking, setAsking] = useState(false)
   const phone = usePhone()
@@ -68,7 +79,13 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
         onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()}
         slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}
       >
-        <Box component="form" noValidate onSubmit={form.submit} aria-busy={form.busy} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={form.submit}
+          aria-busy={form.busy}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
           <DialogTitle id={id}>{title}</DialogTitle>
           {subtitle !== undefined && (
             <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
@@ -80,7 +97,11 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
             {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
             <Box
               hidden={form.stale !== null}
-              sx={{ '&:not([hidden])': { display: 'grid' }, gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)', gap: 3 }}
+              sx={{
+                '&:not([hidden])': { display: 'grid' },
+                gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)',
+                gap: 3,
+              }}
             >
               {sections && <SectionIndex sections={sections} />}
               <div>
@@ -99,14 +120,28 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
             <Button color="inherit" onClick={cancel} disabled={form.busy}>
               Cancel
             </Button>
-            <BusyButton type="submit" variant="contained" busy={form.busy} disabled={!(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null || (form.gone && !saveAsNew)}>
+            <BusyButton
+              type="submit"
+              variant="contained"
+              busy={form.busy}
+              disabled={
+                !(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null || (form.gone && !saveAsNew)
+              }
+            >
               {form.gone && saveAsNew ? saveAsNew.label : saveLabel}
             </BusyButton>
           </DialogActions>
         </Box>
       </Dialog>
       {asking && (
-        <ConfirmDialog title="Discard changes ?" confirmLabel="Discard" cancelLabel="Keep editing" danger onConfirm={onClose} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title="Discard changes ?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
           Your changes are not saved yet.
         </ConfirmDialog>
       )}

@@ -13,7 +13,12 @@ export interface FormSectionEntry {
 /** A titled part of a form; `id` makes it a target of the section index. */
 export function FormSection({ id, label, children }: FormSectionEntry & { children: ReactNode }) {
   return (
-    <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={{ scrollMarginTop: 8, '& + &': { pt: 2.5, borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      sx={{ scrollMarginTop: 8, '& + &': { pt: 2.5, borderTop: 1, borderColor: 'divider' } }}
+    >
       <Typography id={`${id}-title`} variant="h4" component="h3" tabIndex={-1} sx={{ mb: 1.5, outline: 'none' }}>
         {label}
       </Typography>

@@ -1,5 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
-import { differences, errorsOf, getAt, inFormOrder, labelOf, matchPath, messagesOf, pathText, sameValue, serverErrorsOf, setAt, valueText } from './form-state.ts'
+import {
+  differences,
+  errorsOf,
+  getAt,
+  inFormOrder,
+  labelOf,
+  matchPath,
+  messagesOf,
+  pathText,
+  sameValue,
+  serverErrorsOf,
+  setAt,
+  valueText,
+} from './form-state.ts'
 
 const values = {
   name: 'Audit',
@@ -13,7 +26,11 @@ const values = {
 test('errors follow the order of the form, whoever found them', () => {
   const labels = { name: 'Name', 'phone.code': 'Code', ec: 'EC', 'links[].name': 'Name', 'links[].link': 'Link' }
   const errors = { 'links[0].name': 'a', 'links[0].link': 'b', 'links[1].name': 'c', ec: 'd', 'phone.number': 'e', name: 'f', '': 'g' }
-  expect(inFormOrder(labels, errors).map(([, message]) => message).join('')).toBe('gfedabc')
+  expect(
+    inFormOrder(labels, errors)
+      .map(([, message]) => message)
+      .join(''),
+  ).toBe('gfedabc')
 })
 
 describe('paths', () => {

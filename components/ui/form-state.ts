@@ -13,9 +13,13 @@ export interface FormSchema<Output> {
 
 /** ['applications', 0, 'link'] gives 'applications[0].link' (W9). */
 export const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`), '')
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`),
+    '',
+  )
 
-const parts = (path: string): (string | number)[] => (path.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+const parts = (path: string): (string | number)[] =>
+  (path.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 type Container = Record<string | number, unknown>
 
@@ -45,7 +49,10 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /** What the server said, each message once, at the paths of the form (B591). */
-export function serverErrorsOf(labels: Readonly<Record<string, string>>, fields: readonly { path?: string | undefined; message: string }[]): FormErrors {
+export function serverErrorsOf(
+  labels: Readonly<Record<string, string>>,
+  fields: readonly { path?: string | undefined; message: string }[],
+): FormErrors {
   const errors: FormErrors = {}
   for (const { path = '', message } of fields) {
     const at = matchPath(labels, path)
@@ -65,7 +72,8 @@ export function errorsOf(issues: readonly Issue[]): FormErrors {
 }
 
 /** Label of a path; rows of a list share one entry: 'applications[].link'. Undefined when the form has no such field. */
-export const labelOf = (labels: Readonly<Record<string, string>>, path: string): string | undefined => labels[path] ?? labels[path.replace(/\[\d+\]/g, '[]')]
+export const labelOf = (labels: Readonly<Record<string, string>>, path: string): string | undefined =>
+  labels[path] ?? labels[path.replace(/\[\d+\]/g, '[]')]
 
 /** Errors in the order in which the form names its fields; those of rows stay beside each other, those of the whole form come first. */
 export function inFormOrder(labels: Readonly<Record<string, string>>, errors: FormErrors): [path: string, message: string][] {
@@ -102,7 +110,9 @@ export function differences<T extends object>(labels: Readonly<Record<string, st
   return Object.entries(labels).flatMap(([key, label]) => {
     if (/[.[]/.test(key)) return []
     const [before, own, stored] = [getAt(base, key), getAt(mine, key), getAt(theirs, key)]
-    return sameValue(before, stored) || sameValue(own, stored) ? [] : [{ key, label, mine: own, theirs: stored, conflict: !sameValue(before, own) }]
+    return sameValue(before, stored) || sameValue(own, stored)
+      ? []
+      : [{ key, label, mine: own, theirs: stored, conflict: !sameValue(before, own) }]
   })
 }
 

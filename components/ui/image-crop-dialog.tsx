@@ -39,7 +39,9 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
     if (element.current === null) return
     setBusy(true)
     try {
-      onCrop(await cutPng(element.current, hasArea ? inPixels(area, image) : { x: 0, y: 0, width: image.width, height: image.height }, maxSide))
+      onCrop(
+        await cutPng(element.current, hasArea ? inPixels(area, image) : { x: 0, y: 0, width: image.width, height: image.height }, maxSide),
+      )
       onClose()
     } catch {
       setBusy(false)
@@ -86,7 +88,13 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
               seDragHandle: 'Bottom right corner',
             }}
           >
-            <Box component="img" ref={element} src={image.src} alt="Chosen picture" sx={{ display: 'block', maxWidth: '100%', maxHeight: '60vh' }} />
+            <Box
+              component="img"
+              ref={element}
+              src={image.src}
+              alt="Chosen picture"
+              sx={{ display: 'block', maxWidth: '100%', maxHeight: '60vh' }}
+            />
           </ReactCrop>
         </Box>
       </DialogContent>
@@ -94,7 +102,12 @@ export function ImageCropDialog({ image, ratio, maxSide, onCrop, onClose }: Imag
         <Button color="inherit" onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <BusyButton variant="contained" busy={busy} disabled={confirmDisabled(image, ratio, hasArea ? area : undefined)} onClick={() => void confirm()}>
+        <BusyButton
+          variant="contained"
+          busy={busy}
+          disabled={confirmDisabled(image, ratio, hasArea ? area : undefined)}
+          onClick={() => void confirm()}
+        >
           Confirm
         </BusyButton>
       </DialogActions>

@@ -21,7 +21,10 @@ export interface OpenedImage {
 }
 
 /** Opens a picture; throws 'Corrupted image received' when it cannot be read or decoded (B603, B613). `decode` gives the size in px. */
-export async function openImage(file: Blob, decode: (src: string) => Promise<{ width: number; height: number }> = decodeInBrowser): Promise<OpenedImage> {
+export async function openImage(
+  file: Blob,
+  decode: (src: string) => Promise<{ width: number; height: number }> = decodeInBrowser,
+): Promise<OpenedImage> {
   const src = URL.createObjectURL(file)
   try {
     const { width, height } = await decode(src)
@@ -58,5 +61,10 @@ export async function cutPng(image: HTMLImageElement, area: Area, maxSide = Infi
   if (context === null) throw new Error(CORRUPTED)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob === null ? reject(new Error(CORRUPTED)) : resolve(new File([blob], 'picture.png', { type: blob.type }))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error(CORRUPTED)) : resolve(new File([blob], 'picture.png', { type: blob.type }))),
+      'image/png',
+    ),
+  )
 }

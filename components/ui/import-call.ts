@@ -32,7 +32,12 @@ export interface ImportChoice {
 }
 
 /** Imports of records of which several may have one name or title. */
-const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Service/import', 'POST /api/v1/Entity/import', 'POST /api/v1/Article3W/import', 'POST /api/v1/News/import'])
+const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>([
+  'POST /api/v1/Service/import',
+  'POST /api/v1/Entity/import',
+  'POST /api/v1/Article3W/import',
+  'POST /api/v1/News/import',
+])
 
 /** Imports that give people access. */
 const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import'])

@@ -16,7 +16,11 @@ import { usePhone } from './use-phone.ts'
 export type PlannedRow = ImportPlan['rows'][number]
 
 /** The first ones, and a button for the rest, so that what stands below is not far away. */
-export function useFold<T>(items: readonly T[], shown: number, [one, many]: readonly [one: string, many: string]): { first: readonly T[]; more: ReactNode } {
+export function useFold<T>(
+  items: readonly T[],
+  shown: number,
+  [one, many]: readonly [one: string, many: string],
+): { first: readonly T[]; more: ReactNode } {
   const [open, setOpen] = useState(false)
   const rest = items.length - shown
   if (open || rest <= 0) return { first: items, more: null }
@@ -46,7 +50,15 @@ export const ShortText = ({ children, old = false, quiet = false }: TextProps) =
   <Box
     component={old ? 'del' : 'span'}
     title={typeof children === 'string' ? children : undefined}
-    sx={{ display: '-webkit-box', WebkitLineClamp: { xs: 6, sm: 3 }, WebkitBoxOrient: 'vertical', overflow: 'hidden', maxWidth: TEXT_WIDTH, overflowWrap: { xs: 'anywhere', sm: 'break-word' }, color: old || quiet ? 'text.secondary' : undefined }}
+    sx={{
+      display: '-webkit-box',
+      WebkitLineClamp: { xs: 6, sm: 3 },
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      maxWidth: TEXT_WIDTH,
+      overflowWrap: { xs: 'anywhere', sm: 'break-word' },
+      color: old || quiet ? 'text.secondary' : undefined,
+    }}
   >
     {children}
   </Box>
@@ -85,7 +97,12 @@ export function ImportPart({ title, rows, total, heads, action, children, stacke
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
         <Typography variant="subtitle2" component="h3">
           {title}
-          {rows.length < total && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` (the first ${rows.length.toLocaleString('en')} of ${counted(total, 'row', 'rows')})`}</Box>}
+          {rows.length < total && (
+            <Box
+              component="span"
+              sx={{ color: 'text.secondary', fontWeight: 400 }}
+            >{` (the first ${rows.length.toLocaleString('en')} of ${counted(total, 'row', 'rows')})`}</Box>
+          )}
         </Typography>
         {action}
       </Box>

@@ -58,7 +58,12 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
       <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
         {possible.map(({ action, label, color }) => (
           <li key={action}>
-            <Chip size="small" variant="outlined" color={plan.counts[action] > 0 ? color : 'default'} label={`${plan.counts[action].toLocaleString('en')} ${label}`} />
+            <Chip
+              size="small"
+              variant="outlined"
+              color={plan.counts[action] > 0 ? color : 'default'}
+              label={`${plan.counts[action].toLocaleString('en')} ${label}`}
+            />
           </li>
         ))}
       </Box>

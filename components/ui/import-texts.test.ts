@@ -5,7 +5,13 @@ import { outsidersLabel, planSummary, usersCounts, usersSummary } from './import
 import { previewXlsx } from './xlsx-preview.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
-const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({ counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts }, similar: 0, outsiders: { people: 0, rows: 0 }, header: [], rows: [] })
+const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({
+  counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts },
+  similar: 0,
+  outsiders: { people: 0, rows: 0 },
+  header: [],
+  rows: [],
+})
 
 describe('summary of a users import (A024, B525)', () => {
   const ok = { email: 'a@b.example', success: true, errorMessage: null }
@@ -32,25 +38,58 @@ describe('summary of a checked file', () => {
   test('counts have their plurals', () => {
     expect(planSummary(plan({ create: 1 }), false).text).toBe('1 row is fine. Nothing has been imported yet.')
     expect(planSummary(plan({ create: 1_000, change: 2 }), false).text).toBe('1,002 rows are fine. Nothing has been imported yet.')
-    expect(planSummary(plan({ refused: 1 }), false).text).toBe('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')
+    expect(planSummary(plan({ refused: 1 }), false).text).toBe(
+      '1 row cannot be imported, so nothing would be. Correct it and choose the file again.',
+    )
     expect(planSummary(plan({ create: 5, refused: 2 }), true).text).toBe('2 rows cannot be imported and would be left out.')
-    expect(planSummary(plan({ refused: 8 }), true).text).toBe('8 rows cannot be imported, so nothing would be. Correct them and choose the file again.')
+    expect(planSummary(plan({ refused: 8 }), true).text).toBe(
+      '8 rows cannot be imported, so nothing would be. Correct them and choose the file again.',
+    )
     expect(planSummary(plan({ unchanged: 2 }), false).text).toBe('2 rows are stored like that already. Nothing would change.')
-    expect(planSummary({ ...plan({ create: 5 }), similar: 2 }, false).text).toBe('2 rows look like others or like what is stored already. Nothing has been imported yet.')
-    expect(planSummary({ ...plan({ create: 5 }), outsiders: { people: 1, rows: 3 } }, false)).toMatchObject({ kind: 'warning', text: '1 person of other companies would get access. Nothing has been imported yet.' })
+    expect(planSummary({ ...plan({ create: 5 }), similar: 2 }, false).text).toBe(
+      '2 rows look like others or like what is stored already. Nothing has been imported yet.',
+    )
+    expect(planSummary({ ...plan({ create: 5 }), outsiders: { people: 1, rows: 3 } }, false)).toMatchObject({
+      kind: 'warning',
+      text: '1 person of other companies would get access. Nothing has been imported yet.',
+    })
     expect(outsidersLabel({ people: 2, rows: 3 })).toBe('Yes, give access to 2 people of other companies')
     expect(planSummary(plan({}), false)).toMatchObject({ kind: 'warning', text: 'The file holds no rows to import.' })
   })
 })
 
 test('a workbook made in the browser holds every text as it is', async () => {
-  const rows = [['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\u0001\nx', '']]
+  const rows = [
+    ['Name', 'Reason'],
+    ['<b> & "c"', '=1+1'],
+    [' é\u0001\nx', ''],
+  ]
   const file = xlsxFile(rows)
-  expect((await previewXlsx(file)).rows).toEqual([['Name', 'Reason'], ['<b> & "c"', '=1+1'], [' é\nx', '']])
+  expect((await previewXlsx(file)).rows).toEqual([
+    ['Name', 'Reason'],
+    ['<b> & "c"', '=1+1'],
+    [' é\nx', ''],
+  ])
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(await file.arrayBuffer())
   const sheet = book.worksheets[0]!
-  expect([sheet.rowCount, sheet.getCell('A2').value, sheet.getCell('B2').value, sheet.getCell('B2').formula]).toEqual([3, '<b> & "c"', '=1+1', undefined])
-  expect([sheet.views[0], sheet.getCell('A1').font, sheet.getCell('A2').font, sheet.getCell('A2').alignment]).toMatchObject([{ state: 'frozen', ySplit: 1 }, { name: 'Calibri', bold: true }, { name: 'Calibri' }, { wrapText: true }])
-  expect([sheet.getColumn(1).width, sheet.getColumn(2).width, sheet.getRow(2).height, sheet.getRow(3).height, sheet.pageSetup]).toMatchObject([12, 10, 15, 30, { orientation: 'landscape', fitToPage: true }])
+  expect([sheet.rowCount, sheet.getCell('A2').value, sheet.getCell('B2').value, sheet.getCell('B2').formula]).toEqual([
+    3,
+    '<b> & "c"',
+    '=1+1',
+    undefined,
+  ])
+  expect([sheet.views[0], sheet.getCell('A1').font, sheet.getCell('A2').font, sheet.getCell('A2').alignment]).toMatchObject([
+    { state: 'frozen', ySplit: 1 },
+    { name: 'Calibri', bold: true },
+    { name: 'Calibri' },
+    { wrapText: true },
+  ])
+  expect([
+    sheet.getColumn(1).width,
+    sheet.getColumn(2).width,
+    sheet.getRow(2).height,
+    sheet.getRow(3).height,
+    sheet.pageSetup,
+  ]).toMatchObject([12, 10, 15, 30, { orientation: 'landscape', fitToPage: true }])
 })

@@ -20,7 +20,8 @@ export function usersSummary(results: readonly UserResult[]): ImportSummary {
   const failed = results.filter(({ success }) => !success)
   const lines = failed.map(({ email, errorMessage }) => `${email}: ${errorMessage ?? FAILED_USER}`)
   if (failed.length === 0) return { kind: 'success', text: 'All users successfully added', lines }
-  if (failed.length === results.length) return { kind: 'error', text: 'No users were added. Please check the summary below for details', lines }
+  if (failed.length === results.length)
+    return { kind: 'error', text: 'No users were added. Please check the summary below for details', lines }
   return { kind: 'warning', text: `Failed to add ${failed.length} users. Please check the summary below for details`, lines }
 }
 
@@ -49,13 +50,17 @@ const doubtTexts = ({ similar, outsiders: { people } }: Pick<ImportPlan, 'simila
 export function planSummary({ counts: { create, change, unchanged, refused }, ...doubtful }: ImportPlan, perRow: boolean): ImportSummary {
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
-  if (rows === unchanged) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} stored like that already. Nothing would change.`, lines: [] }
+  if (rows === unchanged)
+    return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} stored like that already. Nothing would change.`, lines: [] }
   const doubts = doubtTexts(doubtful)
-  if (refused === 0 && doubts.length > 0) return { kind: 'warning', text: [...doubts, 'Nothing has been imported yet.'].join(' '), lines: [] }
-  if (refused === 0) return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
-  const text = perRow && create + change > 0
-    ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
-    : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Correct ${refused === 1 ? 'it' : 'them'} and choose the file again.`
+  if (refused === 0 && doubts.length > 0)
+    return { kind: 'warning', text: [...doubts, 'Nothing has been imported yet.'].join(' '), lines: [] }
+  if (refused === 0)
+    return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
+  const text =
+    perRow && create + change > 0
+      ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
+      : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Correct ${refused === 1 ? 'it' : 'them'} and choose the file again.`
   return { kind: 'error', text, lines: [] }
 }
 

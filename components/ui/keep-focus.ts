@@ -1,12 +1,20 @@
 let isKept = false
 /** So many elements that had the focus are remembered: a row's button, its menu, the dialog over it. */
 const REMEMBERED = 8
-const FOCUSABLE = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', '[tabindex]'].map((kind) => `${kind}:not([tabindex="-1"])`).join()
+const FOCUSABLE = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', '[tabindex]']
+  .map((kind) => `${kind}:not([tabindex="-1"])`)
+  .join()
 
 const canTake = (element: HTMLElement): boolean =>
-  element.isConnected && element.matches(':not(:disabled)') && element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], [aria-hidden="true"]') === null
+  element.isConnected &&
+  element.matches(':not(:disabled)') &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  element.closest('[inert], [aria-hidden="true"]') === null
 
-const focusables = (part: Element): HTMLElement[] => [...(part.matches(FOCUSABLE) ? [part as HTMLElement] : []), ...part.querySelectorAll<HTMLElement>(FOCUSABLE)]
+const focusables = (part: Element): HTMLElement[] => [
+  ...(part.matches(FOCUSABLE) ? [part as HTMLElement] : []),
+  ...part.querySelectorAll<HTMLElement>(FOCUSABLE),
+]
 
 /** Elements from one on in a direction, nearest first. */
 function* line(from: Node | null, next: (node: Node) => Node | null): Generator<Element> {

@@ -18,7 +18,10 @@ export function useLeaveGuard(dirty: boolean): void {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const leaves =
-        link !== null && link.target !== '_blank' && !link.hasAttribute('download') && link.pathname + link.search !== location.pathname + location.search
+        link !== null &&
+        link.target !== '_blank' &&
+        !link.hasAttribute('download') &&
+        link.pathname + link.search !== location.pathname + location.search
       const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
       if (!leaves || newTab || window.confirm(QUESTION)) return
       event.preventDefault()

@@ -34,7 +34,13 @@ interface ListStatesProps<T> {
  * States of a list: on its way, failed, rows. Rows of an earlier question are marked while the next one is under way and gone after a failure; rows that
  * could not be read a second time stay below that message.
  */
-export function ListStates<T>({ list, failure = 'The list could not be read.', skeleton = <RowsSkeleton />, failureAt = 'start', children }: ListStatesProps<T>) {
+export function ListStates<T>({
+  list,
+  failure = 'The list could not be read.',
+  skeleton = <RowsSkeleton />,
+  failureAt = 'start',
+  children,
+}: ListStatesProps<T>) {
   const { data, stale, error, retrying, retry } = list
   const alert = error !== undefined && (
     <RetryAlert error={error} retrying={retrying} onRetry={retry} sx={{ my: data === undefined ? 0 : 1.5 }}>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import parts from './parts.module.css'
 import styles from './page-loader.module.css'
 
-const texts = { processing: 'Processing, please stand by...', application: 'Loading application...', creating: 'Creating your profile...' } as const
+const texts = {
+  processing: 'Processing, please stand by...',
+  application: 'Loading application...',
+  creating: 'Creating your profile...',
+} as const
 
 interface WaitingPageProps {
   text: string

@@ -20,11 +20,20 @@ interface Entry {
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
 const romanNumber = (text: string): number =>
-  [...text.toLowerCase()].map((letter) => ROMAN[letter]!).reduce((sum, value, index, values) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0)
+  [...text.toLowerCase()]
+    .map((letter) => ROMAN[letter]!)
+    .reduce((sum, value, index, values) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0)
 /** a = 1, z = 26, aa = 27 as Word counts, which repeats the letter. */
 const letterNumber = (text: string): number => (text.length - 1) * 26 + (text.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1)
 
-const FORMATS: Readonly<Record<string, Counting>> = { bullet: null, image: null, 'alpha-lower': 'a', 'alpha-upper': 'A', 'roman-lower': 'i', 'roman-upper': 'I' }
+const FORMATS: Readonly<Record<string, Counting>> = {
+  bullet: null,
+  image: null,
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+}
 
 /** What the style sheet of Word says about the levels of its lists, by "l0:level1"; a level without a format counts in numbers. */
 function listFormats(document: Document): ReadonlyMap<string, Counting> {
@@ -78,7 +87,8 @@ class ListBuilder {
     if (!this.isNext(place)) this.open = []
     while (this.open.length > 0 && this.open.at(-1)!.level > level) this.open.pop()
     const before = this.open.at(-1)
-    const goesOn = before?.level === level && before.key === entry.list && before.counting === counting && (number === null || number === before.next)
+    const goesOn =
+      before?.level === level && before.key === entry.list && before.counting === counting && (number === null || number === before.next)
     if (!goesOn) {
       if (before?.level === level) this.open.pop()
       const list = place.ownerDocument.createElement(counting === null ? 'ul' : 'ol')
@@ -134,9 +144,14 @@ function restoreWebLists(body: HTMLElement): void {
     const item = wrapper.querySelector('li')
     const list = item?.parentElement
     if (!item || !list || wrapper.querySelectorAll('li').length !== 1) continue
-    const counting = list.localName === 'ul' ? null : ((['a', 'A', 'i', 'I'] as const).find((type) => type === list.getAttribute('type')) ?? '1')
+    const counting =
+      list.localName === 'ul' ? null : ((['a', 'A', 'i', 'I'] as const).find((type) => type === list.getAttribute('type')) ?? '1')
     const number = counting === null ? null : Number(list.getAttribute('start') ?? 1)
-    builder.add({ level: Number(item.getAttribute('data-aria-level') ?? 1), list: item.getAttribute('data-listid') ?? '', counting, number }, wrapper, [...item.childNodes])
+    builder.add(
+      { level: Number(item.getAttribute('data-aria-level') ?? 1), list: item.getAttribute('data-listid') ?? '', counting, number },
+      wrapper,
+      [...item.childNodes],
+    )
   }
 }
 
@@ -151,7 +166,8 @@ function nestLists(body: HTMLElement): void {
       item.append(list)
     }
   }
-  for (const item of body.querySelectorAll('ol:not([start]) > li[value]:first-child')) item.parentElement!.setAttribute('start', item.getAttribute('value')!)
+  for (const item of body.querySelectorAll('ol:not([start]) > li[value]:first-child'))
+    item.parentElement!.setAttribute('start', item.getAttribute('value')!)
 }
 
 /** Lists of Word, Outlook, Word for the web, Google Docs and LibreOffice as lists of HTML: kind, levels and numbers as they were. */

@@ -24,7 +24,14 @@ export function PhoneInput({ id, name, label, value, onChange, errors = {}, requ
       aria-label={label}
       id={id}
       tabIndex={-1}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' }, columnGap: 2.5, rowGap: 1.5, alignItems: 'start', outline: 'none' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+        columnGap: 2.5,
+        rowGap: 1.5,
+        alignItems: 'start',
+        outline: 'none',
+      }}
     >
       <Autocomplete
         id={code.id}

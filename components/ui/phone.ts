@@ -23,7 +23,10 @@ const withoutSpaces = (number: string): string => number.replace(/\s+/g, '')
 export function checkPhone({ code, number }: Phone): { code?: string; number?: string } {
   const digits = withoutSpaces(number)
   if (digits === '') return {}
-  return { ...(/^\+\d{1,4}$/.test(code) ? {} : { code: INVALID_DIALING_CODE }), ...(NUMBER.test(digits) ? {} : { number: INVALID_PHONE_NUMBER }) }
+  return {
+    ...(/^\+\d{1,4}$/.test(code) ? {} : { code: INVALID_DIALING_CODE }),
+    ...(NUMBER.test(digits) ? {} : { number: INVALID_PHONE_NUMBER }),
+  }
 }
 
 /** What is sent: the phone without spaces, or null when the number is empty (B600). */
@@ -33,7 +36,10 @@ export function phoneToSend({ code, number }: Phone): Phone | null {
 }
 
 /** Countries of a metadata source with their names, by name; a country without a name is left out. */
-export function dialingCodes(countries: readonly { country: string; callingCode: string }[], nameOf: (country: string) => string | undefined): DialingCode[] {
+export function dialingCodes(
+  countries: readonly { country: string; callingCode: string }[],
+  nameOf: (country: string) => string | undefined,
+): DialingCode[] {
   return countries
     .flatMap(({ country, callingCode }) => {
       const name = nameOf(country)

@@ -59,11 +59,18 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
     return true
   }
 
-  const attributes: Record<string, string> = { id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy }
+  const attributes: Record<string, string> = {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': describedBy,
+  }
   if (required) attributes['aria-required'] = 'true'
   if (error !== undefined) attributes['aria-invalid'] = 'true'
 
-  const openTool = (opener: Opener) => setOpened({ opener, anchor: bar.current?.querySelector<HTMLElement>(`[data-tool="${opener}"]`) ?? null, files: [] })
+  const openTool = (opener: Opener) =>
+    setOpened({ opener, anchor: bar.current?.querySelector<HTMLElement>(`[data-tool="${opener}"]`) ?? null, files: [] })
   const editor = useEditor({
     extensions,
     content: toContent(value),
@@ -119,7 +126,8 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
     if (editor !== null && editor.isEditable === disabled) editor.setEditable(!disabled, false)
   }, [editor, disabled])
 
-  const close = () => setOpened((before) => (before !== null && before.files.length > 1 ? { ...before, files: before.files.slice(1) } : null))
+  const close = () =>
+    setOpened((before) => (before !== null && before.files.length > 1 ? { ...before, files: before.files.slice(1) } : null))
   return (
     <div>
       <InputLabel
@@ -136,7 +144,13 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
         {editor === null ? (
           <Box sx={{ height: 183 }} />
         ) : (
-          <RichTextToolbar editor={editor} label={label} withPictures={pictures !== undefined} bar={bar} onOpen={(opener, anchor) => setOpened({ opener, anchor, files: [] })} />
+          <RichTextToolbar
+            editor={editor}
+            label={label}
+            withPictures={pictures !== undefined}
+            bar={bar}
+            onOpen={(opener, anchor) => setOpened({ opener, anchor, files: [] })}
+          />
         )}
         <EditorContent editor={editor} />
       </Box>
@@ -149,9 +163,16 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
         </FormHelperText>
       )}
       <Size value={value} />
-      {editor !== null && opened?.opener === 'link' && opened.anchor && <RichTextLink editor={editor} anchor={opened.anchor} onClose={close} />}
+      {editor !== null && opened?.opener === 'link' && opened.anchor && (
+        <RichTextLink editor={editor} anchor={opened.anchor} onClose={close} />
+      )}
       {editor !== null && (
-        <RichTextTableMenu editor={editor} anchor={opened?.opener === 'table' ? opened.anchor : null} inTable={editor.isActive('table')} onClose={close} />
+        <RichTextTableMenu
+          editor={editor}
+          anchor={opened?.opener === 'table' ? opened.anchor : null}
+          inTable={editor.isActive('table')}
+          onClose={close}
+        />
       )}
       {editor !== null && opened?.opener === 'picture' && pictures && (
         // A new one for each file that was dropped.
@@ -196,7 +217,16 @@ const frame = (wrong: boolean) => ({
   borderRadius: 1,
   bgcolor: 'background.paper',
   '&:focus-within': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
-  '& .tiptap': { ...richTextStyles, minHeight: 140, maxHeight: '60vh', overflowY: 'auto', maxWidth: 'none', px: 1.75, py: 1.5, outline: 'none' },
+  '& .tiptap': {
+    ...richTextStyles,
+    minHeight: 140,
+    maxHeight: '60vh',
+    overflowY: 'auto',
+    maxWidth: 'none',
+    px: 1.75,
+    py: 1.5,
+    outline: 'none',
+  },
   '& .tiptap > *': { maxWidth: richTextStyles.maxWidth },
   '& .tiptap img': { maxWidth: '100%', height: 'auto' },
   '& .tiptap .ProseMirror-selectednode': { outline: '3px solid', outlineColor: 'primary.main' },

@@ -18,8 +18,16 @@ const ranks = Object.keys(schema.marks)
 const words = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((text) => text.toWellFormed().replaceAll('\0', ' '))
 const link = fc.webUrl().map((href): RichMark => ({ type: 'link', attrs: { href } }))
 const marks = fc
-  .tuple(fc.subarray(['bold', 'italic', 'underline', 'strike']), fc.constantFrom([], ['superscript'], ['subscript']), fc.option(link, { nil: undefined }))
-  .map(([types, raised, linked]) => [...[...types, ...raised].map((type): RichMark => ({ type })), ...(linked ? [linked] : [])].sort((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type)))
+  .tuple(
+    fc.subarray(['bold', 'italic', 'underline', 'strike']),
+    fc.constantFrom([], ['superscript'], ['subscript']),
+    fc.option(link, { nil: undefined }),
+  )
+  .map(([types, raised, linked]) =>
+    [...[...types, ...raised].map((type): RichMark => ({ type })), ...(linked ? [linked] : [])].sort(
+      (a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type),
+    ),
+  )
 
 const withContent = (node: RichNode, content: RichNode[]): RichNode => ({ ...node, ...(content.length > 0 && { content }) })
 const piece = fc.oneof(
@@ -27,26 +35,50 @@ const piece = fc.oneof(
   fc.constant<RichNode>({ type: 'hardBreak' }),
 )
 /** Pieces with the same marks beside each other are one piece to the editor. */
-const inline = fc.array(piece, { maxLength: 4 }).map((pieces) =>
-  pieces.filter(({ type, marks: set }, index) => index === 0 || type !== 'text' || pieces[index - 1]!.type !== 'text' || JSON.stringify(set) !== JSON.stringify(pieces[index - 1]!.marks)),
-)
+const inline = fc
+  .array(piece, { maxLength: 4 })
+  .map((pieces) =>
+    pieces.filter(
+      ({ type, marks: set }, index) =>
+        index === 0 ||
+        type !== 'text' ||
+        pieces[index - 1]!.type !== 'text' ||
+        JSON.stringify(set) !== JSON.stringify(pieces[index - 1]!.marks),
+    ),
+  )
 const OWN = ownImageAddress('0190b3c4-0000-7000-8000-000000000001')
 
 const { block } = fc.letrec<{ block: RichNode; item: RichNode; cell: RichNode; paragraph: RichNode }>((tie) => ({
   paragraph: inline.map((content) => withContent({ type: 'paragraph' }, content)),
-  item: fc.tuple(tie('paragraph'), fc.array(tie('block'), { maxLength: 1 })).map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
+  item: fc
+    .tuple(tie('paragraph'), fc.array(tie('block'), { maxLength: 1 }))
+    .map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
   cell: fc
-    .tuple(fc.constantFrom('tableCell', 'tableHeader'), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.array(tie('block'), { minLength: 1, maxLength: 2 }))
+    .tuple(
+      fc.constantFrom('tableCell', 'tableHeader'),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+    )
     .map(([type, colspan, rowspan, content]) => ({ type, attrs: { colspan, rowspan }, content })),
   block: fc.oneof(
     { maxDepth: 4 },
     tie('paragraph'),
     fc.tuple(fc.integer({ min: 1, max: 6 }), inline).map(([level, content]) => withContent({ type: 'heading', attrs: { level } }, content)),
     fc.constant<RichNode>({ type: 'horizontalRule' }),
-    fc.tuple(fc.string({ maxLength: 20, unit: 'grapheme' }).map((text) => text.toWellFormed().replaceAll('\0', ' ')), fc.integer({ min: 1, max: 900 })).map(([alt, width]): RichNode => ({ type: 'image', attrs: { src: OWN, alt, width } })),
+    fc
+      .tuple(
+        fc.string({ maxLength: 20, unit: 'grapheme' }).map((text) => text.toWellFormed().replaceAll('\0', ' ')),
+        fc.integer({ min: 1, max: 900 }),
+      )
+      .map(([alt, width]): RichNode => ({ type: 'image', attrs: { src: OWN, alt, width } })),
     fc.array(tie('item'), { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'bulletList', content })),
     fc
-      .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom({}, { type: 'a' }, { type: 'I' }), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
+      .tuple(
+        fc.integer({ min: 0, max: 50 }),
+        fc.constantFrom({}, { type: 'a' }, { type: 'I' }),
+        fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+      )
       .map(([start, counting, content]) => ({ type: 'orderedList', attrs: { start, ...counting }, content })),
     fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({ type: 'blockquote', content })),
     fc
@@ -76,20 +108,50 @@ describe('the editor keeps to the grammar', () => {
 
   test('the editor knows the nodes and marks of the grammar and no others', () => {
     expect(Object.keys(schema.nodes).sort()).toEqual(
-      ['doc', 'paragraph', 'heading', 'text', 'hardBreak', 'horizontalRule', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image'].sort(),
+      [
+        'doc',
+        'paragraph',
+        'heading',
+        'text',
+        'hardBreak',
+        'horizontalRule',
+        'bulletList',
+        'orderedList',
+        'listItem',
+        'blockquote',
+        'table',
+        'tableRow',
+        'tableHeader',
+        'tableCell',
+        'image',
+      ].sort(),
     )
     expect([...ranks].sort()).toEqual(['bold', 'italic', 'link', 'strike', 'subscript', 'superscript', 'underline'])
   })
 
   test('the place to write on after a table is not stored', () => {
-    const table: RichNode = { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content: [{ type: 'paragraph' }] }] }] }
+    const table: RichNode = {
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [{ type: 'tableCell', attrs: { colspan: 1, rowspan: 1 }, content: [{ type: 'paragraph' }] }] },
+      ],
+    }
     const edited = { type: 'doc', content: [table, { type: 'paragraph' }] }
     expect(JSON.parse(toStored(edited))).toEqual({ type: 'doc', content: [table] })
     expect(toStored({ type: 'doc', content: [{ type: 'paragraph' }, { type: 'paragraph' }] })).toBe('')
   })
 
   test('what can be typed and the grammar does not take is set right', () => {
-    const list = (start: number): RichNode => ({ type: 'doc', content: [{ type: 'orderedList', attrs: { start }, content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x\0\uD800' }] }] }] }] })
+    const list = (start: number): RichNode => ({
+      type: 'doc',
+      content: [
+        {
+          type: 'orderedList',
+          attrs: { start },
+          content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x\0\uD800' }] }] }],
+        },
+      ],
+    })
     expect(parseRichText(toStored(list(20_251_122)))?.content?.[0]?.attrs).toEqual({ start: 1 })
     expect(parseRichText(toStored(list(7)))?.content?.[0]?.attrs).toEqual({ start: 7 })
   })

@@ -18,7 +18,8 @@ export function ownAddress(src: string | null): string | null {
 
 const pixels = (name: 'width' | 'height') => ({
   default: null,
-  parseHTML: (element: HTMLElement) => (/^\d{1,4}$/.test(element.getAttribute(name) ?? '') ? Number(element.getAttribute(name)) || null : null),
+  parseHTML: (element: HTMLElement) =>
+    /^\d{1,4}$/.test(element.getAttribute(name) ?? '') ? Number(element.getAttribute(name)) || null : null,
 })
 
 const Picture = Image.extend({
@@ -28,7 +29,9 @@ const Picture = Image.extend({
     width: pixels('width'),
     height: pixels('height'),
   }),
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element: HTMLElement) => (ownAddress(element.getAttribute('src')) === null ? false : null) }],
+  parseHTML: () => [
+    { tag: 'img[src]', getAttrs: (element: HTMLElement) => (ownAddress(element.getAttribute('src')) === null ? false : null) },
+  ],
   // A picture typed as ![text](address) would be somebody else's.
   addInputRules: () => [],
 })
@@ -70,7 +73,8 @@ export const toContent = (text: string): JSONContent | null => (text === '' ? nu
 
 const MAX_START = 1_000_000
 const MAX_SPAN = 1_000
-const inside = (value: unknown, least: number, most: number): boolean => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+const inside = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
 /** Numbers and characters that can be typed or pasted and that the grammar does not take. */
 function tidy(node: RichNode): RichNode {

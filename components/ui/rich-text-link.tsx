@@ -35,7 +35,12 @@ export function RichTextLink({ editor, anchor, onClose }: { editor: Editor; anch
     const text = words.trim() || address.trim()
     // Words that stay keep their other marks and paragraphs.
     if (words === before.words && words !== '') editor.chain().focus().setLink({ href }).run()
-    else editor.chain().focus().insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
     onClose()
   }
   const remove = () => {

@@ -7,11 +7,14 @@ import { ownAddress } from './rich-text-extensions.ts'
 /** Lists, quotes and tables nested deeper are laid flat; the grammar takes 50 levels of nodes, and each of these makes up to three. */
 const MAX_NESTING = 12
 const NESTING = 'ul, ol, blockquote, table'
-const GONE = 'script, style, meta, link, title, xml, iframe, object, embed, form, input, button, select, textarea, svg, math, template, noscript, head'
+const GONE =
+  'script, style, meta, link, title, xml, iframe, object, embed, form, input, button, select, textarea, svg, math, template, noscript, head'
 /** What Word does not print: hidden text, and comments with their marks. */
-const HIDDEN = '[style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [style*="mso-element:comment" i], .msocomanchor, .MsoCommentReference'
+const HIDDEN =
+  '[style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [style*="mso-element:comment" i], .msocomanchor, .MsoCommentReference'
 /** Marks of foot- and endnotes, in the text and before the note: Word, LibreOffice. */
-const NOTE_MARK = 'a[style*="mso-footnote-id" i], a[style*="mso-endnote-id" i], a.sdfootnoteanc, a.sdfootnotesym, a.sdendnoteanc, a.sdendnotesym'
+const NOTE_MARK =
+  'a[style*="mso-footnote-id" i], a[style*="mso-endnote-id" i], a.sdfootnoteanc, a.sdfootnotesym, a.sdendnoteanc, a.sdendnotesym'
 /** Pictures that only hold a place open. */
 const MIN_PICTURE_PIXELS = 2
 
@@ -52,7 +55,9 @@ function nameMissingPictures(body: HTMLElement): number {
   let count = 0
   for (const picture of body.querySelectorAll('img')) {
     if (ownAddress(picture.getAttribute('src')) !== null) continue
-    const tiny = ['width', 'height'].some((name) => /^\d+$/.test(picture.getAttribute(name) ?? '') && Number(picture.getAttribute(name)) < MIN_PICTURE_PIXELS)
+    const tiny = ['width', 'height'].some(
+      (name) => /^\d+$/.test(picture.getAttribute(name) ?? '') && Number(picture.getAttribute(name)) < MIN_PICTURE_PIXELS,
+    )
     if (tiny) {
       picture.remove()
       continue
@@ -83,7 +88,8 @@ export function cleanPastedHtml(html: string): PastedHtml {
   const missingPictures = nameMissingPictures(body)
   for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2')
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4')
-  for (const cell of body.querySelectorAll('[colwidth], [data-colwidth]')) for (const name of ['colwidth', 'data-colwidth']) cell.removeAttribute(name)
+  for (const cell of body.querySelectorAll('[colwidth], [data-colwidth]'))
+    for (const name of ['colwidth', 'data-colwidth']) cell.removeAttribute(name)
   for (const element of [...body.querySelectorAll(NESTING)]) {
     let depth = 0
     for (let around = element.parentElement?.closest(NESTING); around; around = around.parentElement?.closest(NESTING)) depth += 1

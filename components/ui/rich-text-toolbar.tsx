@@ -26,7 +26,11 @@ export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: To
   const states = useEditorState({
     editor,
     // Without a cursor in the text nothing is on.
-    selector: ({ editor: now }) => tools.map(({ isOn, isPossible }) => ({ on: (now.isFocused || inside) && (isOn?.(now) ?? false), possible: isPossible?.(now) ?? true })),
+    selector: ({ editor: now }) =>
+      tools.map(({ isOn, isPossible }) => ({
+        on: (now.isFocused || inside) && (isOn?.(now) ?? false),
+        possible: isPossible?.(now) ?? true,
+      })),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') {
@@ -55,7 +59,17 @@ export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: To
         <Box key={place} sx={{ display: 'flex', gap: 0.25 }}>
           {group.map((tool, index) => {
             const at = before(place) + index
-            return <ToolButton key={tool.label} tool={tool} {...states[at]!} editor={editor} tabStop={at === current} onFocus={() => setCurrent(at)} onOpen={onOpen} />
+            return (
+              <ToolButton
+                key={tool.label}
+                tool={tool}
+                {...states[at]!}
+                editor={editor}
+                tabStop={at === current}
+                onFocus={() => setCurrent(at)}
+                onOpen={onOpen}
+              />
+            )
           })}
         </Box>
       ))}

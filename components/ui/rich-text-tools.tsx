@@ -37,12 +37,48 @@ const small = { fontSize: 'small' } as const
 /** The formatting tools, in their groups. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
-    { label: 'Bold', icon: <BoldIcon {...small} />, keys: 'Mod+B', isOn: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
-    { label: 'Italic', icon: <ItalicIcon {...small} />, keys: 'Mod+I', isOn: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
-    { label: 'Underline', icon: <UnderlineIcon {...small} />, keys: 'Mod+U', isOn: (editor) => editor.isActive('underline'), run: (chain) => chain.toggleUnderline() },
-    { label: 'Strikethrough', icon: <StrikeIcon {...small} />, keys: 'Mod+Shift+S', isOn: (editor) => editor.isActive('strike'), run: (chain) => chain.toggleStrike() },
-    { label: 'Superscript', icon: <SuperscriptIcon {...small} />, keys: 'Mod+.', isOn: (editor) => editor.isActive('superscript'), run: (chain) => chain.toggleMark('superscript') },
-    { label: 'Subscript', icon: <SubscriptIcon {...small} />, keys: 'Mod+,', isOn: (editor) => editor.isActive('subscript'), run: (chain) => chain.toggleMark('subscript') },
+    {
+      label: 'Bold',
+      icon: <BoldIcon {...small} />,
+      keys: 'Mod+B',
+      isOn: (editor) => editor.isActive('bold'),
+      run: (chain) => chain.toggleBold(),
+    },
+    {
+      label: 'Italic',
+      icon: <ItalicIcon {...small} />,
+      keys: 'Mod+I',
+      isOn: (editor) => editor.isActive('italic'),
+      run: (chain) => chain.toggleItalic(),
+    },
+    {
+      label: 'Underline',
+      icon: <UnderlineIcon {...small} />,
+      keys: 'Mod+U',
+      isOn: (editor) => editor.isActive('underline'),
+      run: (chain) => chain.toggleUnderline(),
+    },
+    {
+      label: 'Strikethrough',
+      icon: <StrikeIcon {...small} />,
+      keys: 'Mod+Shift+S',
+      isOn: (editor) => editor.isActive('strike'),
+      run: (chain) => chain.toggleStrike(),
+    },
+    {
+      label: 'Superscript',
+      icon: <SuperscriptIcon {...small} />,
+      keys: 'Mod+.',
+      isOn: (editor) => editor.isActive('superscript'),
+      run: (chain) => chain.toggleMark('superscript'),
+    },
+    {
+      label: 'Subscript',
+      icon: <SubscriptIcon {...small} />,
+      keys: 'Mod+,',
+      isOn: (editor) => editor.isActive('subscript'),
+      run: (chain) => chain.toggleMark('subscript'),
+    },
   ],
   HEADING_LEVELS.map((level, index) => ({
     label: `Heading H${index + 1}`,
@@ -52,9 +88,27 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     run: (chain: ChainedCommands) => chain.toggleHeading({ level }),
   })),
   [
-    { label: 'Bullet list', icon: <BulletsIcon {...small} />, keys: 'Mod+Shift+8', isOn: (editor) => editor.isActive('bulletList'), run: (chain) => chain.toggleBulletList() },
-    { label: 'Numbered list', icon: <NumbersIcon {...small} />, keys: 'Mod+Shift+7', isOn: (editor) => editor.isActive('orderedList'), run: (chain) => chain.toggleOrderedList() },
-    { label: 'Quote', icon: <QuoteIcon {...small} />, keys: 'Mod+Shift+B', isOn: (editor) => editor.isActive('blockquote'), run: (chain) => chain.toggleBlockquote() },
+    {
+      label: 'Bullet list',
+      icon: <BulletsIcon {...small} />,
+      keys: 'Mod+Shift+8',
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (chain) => chain.toggleBulletList(),
+    },
+    {
+      label: 'Numbered list',
+      icon: <NumbersIcon {...small} />,
+      keys: 'Mod+Shift+7',
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (chain) => chain.toggleOrderedList(),
+    },
+    {
+      label: 'Quote',
+      icon: <QuoteIcon {...small} />,
+      keys: 'Mod+Shift+B',
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (chain) => chain.toggleBlockquote(),
+    },
     { label: 'Line across', icon: <LineIcon {...small} />, run: (chain) => chain.setHorizontalRule() },
   ],
   [
@@ -63,14 +117,27 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     { label: 'Picture', icon: <PictureIcon {...small} />, isOn: (editor) => editor.isActive('image'), opens: 'picture' },
   ],
   [
-    { label: 'Undo', icon: <UndoIcon {...small} />, keys: 'Mod+Z', isPossible: (editor) => editor.can().undo(), run: (chain) => chain.undo() },
-    { label: 'Redo', icon: <RedoIcon {...small} />, keys: 'Mod+Shift+Z', isPossible: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
+    {
+      label: 'Undo',
+      icon: <UndoIcon {...small} />,
+      keys: 'Mod+Z',
+      isPossible: (editor) => editor.can().undo(),
+      run: (chain) => chain.undo(),
+    },
+    {
+      label: 'Redo',
+      icon: <RedoIcon {...small} />,
+      keys: 'Mod+Shift+Z',
+      isPossible: (editor) => editor.can().redo(),
+      run: (chain) => chain.redo(),
+    },
   ],
 ]
 
 const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Keys as the reader's keyboard names them. */
-export const keysText = (keys: string): string => (onApple() ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '') : keys.replace('Mod', 'Ctrl'))
+export const keysText = (keys: string): string =>
+  onApple() ? keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '') : keys.replace('Mod', 'Ctrl')
 /** Keys as aria-keyshortcuts takes them. */
 export const keysAttribute = (keys: string): string => keys.replace('Mod', onApple() ? 'Meta' : 'Control')

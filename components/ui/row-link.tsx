@@ -8,7 +8,8 @@ import styles from './table-cells.module.css'
 const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey || button !== 0
 
 /** A button or link inside a row is not meant for the row. */
-const isInteractive = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
+const isInteractive = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
 
 /** Whether the last press began on something of its own; asked when it begins, as that may be drawn anew until the click. */
 function usePressedInteractive(): RefObject<boolean> {
@@ -39,7 +40,15 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
 }
 
 /** The first cell of a row: a link or button that opens it, or its plain content. */
-export function RowLink<Row>({ row, behaviour: { rowHref, onOpen }, children }: { row: Row; behaviour: RowBehaviour<Row>; children: ReactNode }) {
+export function RowLink<Row>({
+  row,
+  behaviour: { rowHref, onOpen },
+  children,
+}: {
+  row: Row
+  behaviour: RowBehaviour<Row>
+  children: ReactNode
+}) {
   if (rowHref)
     return (
       <NextLink

@@ -24,10 +24,14 @@ interface StaleChoiceProps<Values extends object> {
 export function StaleChoice<Values extends object>({ form, format = {} }: StaleChoiceProps<Values>) {
   const rows = form.stale?.differences ?? []
   // What only they changed is taken over unless the reader wants otherwise.
-  const [sides, setSides] = useState<Record<string, Side>>(() => Object.fromEntries(rows.map(({ key, conflict }) => [key, conflict ? 'mine' : 'theirs'])))
+  const [sides, setSides] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(rows.map(({ key, conflict }) => [key, conflict ? 'mine' : 'theirs'])),
+  )
   const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
   const apply = () =>
-    form.resolveStale(Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>)
+    form.resolveStale(
+      Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>,
+    )
   return (
     <Box role="group" aria-label="Changes saved meanwhile">
       <Alert severity="warning" sx={{ mb: 2 }}>
@@ -59,7 +63,17 @@ export function StaleChoice<Values extends object>({ form, format = {} }: StaleC
   )
 }
 
-function Choice({ row, side, show, onChange }: { row: Difference; side: Side; show: (value: unknown) => string; onChange: (side: Side) => void }) {
+function Choice({
+  row,
+  side,
+  show,
+  onChange,
+}: {
+  row: Difference
+  side: Side
+  show: (value: unknown) => string
+  onChange: (side: Side) => void
+}) {
   const options = [
     { side: 'mine', label: 'Keep mine', value: row.mine },
     { side: 'theirs', label: 'Take theirs', value: row.theirs },
@@ -81,7 +95,14 @@ function Choice({ row, side, show, onChange }: { row: Difference; side: Side; sh
             key={option.side}
             value={option.side}
             control={<Radio />}
-            sx={{ alignItems: 'flex-start', m: 0, p: 0.5, border: 1, borderColor: side === option.side ? 'primary.main' : 'divider', borderRadius: 1 }}
+            sx={{
+              alignItems: 'flex-start',
+              m: 0,
+              p: 0.5,
+              border: 1,
+              borderColor: side === option.side ? 'primary.main' : 'divider',
+              borderRadius: 1,
+            }}
             label={
               <Box sx={{ py: 0.75 }}>
                 <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>

@@ -7,7 +7,12 @@ import { briefMoment } from '#lib/text/short-date.ts'
  */
 export function staleText(saved: LastSave | undefined, same: boolean): string {
   const when = saved === undefined ? 'in the meantime' : `at ${briefMoment(saved.at)}`
-  if (saved?.own) return same ? `You saved this item yourself ${when}. Save again to keep what you changed since then.` : `You saved this item yourself ${when}. Choose what to keep for each field, then save again.`
+  if (saved?.own)
+    return same
+      ? `You saved this item yourself ${when}. Save again to keep what you changed since then.`
+      : `You saved this item yourself ${when}. Choose what to keep for each field, then save again.`
   const who = saved?.name ?? 'Somebody else'
-  return same ? `${who} saved this item ${when}, without touching what you see here. Save again to keep your changes.` : `${who} saved this item ${when}. Choose what to keep for each field, then save again.`
+  return same
+    ? `${who} saved this item ${when}, without touching what you see here. Save again to keep your changes.`
+    : `${who} saved this item ${when}. Choose what to keep for each field, then save again.`
 }

@@ -39,11 +39,22 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
           <Box
             component="li"
             key={id}
-            sx={{ border: 1, borderColor: selected.has(id) ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}
+            sx={{
+              border: 1,
+              borderColor: selected.has(id) ? 'primary.main' : 'divider',
+              borderRadius: 1,
+              bgcolor: 'background.paper',
+              p: 1.5,
+            }}
           >
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
               {selectable && (
-                <Checkbox checked={selected.has(id)} onChange={() => toggle(id)} sx={{ p: 0 }} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
+                <Checkbox
+                  checked={selected.has(id)}
+                  onChange={() => toggle(id)}
+                  sx={{ p: 0 }}
+                  slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+                />
               )}
               <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
                 <RowLink row={row} behaviour={behaviour}>

@@ -63,7 +63,9 @@ describe('rows at hand', () => {
 })
 
 test('serverFilters gives what a paged call takes (A048)', () => {
-  expect(serverFilters(columns, { name: ' ann ', live: 'no', end: '2026-02-05..2026-02-06', users: 'many', tenants: 'LU', unknown: 'x' })).toEqual({
+  expect(
+    serverFilters(columns, { name: ' ann ', live: 'no', end: '2026-02-05..2026-02-06', users: 'many', tenants: 'LU', unknown: 'x' }),
+  ).toEqual({
     name: 'ann',
     live: false,
     end: { start: new Date(2026, 1, 5).toISOString(), end: new Date(2026, 1, 6, 23, 59, 59, 999).toISOString() },
@@ -72,7 +74,13 @@ test('serverFilters gives what a paged call takes (A048)', () => {
 })
 
 test('tags say what is filtered, and which value does not fit its column (B612)', () => {
-  const [name, users, live, end, tenants] = columns as [TableColumn<Row>, TableColumn<Row>, TableColumn<Row>, TableColumn<Row>, TableColumn<Row>]
+  const [name, users, live, end, tenants] = columns as [
+    TableColumn<Row>,
+    TableColumn<Row>,
+    TableColumn<Row>,
+    TableColumn<Row>,
+    TableColumn<Row>,
+  ]
   expect([filterText(name, 'ann'), filterText(live, 'yes'), filterText(end, '2026-02-05..'), filterText(tenants, 'UK')]).toEqual([
     'Name: ann',
     'Visible: Yes',

@@ -69,9 +69,11 @@ export const readRange = (text: string): [string | null, string | null] => {
 /** A filter as the reader sees it: 'Name: lux', 'End date: 01/02/2026 – …'. */
 export function filterText<Row>(column: TableColumn<Row>, text: string): string {
   const [from, to] = column.filter === 'date-range' ? readRange(text) : [null, null]
-  if (column.filter === 'date-range') return `${column.label}: ${from === null ? '…' : shortDate(from)} – ${to === null ? '…' : shortDate(to)}`
+  if (column.filter === 'date-range')
+    return `${column.label}: ${from === null ? '…' : shortDate(from)} – ${to === null ? '…' : shortDate(to)}`
   if (column.filter === 'yes-no') return `${column.label}: ${text === 'yes' ? 'Yes' : 'No'}`
-  if (typeof column.filter === 'object') return `${column.label}: ${column.filter.options.find(({ value }) => value === text)?.label ?? text}`
+  if (typeof column.filter === 'object')
+    return `${column.label}: ${column.filter.options.find(({ value }) => value === text)?.label ?? text}`
   return `${column.label}: ${text}`
 }
 
@@ -119,7 +121,11 @@ export function applyTableState<Row>(
 }
 
 /** What an export of a table asks for: its order, and the columns that are not hidden. */
-export const shownQuestion = <Row>(columns: readonly TableColumn<Row>[], { sort }: Pick<TableState, 'sort'>, hidden: readonly string[]) => ({
+export const shownQuestion = <Row>(
+  columns: readonly TableColumn<Row>[],
+  { sort }: Pick<TableState, 'sort'>,
+  hidden: readonly string[],
+) => ({
   orderBy: sort,
   columns: columns.filter(({ field, onlyFilter }) => onlyFilter !== true && !hidden.includes(field)).map(({ field }) => field),
 })

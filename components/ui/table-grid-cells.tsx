@@ -25,7 +25,12 @@ interface RowsNow {
 }
 
 /** What cells need to know of the moment. It reaches them past the grid, which would draw every cell anew. */
-export const RowsContext = createContext<RowsNow>({ behaviour: { rowKey: String }, nameOf: String, expanded: new Set(), toggle: () => undefined })
+export const RowsContext = createContext<RowsNow>({
+  behaviour: { rowKey: String },
+  nameOf: String,
+  expanded: new Set(),
+  toggle: () => undefined,
+})
 
 /** The first cell of a row, which opens it. */
 export function FirstCell({ row, children }: { row: unknown; children: ReactNode }) {
@@ -44,7 +49,12 @@ export function DetailsCell({ line: { id, row, isDetails } }: { line: Line<unkno
   if (content === null || content === undefined) return null
   const isOpen = expanded.has(id)
   return (
-    <IconButton size="small" aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${nameOf(row)}`} aria-expanded={isOpen} onClick={() => toggle(id)}>
+    <IconButton
+      size="small"
+      aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${nameOf(row)}`}
+      aria-expanded={isOpen}
+      onClick={() => toggle(id)}
+    >
       <ExpandIcon fontSize="small" sx={{ transform: isOpen ? 'rotate(90deg)' : 'none', transition: 'transform 120ms' }} />
     </IconButton>
   )

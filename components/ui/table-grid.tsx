@@ -51,7 +51,18 @@ const rowHeight = ({ model }: GridRowHeightParams) => ((model as Line<unknown>).
 const rowClassName = ({ row }: GridRowParams<Line<unknown>>) => (row.isDetails ? 'details' : '')
 
 /** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
-export function TableGrid<Row>({ label, columns, rows, behaviour, loading, selectable, selected, onSelect, sort, onSort }: TableGridProps<Row>) {
+export function TableGrid<Row>({
+  label,
+  columns,
+  rows,
+  behaviour,
+  loading,
+  selectable,
+  selected,
+  onSelect,
+  sort,
+  onSort,
+}: TableGridProps<Row>) {
   const open = useRowOpener(behaviour)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   /** What a row's key is does not change, so the first function that says it serves for good. */

@@ -37,7 +37,8 @@ const writeSort = (sort: TableSort | null | undefined): string => (sort ? `${sor
 /** Reads the state of the table named `key` from the query; what is missing or makes no sense has its default. */
 export function decodeTableState(query: URLSearchParams, key: string, defaults: TableDefaults = {}): TableState {
   const filters: Record<string, string> = {}
-  for (const [name, value] of query) if (name.startsWith(`${key}.${FILTER}`) && value !== '') filters[name.slice(key.length + 1 + FILTER.length)] = value
+  for (const [name, value] of query)
+    if (name.startsWith(`${key}.${FILTER}`) && value !== '') filters[name.slice(key.length + 1 + FILTER.length)] = value
   return {
     page: wholeNumber(query.get(`${key}.page`)) ?? 1,
     size: sizeOf(query.get(`${key}.size`)) ?? defaults.size ?? DEFAULT_SIZE,

@@ -20,13 +20,18 @@ interface Model<State> {
   push: boolean
 }
 
-type Action<State> = { kind: 'change'; update: (state: State) => State; push: boolean } | { kind: 'written'; text: string } | { kind: 'told'; text: string; state: State }
+type Action<State> =
+  | { kind: 'change'; update: (state: State) => State; push: boolean }
+  | { kind: 'written'; text: string }
+  | { kind: 'told'; text: string; state: State }
 
 function reduce<State>(model: Model<State>, action: Action<State>): Model<State> {
   if (action.kind === 'change') return { ...model, state: action.update(model.state), push: model.push || action.push }
   if (action.kind === 'written') return { ...model, written: action.text, push: false }
   // An own write arrives; the page may be further by now. Anything else is a step of the reader.
-  return action.text === model.written ? { ...model, told: action.text, written: null } : { state: action.state, told: action.text, written: null, push: false }
+  return action.text === model.written
+    ? { ...model, told: action.text, written: null }
+    : { state: action.state, told: action.text, written: null, push: false }
 }
 
 /**
@@ -34,7 +39,10 @@ function reduce<State>(model: Model<State>, action: Action<State>): Model<State>
  * writes that one itself, and would undo what was written in between.
  * @returns the state, and a way to change it: in place of the current step of the history or as a new one
  */
-export function useAddressState<State>({ decode, encode }: AddressCodec<State>): [State, (update: (state: State) => State, how?: 'replace' | 'push') => void] {
+export function useAddressState<State>({
+  decode,
+  encode,
+}: AddressCodec<State>): [State, (update: (state: State) => State, how?: 'replace' | 'push') => void] {
   const query = useSearchParams().toString()
   const [model, dispatch] = useReducer(reduce<State>, query, (text): Model<State> => {
     const state = decode(new URLSearchParams(text))
@@ -55,7 +63,10 @@ export function useAddressState<State>({ decode, encode }: AddressCodec<State>):
     else window.history.replaceState(null, '', address)
   }, [model, decode, encode])
 
-  const change = useCallback((update: (state: State) => State, how: 'replace' | 'push' = 'replace') => dispatch({ kind: 'change', update, push: how === 'push' }), [])
+  const change = useCallback(
+    (update: (state: State) => State, how: 'replace' | 'push' = 'replace') => dispatch({ kind: 'change', update, push: how === 'push' }),
+    [],
+  )
   return [model.state, change]
 }
 

@@ -4,7 +4,19 @@ import { ApiError } from '#lib/http/client.ts'
 import type { LastSave } from '#lib/errors/app-error.ts'
 import { FORM_WARNING_MS, useBanner } from './banner-queue.tsx'
 import { saysGone } from './failure.ts'
-import { differences, errorsOf, getAt, labelOf, messagesOf, sameValue, serverErrorsOf, setAt, type Difference, type FormErrors, type FormSchema } from './form-state.ts'
+import {
+  differences,
+  errorsOf,
+  getAt,
+  labelOf,
+  messagesOf,
+  sameValue,
+  serverErrorsOf,
+  setAt,
+  type Difference,
+  type FormErrors,
+  type FormSchema,
+} from './form-state.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
 export const FORM_WARNING = 'Errors exist in the form. Please fix them.'
@@ -125,7 +137,9 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     setValues((current) => setAt(current, path, value))
     // What the server said about a field holds until that field changes; what it said about the form until anything does.
     setServerErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([at]) => at !== '' && at !== path && !at.startsWith(`${path}.`) && !at.startsWith(`${path}[`))),
+      Object.fromEntries(
+        Object.entries(current).filter(([at]) => at !== '' && at !== path && !at.startsWith(`${path}.`) && !at.startsWith(`${path}[`)),
+      ),
     )
   }
 

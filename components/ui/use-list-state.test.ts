@@ -8,24 +8,54 @@ const answer = ['a row']
 
 describe('what a list shows', () => {
   test('while it asks for the first time: nothing', () => {
-    expect(listState({ data: undefined, error: undefined, isValidating: true }, undefined)).toEqual({ data: undefined, stale: false, error: undefined, retrying: false })
+    expect(listState({ data: undefined, error: undefined, isValidating: true }, undefined)).toEqual({
+      data: undefined,
+      stale: false,
+      error: undefined,
+      retrying: false,
+    })
   })
 
   test('while it asks anew: the rows before, marked as such', () => {
-    expect(listState({ data: undefined, error: undefined, isValidating: true }, earlier)).toEqual({ data: earlier, stale: true, error: undefined, retrying: false })
+    expect(listState({ data: undefined, error: undefined, isValidating: true }, earlier)).toEqual({
+      data: earlier,
+      stale: true,
+      error: undefined,
+      retrying: false,
+    })
   })
 
   test('with the answer: that', () => {
-    expect(listState({ data: answer, error: undefined, isValidating: false }, earlier)).toEqual({ data: answer, stale: false, error: undefined, retrying: false })
+    expect(listState({ data: answer, error: undefined, isValidating: false }, earlier)).toEqual({
+      data: answer,
+      stale: false,
+      error: undefined,
+      retrying: false,
+    })
   })
 
   test('after a failure: no row of the question before, also while it tries again', () => {
-    expect(listState({ data: undefined, error: failed, isValidating: false }, earlier)).toEqual({ data: undefined, stale: false, error: failed, retrying: false })
-    expect(listState({ data: undefined, error: failed, isValidating: true }, earlier)).toEqual({ data: undefined, stale: false, error: failed, retrying: true })
+    expect(listState({ data: undefined, error: failed, isValidating: false }, earlier)).toEqual({
+      data: undefined,
+      stale: false,
+      error: failed,
+      retrying: false,
+    })
+    expect(listState({ data: undefined, error: failed, isValidating: true }, earlier)).toEqual({
+      data: undefined,
+      stale: false,
+      error: failed,
+      retrying: true,
+    })
   })
 
   test('when the same question failed the second time: its rows, and that they could not be read again', () => {
-    expect(listState({ data: answer, error: failed, isValidating: false }, answer)).toEqual({ data: answer, stale: false, error: failed, retrying: false })
+    expect(listState({ data: answer, error: failed, isValidating: false }, answer)).toEqual({
+      data: answer,
+      stale: false,
+      error: failed,
+      retrying: false,
+    })
   })
 
   test('an answer of the question before that comes late changes nothing', () => {

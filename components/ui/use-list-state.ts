@@ -27,7 +27,10 @@ export interface ListState<T> {
  * What a list shows of a read: rows of an earlier question only while the next one is under way, and none after a failure.
  * @param previous the last answer to an earlier question, undefined after a failure
  */
-export function listState<T>({ data, error, isValidating }: Pick<Read<T>, 'data' | 'error' | 'isValidating'>, previous: T | undefined): Omit<ListState<T>, 'retry'> {
+export function listState<T>(
+  { data, error, isValidating }: Pick<Read<T>, 'data' | 'error' | 'isValidating'>,
+  previous: T | undefined,
+): Omit<ListState<T>, 'retry'> {
   const retrying = error !== undefined && isValidating
   if (data !== undefined || error !== undefined) return { data, stale: false, error, retrying }
   return { data: previous, stale: previous !== undefined, error: undefined, retrying }

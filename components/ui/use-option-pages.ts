@@ -39,7 +39,8 @@ export function useOptionPages<T>(load: LoadOptions<T>) {
     setState((current) => ({ ...current, status: 'loading' }))
     try {
       const { items, hasNext } = await load(running.current.search, page, controller.signal)
-      if (!controller.signal.aborted) setState((current) => ({ items: page === 1 ? items : [...current.items, ...items], page, hasNext, status: 'idle' }))
+      if (!controller.signal.aborted)
+        setState((current) => ({ items: page === 1 ? items : [...current.items, ...items], page, hasNext, status: 'idle' }))
     } catch {
       if (!controller.signal.aborted) setState((current) => ({ ...current, status: 'failed' }))
     }

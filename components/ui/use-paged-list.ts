@@ -20,7 +20,12 @@ export interface PageList<T> extends ListState<T> {
 /**
  * One page of a list that the server filters and sorts. The cached address begins with that of the endpoint, so that a write can name it.
  */
-export function usePagedList<K extends PagedKey>(key: K, { page, size }: Pick<TableState, 'page' | 'size'>, body: Question, options?: SWRConfiguration<Reply<K>, ApiError>): PageList<Reply<K>> {
+export function usePagedList<K extends PagedKey>(
+  key: K,
+  { page, size }: Pick<TableState, 'page' | 'size'>,
+  body: Question,
+  options?: SWRConfiguration<Reply<K>, ApiError>,
+): PageList<Reply<K>> {
   const input = { query: { pageNumber: String(page), pageSize: String(size) }, body }
   const read = useSWR<Reply<K>, ApiError>(`${urlOf(key)} ${JSON.stringify(input)}`, () => call(key, ...([input] as never)), options)
   return { ...useListState(read), mutate: read.mutate }
@@ -37,7 +42,12 @@ export const pageProps = <Row>({ data, stale, error, retrying, retry }: ListStat
 })
 
 /** What a table shows of a list that is read as a whole. */
-export const wholeProps = <Row>({ data, error, isValidating, mutate }: Pick<SWRResponse<Row[], ApiError>, 'data' | 'error' | 'isValidating' | 'mutate'>) => ({
+export const wholeProps = <Row>({
+  data,
+  error,
+  isValidating,
+  mutate,
+}: Pick<SWRResponse<Row[], ApiError>, 'data' | 'error' | 'isValidating' | 'mutate'>) => ({
   rows: data,
   error,
   retrying: error !== undefined && isValidating,

@@ -38,7 +38,8 @@ export function withoutKeys(selection: Selection, keys: ReadonlySet<string>): Se
  * Whether there are rows to go on to: everything that matches.
  * @param elsewhere how many of the selected rows are not on the page: they may be others than the ones that match
  */
-export const leavesSome = ({ names, allMatching }: Selection, elsewhere: number, total: number): boolean => !allMatching && names.size - elsewhere < total
+export const leavesSome = ({ names, allMatching }: Selection, elsewhere: number, total: number): boolean =>
+  !allMatching && names.size - elsewhere < total
 
 const NO_KEYS: ReadonlySet<string> = new Set()
 
@@ -79,10 +80,13 @@ export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, question, de
     latest.current = { rows, nameOf }
   })
   // The grid draws every row anew when one of these changes.
-  const select = useCallback((ticked: ReadonlySet<string>) => {
-    const { rows: seen, nameOf: name } = latest.current
-    setSelection((now) => withTicked(now, new Map(seen.map((row) => [rowKey(row), name(row)])), ticked))
-  }, [rowKey])
+  const select = useCallback(
+    (ticked: ReadonlySet<string>) => {
+      const { rows: seen, nameOf: name } = latest.current
+      setSelection((now) => withTicked(now, new Map(seen.map((row) => [rowKey(row), name(row)])), ticked))
+    },
+    [rowKey],
+  )
   const onPage = new Set(rows.map(rowKey))
   const elsewhere = [...names].filter(([key]) => !onPage.has(key)).map(([key, name]): SelectedElsewhere => ({ key, name }))
   const shown = useMemo(() => new Set([...names.keys(), ...(allMatching ? rows.map(rowKey) : [])]), [names, allMatching, rows, rowKey])
@@ -95,7 +99,11 @@ export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, question, de
     elsewhere,
     leavesSome: (total: number) => leavesSome(selection, elsewhere.length, total),
     select,
-    takeOut: useCallback((key: string) => setSelection(({ names: now }) => ({ names: new Map([...now].filter(([other]) => other !== key)), allMatching: false })), []),
+    takeOut: useCallback(
+      (key: string) =>
+        setSelection(({ names: now }) => ({ names: new Map([...now].filter(([other]) => other !== key)), allMatching: false })),
+      [],
+    ),
     selectAllMatching: useCallback(() => setSelection((now) => ({ ...now, allMatching: true })), []),
     clear: useCallback(() => setSelection(NOTHING_SELECTED), []),
   }

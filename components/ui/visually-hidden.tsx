@@ -7,7 +7,17 @@ export function VisuallyHidden({ children, id }: { children: ReactNode; id?: str
     <Box
       component="span"
       id={id}
-      sx={{ position: 'absolute', width: '1px', height: '1px', m: '-1px', p: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap', border: 0 }}
+      sx={{
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        m: '-1px',
+        p: 0,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+        whiteSpace: 'nowrap',
+        border: 0,
+      }}
     >
       {children}
     </Box>

@@ -45,14 +45,29 @@ function zip(parts: readonly (readonly [name: string, text: string])[]): BlobPar
   let offset = 0
   for (const [name, text] of parts) {
     const [nameBytes, bytes] = [encoder.encode(name), encoder.encode(text)]
-    const common: [2 | 4, number][] = [[2, ZIP_VERSION], [2, FLAGS], [2, 0], [2, 0], [2, 0], [4, crc32(bytes)], [4, bytes.length], [4, bytes.length], [2, nameBytes.length], [2, 0]]
+    const common: [2 | 4, number][] = [
+      [2, ZIP_VERSION],
+      [2, FLAGS],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, crc32(bytes)],
+      [4, bytes.length],
+      [4, bytes.length],
+      [2, nameBytes.length],
+      [2, 0],
+    ]
     const local = record([4, LOCAL_HEADER], ...common)
     directory.push(record([4, DIRECTORY_ENTRY], [2, ZIP_VERSION], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), nameBytes)
     files.push(local, nameBytes, bytes)
     offset += local.length + nameBytes.length + bytes.length
   }
   const size = directory.reduce((sum, piece) => sum + piece.length, 0)
-  return [...files, ...directory, record([4, END_RECORD], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, size], [4, offset], [2, 0])]
+  return [
+    ...files,
+    ...directory,
+    record([4, END_RECORD], [2, 0], [2, 0], [2, parts.length], [2, parts.length], [4, size], [4, offset], [2, 0]),
+  ]
 }
 
 /** Characters that XML cannot hold are left out. */
@@ -73,16 +88,21 @@ const MAX_WIDTH = 50
 
 /** Columns as wide as their texts, within bounds. */
 const columnsOf = (rows: readonly (readonly string[])[]): { width: number }[] =>
-  (rows[0] ?? []).map((_, column) => ({ width: rows.reduce((most, cells) => Math.max(most, Math.min(MAX_WIDTH, (cells[column] ?? '').length + 3)), MIN_WIDTH) }))
+  (rows[0] ?? []).map((_, column) => ({
+    width: rows.reduce((most, cells) => Math.max(most, Math.min(MAX_WIDTH, (cells[column] ?? '').length + 3)), MIN_WIDTH),
+  }))
 
 /** The header row stays in sight. */
-const VIEW = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-const columnXml = ({ width }: { width: number }, index: number): string => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${TEXT}" customWidth="1"/>`
+const VIEW =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+const columnXml = ({ width }: { width: number }, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${TEXT}" customWidth="1"/>`
 
 const cellXml = (text: string, column: number, row: number): string =>
   `<c r="${columnLetters(column)}${row}" s="${row === 1 ? HEADER : TEXT}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
 
-const rowXml = (cells: readonly string[], row: number, columns: readonly { width: number }[]): string => `<row r="${row}" ht="${rowHeight(cells, columns)}" customHeight="1">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
+const rowXml = (cells: readonly string[], row: number, columns: readonly { width: number }[]): string =>
+  `<row r="${row}" ht="${rowHeight(cells, columns)}" customHeight="1">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
 
 /** An .xlsx file with one sheet, the first row its header, no row longer than that; every cell is a text, whatever it looks like. */
 export function xlsxFile(rows: readonly (readonly string[])[]): Blob {
@@ -92,11 +112,23 @@ export function xlsxFile(rows: readonly (readonly string[])[]): Blob {
       '[Content_Types].xml',
       `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     ],
-    ['_rels/.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
-    ['xl/workbook.xml', `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`],
+    [
+      '_rels/.rels',
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Rows" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
     ['xl/styles.xml', `${XML}${STYLES}`],
-    ['xl/worksheets/sheet1.xml', `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${VIEW}${columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`}<sheetData>${rows.map((cells, index) => rowXml(cells, index + 1, columns)).join('')}</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pagesAcross(columns)}" fitToHeight="0"/></worksheet>`],
+    [
+      'xl/worksheets/sheet1.xml',
+      `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${VIEW}${columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`}<sheetData>${rows.map((cells, index) => rowXml(cells, index + 1, columns)).join('')}</sheetData><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="${pagesAcross(columns)}" fitToHeight="0"/></worksheet>`,
+    ],
   ] as const
   return new Blob(zip(parts), { type: `${TYPE}.sheet` })
 }

@@ -40,7 +40,12 @@ const sheet = `<worksheet><sheetData>
 const strings = '<sst><si><t>Email</t></si><si><r><t>End</t></r><r><t>Date</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si></sst>'
 const styles =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.0 &quot;days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
-const book = { '[Content_Types].xml': '<Types/>', 'xl/worksheets/sheet1.xml': sheet, 'xl/sharedStrings.xml': strings, 'xl/styles.xml': styles }
+const book = {
+  '[Content_Types].xml': '<Types/>',
+  'xl/worksheets/sheet1.xml': sheet,
+  'xl/sharedStrings.xml': strings,
+  'xl/styles.xml': styles,
+}
 
 describe('previewXlsx (A192)', () => {
   test.each([true, false])('reads texts, numbers, booleans, dates and gaps (compressed: %s)', async (compress) => {
@@ -57,9 +62,15 @@ describe('previewXlsx (A192)', () => {
   })
 
   test('how many data rows there are is said where not all of them are shown; empty ones do not count', async () => {
-    expect([(await previewXlsx(zip(book))).total, shownText(await previewXlsx(zip(book))), shownText(await previewXlsx(zip(book), 2))]).toEqual([3, null, '1 of 2 rows are shown'])
+    expect([
+      (await previewXlsx(zip(book))).total,
+      shownText(await previewXlsx(zip(book))),
+      shownText(await previewXlsx(zip(book), 2)),
+    ]).toEqual([3, null, '1 of 2 rows are shown'])
     const rows = Array.from({ length: 9 }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join('')
-    expect(shownText(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': `<sheetData>${rows}</sheetData>` })))).toBe('5 of 8 rows are shown')
+    expect(shownText(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': `<sheetData>${rows}</sheetData>` })))).toBe(
+      '5 of 8 rows are shown',
+    )
     expect(shownText(await previewXlsx(zip({ 'xl/worksheets/sheet1.xml': '<sheetData/>' })))).toBeNull()
     expect(shownText({ rows: [['0'], ['1']], total: null })).toBe('The first row is shown')
     expect(shownText({ rows: [['0'], ['1'], ['2']], total: null })).toBe('The first 2 rows are shown')

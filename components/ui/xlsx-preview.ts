@@ -61,7 +61,9 @@ const unescape = (xml: string): string =>
   })
 
 const inner = (xml: string, tag: string): string[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${tag}(?:\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${tag}>)`, 'g'))].map((match) => match[1] ?? '')
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${tag}(?:\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${tag}>)`, 'g'))].map(
+    (match) => match[1] ?? '',
+  )
 const texts = (xml: string): string =>
   inner(xml.replace(/<(?:\w+:)?rPh[\s\S]*?<\/(?:\w+:)?rPh>/g, ''), 't')
     .map(unescape)
@@ -76,15 +78,20 @@ const columnIndex = (reference: string): number =>
 function dateStyles(styles: string): Set<number> {
   const own = new Set(
     [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]) =>
-      /[dy]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|&quot;.*?&quot;/g, '')) ? [Number(attribute(tag, 'numFmtId'))] : [],
+      /[dy]/i.test((attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|&quot;.*?&quot;/g, ''))
+        ? [Number(attribute(tag, 'numFmtId'))]
+        : [],
     ),
   )
-  const formats = [...(inner(styles, 'cellXfs')[0] ?? '').matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => Number(attribute(tag, 'numFmtId')))
+  const formats = [...(inner(styles, 'cellXfs')[0] ?? '').matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) =>
+    Number(attribute(tag, 'numFmtId')),
+  )
   return new Set(formats.flatMap((format, index) => ((format >= 14 && format <= 17) || format === 22 || own.has(format) ? [index] : [])))
 }
 
 /** Excel counts days from 30 December 1899. */
-const serialDate = (serial: number): string => new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-').reverse().join('/')
+const serialDate = (serial: number): string =>
+  new Date(Math.round((serial - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-').reverse().join('/')
 
 interface Preview {
   rows: string[][]
@@ -109,9 +116,13 @@ export function shownText({ rows: [head, ...rows], total }: Preview): string | n
  */
 export async function previewXlsx(file: Blob, rows = 6): Promise<Preview> {
   const entries = await readDirectory(file)
-  const sheet = [...entries.keys()].filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0]
+  const sheet = [...entries.keys()]
+    .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0]
   if (sheet === undefined) throw new Error('not a workbook')
-  const [xml, strings, styles] = await Promise.all([sheet, 'xl/sharedStrings.xml', 'xl/styles.xml'].map((name) => readEntry(file, entries.get(name))))
+  const [xml, strings, styles] = await Promise.all(
+    [sheet, 'xl/sharedStrings.xml', 'xl/styles.xml'].map((name) => readEntry(file, entries.get(name))),
+  )
   const shared = inner(strings ?? '', 'si').map(texts)
   const dates = dateStyles(styles ?? '')
   const cellText = (tag: string, content: string): string => {
@@ -121,7 +132,9 @@ export async function previewXlsx(file: Blob, rows = 6): Promise<Preview> {
     if (type === 'inlineStr') return texts(content)
     if (type === 'b') return value === '1' ? 'true' : 'false'
     const serial = Number(value)
-    return type === undefined && value !== '' && dates.has(Number(attribute(tag, 's'))) && Math.abs(serial) < 2_958_466 ? serialDate(serial) : value
+    return type === undefined && value !== '' && dates.has(Number(attribute(tag, 's'))) && Math.abs(serial) < 2_958_466
+      ? serialDate(serial)
+      : value
   }
   const all = inner(xml ?? '', 'row')
   const first = all.slice(0, rows).map((row) => {

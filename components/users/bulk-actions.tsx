@@ -24,18 +24,30 @@ export function BulkActions({ selection, filters, onDone }: BulkActionsProps) {
   const users = selection.allMatching ? { filters } : { ppids: selection.ids }
   return (
     <BulkTasks
-      notify={{ label: 'Notify', whom: { people: users }, start: (choice) => call(KEY, { body: { action: 'notify', selection: users, ...choice } }) }}
-      refresh={{ label: 'Refresh', text: 'The data of the selected users will be read again from the directory of the firm.', start: () => call(KEY, { body: { action: 'refresh', selection: users } }) }}
+      notify={{
+        label: 'Notify',
+        whom: { people: users },
+        start: (choice) => call(KEY, { body: { action: 'notify', selection: users, ...choice } }),
+      }}
+      refresh={{
+        label: 'Refresh',
+        text: 'The data of the selected users will be read again from the directory of the firm.',
+        start: () => call(KEY, { body: { action: 'refresh', selection: users } }),
+      }}
       add={{
         label: 'Add to subscription',
         title: 'Add users to subscription',
         icon: <AddIcon />,
-        start: (subscriptionId, revision) => call(KEY, { body: { action: 'add-to-subscription', selection: users, subscriptionId, revision } }),
+        start: (subscriptionId, revision) =>
+          call(KEY, { body: { action: 'add-to-subscription', selection: users, subscriptionId, revision } }),
         dialog: (props) => <ChooseSubscription {...props} people={users} />,
       }}
       onDone={onDone}
     >
-      <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{ filters: selection.allMatching ? filters : { ppids: selection.ids } }}>
+      <ExportButton
+        endpoint="POST /api/v1/Export/UsersPermissions"
+        body={{ filters: selection.allMatching ? filters : { ppids: selection.ids } }}
+      >
         Export
       </ExportButton>
     </BulkTasks>

@@ -21,7 +21,17 @@ interface BulkTasksProps {
   /** Reads their data again; `text` is the question. */
   refresh: { label: string; text: string; start: () => Started }
   /** Adds to what a dialog lets choose. */
-  add: { label: string; title: string; icon: ReactNode; start: (chosen: string, revision: string | undefined) => Started; dialog: (props: { title: string; onChoose: (chosen: string, revision: string | undefined) => Promise<unknown>; onClose: () => void }) => ReactNode }
+  add: {
+    label: string
+    title: string
+    icon: ReactNode
+    start: (chosen: string, revision: string | undefined) => Started
+    dialog: (props: {
+      title: string
+      onChoose: (chosen: string, revision: string | undefined) => Promise<unknown>
+      onClose: () => void
+    }) => ReactNode
+  }
   /** After the buttons. */
   children: ReactNode
   /** After the work is over. */
@@ -46,13 +56,16 @@ export function BulkTasks({ notify, refresh, add, children, onDone }: BulkTasksP
         {add.label}
       </Button>
       {children}
-      {asking === 'notify' && <NotifyDialog title={NOTIFY} whom={notify.whom} quiet onSend={(choice) => follow(NOTIFY, notify.start(choice))} onClose={close} />}
+      {asking === 'notify' && (
+        <NotifyDialog title={NOTIFY} whom={notify.whom} quiet onSend={(choice) => follow(NOTIFY, notify.start(choice))} onClose={close} />
+      )}
       {asking === 'refresh' && (
         <ConfirmDialog title={REFRESH} confirmLabel="Refresh" onConfirm={() => follow(REFRESH, refresh.start())} onClose={close}>
           {refresh.text}
         </ConfirmDialog>
       )}
-      {asking === 'add' && add.dialog({ title: add.title, onChoose: (chosen, revision) => follow(add.title, add.start(chosen, revision)), onClose: close })}
+      {asking === 'add' &&
+        add.dialog({ title: add.title, onChoose: (chosen, revision) => follow(add.title, add.start(chosen, revision)), onClose: close })}
       {task !== null && <TaskDialog title={task.title} taskId={task.id} onOver={onDone} onClose={() => setTask(null)} />}
     </>
   )

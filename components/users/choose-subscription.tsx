@@ -18,7 +18,10 @@ interface Option {
 const load: LoadOptions<Option> = (search, page, signal) =>
   call('POST /api/v1/Subscription/paged/users', {
     query: { pageNumber: String(page), pageSize: PAGE_SIZE },
-    body: { filters: { my: false, ...(search === '' ? {} : { entityName: search }) }, orderBy: [{ field: 'entityName' }, { field: 'serviceName' }] },
+    body: {
+      filters: { my: false, ...(search === '' ? {} : { entityName: search }) },
+      orderBy: [{ field: 'entityName' }, { field: 'serviceName' }],
+    },
     signal,
   })
 

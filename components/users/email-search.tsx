@@ -87,7 +87,14 @@ export function EmailSearch({ field, disabled, onFound, onChanged }: EmailSearch
           }}
         />
       </Box>
-      <BusyButton variant="outlined" busy={busy} disabled={disabled} startIcon={<SearchIcon />} onClick={() => void search()} sx={{ mt: LABEL_HEIGHT }}>
+      <BusyButton
+        variant="outlined"
+        busy={busy}
+        disabled={disabled}
+        startIcon={<SearchIcon />}
+        onClick={() => void search()}
+        sx={{ mt: LABEL_HEIGHT }}
+      >
         Search
       </BusyButton>
     </Box>

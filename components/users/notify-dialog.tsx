@@ -48,8 +48,20 @@ export function NotifyDialog({ title, whom, onSend, quiet = false, onClose }: No
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <FormControl component="fieldset" error={tried && none}>
             <FormLabel component="legend">E-mails to send</FormLabel>
-            <CheckboxInput id={`${id}3w`} label="3W" value={choice.send3WEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, send3WEmail: on })} />
-            <CheckboxInput id={`${id}amds`} label="AMDS" value={choice.sendAmdsEmail} disabled={busy} onChange={(on) => setChoice({ ...choice, sendAmdsEmail: on })} />
+            <CheckboxInput
+              id={`${id}3w`}
+              label="3W"
+              value={choice.send3WEmail}
+              disabled={busy}
+              onChange={(on) => setChoice({ ...choice, send3WEmail: on })}
+            />
+            <CheckboxInput
+              id={`${id}amds`}
+              label="AMDS"
+              value={choice.sendAmdsEmail}
+              disabled={busy}
+              onChange={(on) => setChoice({ ...choice, sendAmdsEmail: on })}
+            />
             {tried && none && <FormHelperText role="alert">{NO_MAIL_CHOSEN}</FormHelperText>}
           </FormControl>
           {look.shown}

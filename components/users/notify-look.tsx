@@ -15,7 +15,9 @@ import { leftOutTexts } from '#lib/bulk/notify-words.ts'
 
 type Question = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
 /** People, or the users of subscriptions. */
-export type NotifiedPeople = { people: Extract<Question, { people: unknown }>['people'] } | { subscriptions: Extract<Question, { subscriptions: unknown }>['subscriptions'] }
+export type NotifiedPeople =
+  | { people: Extract<Question, { people: unknown }>['people'] }
+  | { subscriptions: Extract<Question, { subscriptions: unknown }>['subscriptions'] }
 
 const FRAME_HEIGHT = 320
 
@@ -39,24 +41,37 @@ export function useNotifyLook(question: Question | null, leavesOut: boolean): No
   )
   const preview = data !== undefined && !isValidating && error === undefined ? data : null
   const failed = error !== undefined && !isValidating
-  const mails = preview === null ? [] : [{ name: '3W', mail: preview.threeW }, { name: 'AMDS', mail: preview.amds }].filter((one): one is { name: string; mail: NotifyMail } => one.mail !== null)
+  const mails =
+    preview === null
+      ? []
+      : [
+          { name: '3W', mail: preview.threeW },
+          { name: 'AMDS', mail: preview.amds },
+        ].filter((one): one is { name: string; mail: NotifyMail } => one.mail !== null)
   const count = mails.reduce((sum, { mail }) => sum + mail.recipients, 0)
   return {
     actionLabel: leavesOut && count > 0 ? `Send ${countedText(count, 'e-mail', 'e-mails')}` : 'Send',
     // Without a count one may still write to the one person.
     disabled: question !== null && ((preview === null && !(failed && !leavesOut)) || (preview !== null && leavesOut && count === 0)),
-    shown: question === null ? null : (
-      <>
-        {error !== undefined && (
-          <RetryAlert retrying={isValidating} onRetry={() => void mutate()}>
-            Who would get an e-mail could not be read.
-          </RetryAlert>
-        )}
-        <Box aria-live="polite" aria-busy={preview === null && !failed} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:empty': { display: 'none' } }}>
-          {preview !== null ? mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />) : error === undefined && <TextSkeleton lines={3} />}
-        </Box>
-      </>
-    ),
+    shown:
+      question === null ? null : (
+        <>
+          {error !== undefined && (
+            <RetryAlert retrying={isValidating} onRetry={() => void mutate()}>
+              Who would get an e-mail could not be read.
+            </RetryAlert>
+          )}
+          <Box
+            aria-live="polite"
+            aria-busy={preview === null && !failed}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:empty': { display: 'none' } }}
+          >
+            {preview !== null
+              ? mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />)
+              : error === undefined && <TextSkeleton lines={3} />}
+          </Box>
+        </>
+      ),
   }
 }
 
@@ -64,7 +79,9 @@ function MailLook({ name, mail: { recipients, leftOut, sample }, leavesOut }: { 
   const [open, setOpen] = useState(false)
   return (
     <Box component="section" aria-label={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-      {leavesOut && <Typography variant="body2">{`${name}: ${recipients === 0 ? 'nobody gets it' : `${countedText(recipients, 'person gets it', 'people get it')}`}.`}</Typography>}
+      {leavesOut && (
+        <Typography variant="body2">{`${name}: ${recipients === 0 ? 'nobody gets it' : `${countedText(recipients, 'person gets it', 'people get it')}`}.`}</Typography>
+      )}
       {leftOut.map(({ reason, people, names }) => (
         <Alert key={reason} severity={leavesOut ? 'info' : 'warning'} sx={{ overflowWrap: 'anywhere' }}>
           {leavesOut
@@ -79,9 +96,18 @@ function MailLook({ name, mail: { recipients, leftOut, sample }, leavesOut }: { 
           </Button>
           {open && (
             <>
-              <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{`To ${sample.recipient} · ${sample.subject}`}</Typography>
+              <Typography
+                variant="caption"
+                sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >{`To ${sample.recipient} · ${sample.subject}`}</Typography>
               {/* Without any rights: no script, no form, no way out of the frame. */}
-              <Box component="iframe" title={`The ${name} mail`} sandbox="" srcDoc={sample.html} sx={{ width: '100%', height: FRAME_HEIGHT, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }} />
+              <Box
+                component="iframe"
+                title={`The ${name} mail`}
+                sandbox=""
+                srcDoc={sample.html}
+                sx={{ width: '100%', height: FRAME_HEIGHT, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }}
+              />
             </>
           )}
         </>

@@ -27,7 +27,10 @@ const messages = (some: Partial<typeof values>) => {
 describe('the body of a profile', () => {
   test('has the phone only with a number (B248, B600)', () => {
     expect(toBody(values, profile, 3)).toEqual({ firstName: 'Ann', lastName: 'Lee', version: 3 })
-    expect(toBody({ ...values, phone: { code: '+352', number: '621 123 456' } }, profile, 3)).toMatchObject({ phoneCountryCode: '+352', phoneNumber: '621123456' })
+    expect(toBody({ ...values, phone: { code: '+352', number: '621 123 456' } }, profile, 3)).toMatchObject({
+      phoneCountryCode: '+352',
+      phoneNumber: '621123456',
+    })
   })
 
   test('takes a stored phone away when its number is emptied', () => {
@@ -50,5 +53,7 @@ describe('the body of a profile', () => {
 test('messages stand at the fields of the form', () => {
   expect(messages({ firstName: ' ' })).toEqual(['firstName: This field is required'])
   expect(messages({ phone: { code: '', number: '12' } })).toEqual(['phone.code: Please provide a valid dialing code'])
-  expect(messages({ phone: { code: '+352', number: '1234567890123456' } })).toEqual(['phone.number: Please provide a valid phone number (without dialing code number)'])
+  expect(messages({ phone: { code: '+352', number: '1234567890123456' } })).toEqual([
+    'phone.number: Please provide a valid phone number (without dialing code number)',
+  ])
 })

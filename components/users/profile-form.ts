@@ -13,7 +13,14 @@ export interface ProfileValues {
   photo: Blob | 'keep' | 'remove'
 }
 
-export const labels = { firstName: 'First name', lastName: 'Last name', grade: 'Grade', phone: 'Phone', 'phone.code': 'Dialing code', 'phone.number': 'Phone number' }
+export const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  grade: 'Grade',
+  phone: 'Phone',
+  'phone.code': 'Dialing code',
+  'phone.number': 'Phone number',
+}
 
 export const toValues = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber }: Profile): ProfileValues => ({
   firstName,
@@ -33,7 +40,11 @@ export function toBody({ firstName, lastName, grade, phone, photo }: ProfileValu
     firstName,
     lastName,
     ...(profile.isInternal && grade !== null ? { grade } : {}),
-    ...(sent !== null ? { phoneCountryCode: sent.code, phoneNumber: sent.number } : profile.phoneNumber !== null ? { phoneNumber: '' } : {}),
+    ...(sent !== null
+      ? { phoneCountryCode: sent.code, phoneNumber: sent.number }
+      : profile.phoneNumber !== null
+        ? { phoneNumber: '' }
+        : {}),
     ...(photo === 'remove' ? { photo: '' as const } : {}),
     version,
   }
@@ -57,6 +68,9 @@ export const schema: FormSchema<ProfileBody> = {
   safeParse: (body) => {
     const result = updateMyProfile.body.safeParse(body)
     if (result.success) return { success: true, data: body as ProfileBody }
-    return { success: false, error: { issues: result.error.issues.map(({ message, path }) => ({ message, path: fieldOf[String(path[0])] ?? path })) } }
+    return {
+      success: false,
+      error: { issues: result.error.issues.map(({ message, path }) => ({ message, path: fieldOf[String(path[0])] ?? path })) },
+    }
   },
 }

@@ -59,7 +59,10 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
   })
   const { photo } = form.values
   const picture = useObjectUrl(photo instanceof Blob ? photo : null) ?? (photo === 'remove' ? null : profile.photoUri)
-  const offered = [...new Set([...grades, ...(profile.grade === null ? [] : [profile.grade])])].map((grade) => ({ value: grade, label: grade }))
+  const offered = [...new Set([...grades, ...(profile.grade === null ? [] : [profile.grade])])].map((grade) => ({
+    value: grade,
+    label: grade,
+  }))
 
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto' }}>
@@ -70,7 +73,13 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
         <Avatar name={profile.name || profile.email} photo={picture} size={88} />
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <ImagePicker ratio={1} maxBytes={PHOTO_BYTES} maxSide={PHOTO_SIDE} disabled={form.busy} onPicture={(chosen) => form.set('photo', chosen)}>
+            <ImagePicker
+              ratio={1}
+              maxBytes={PHOTO_BYTES}
+              maxSide={PHOTO_SIDE}
+              disabled={form.busy}
+              onPicture={(chosen) => form.set('photo', chosen)}
+            >
               {picture === null ? 'Add photo' : 'Change photo'}
             </ImagePicker>
             {picture !== null && (
@@ -80,7 +89,9 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
             )}
           </Box>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {photo === 'keep' ? 'BMP, JPEG or PNG, at most 5 MB. Everybody who is signed in can see it.' : 'Save the profile to keep this change.'}
+            {photo === 'keep'
+              ? 'BMP, JPEG or PNG, at most 5 MB. Everybody who is signed in can see it.'
+              : 'Save the profile to keep this change.'}
           </Typography>
         </Box>
       </Box>
@@ -93,10 +104,22 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
             <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
               <TextInput {...form.bind('firstName')} required autoComplete="given-name" />
               <TextInput {...form.bind('lastName')} required autoComplete="family-name" />
-              <TextInput id="profile-email" label="E-mail" value={profile.email} onChange={() => undefined} readOnly type="email" hint="The e-mail address cannot be changed." />
+              <TextInput
+                id="profile-email"
+                label="E-mail"
+                value={profile.email}
+                onChange={() => undefined}
+                readOnly
+                type="email"
+                hint="The e-mail address cannot be changed."
+              />
               {profile.isInternal && <SelectInput {...form.bind('grade')} options={offered} />}
             </Box>
-            <PhoneInput {...form.bind('phone')} label="Phone number" errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }} />
+            <PhoneInput
+              {...form.bind('phone')}
+              label="Phone number"
+              errors={{ code: form.errors['phone.code'], number: form.errors['phone.number'] }}
+            />
             <Companies names={profile.entities.map(({ name }) => name)} />
             <Box>
               <BusyButton type="submit" variant="contained" busy={form.busy}>

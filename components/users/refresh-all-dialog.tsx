@@ -47,9 +47,16 @@ export function RefreshAllDialog({ onOver, onClose }: RefreshAllDialogProps) {
         ) : (
           <>
             <DialogContentText sx={{ mb: 1 }}>
-              The data of all users will be read again from the directory of the firm. This takes about 15 minutes. If it is running already, you will see how far it is.
+              The data of all users will be read again from the directory of the firm. This takes about 15 minutes. If it is running
+              already, you will see how far it is.
             </DialogContentText>
-            <CheckboxInput id={`${id}acknowledge`} label="I understand that all users are refreshed" value={acknowledged} disabled={busy} onChange={setAcknowledged} />
+            <CheckboxInput
+              id={`${id}acknowledge`}
+              label="I understand that all users are refreshed"
+              value={acknowledged}
+              disabled={busy}
+              onChange={setAcknowledged}
+            />
           </>
         )}
       </DialogContent>

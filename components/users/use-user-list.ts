@@ -13,11 +13,16 @@ import { contextOf } from './user-context.ts'
 function userFiltersOf(columns: readonly TableColumn<User>[], filters: TableState['filters'], isSuperUser: boolean): UserFilters {
   const { creationIdentity, ...others } = serverFilters(columns, filters)
   // The context comes last: a column filter must not widen it.
-  return { ...others, ...(creationIdentity === undefined ? {} : { creationIdentity: Number(creationIdentity) }), ...contextOf(filters, isSuperUser).filters }
+  return {
+    ...others,
+    ...(creationIdentity === undefined ? {} : { creationIdentity: Number(creationIdentity) }),
+    ...contextOf(filters, isSuperUser).filters,
+  }
 }
 
 /** One page of users as the address says. */
-export const useUserList = (filters: UserFilters, state: TableState) => usePagedList('POST /api/v1/User/paged', state, { filters, orderBy: state.sort }, { revalidateOnFocus: false })
+export const useUserList = (filters: UserFilters, state: TableState) =>
+  usePagedList('POST /api/v1/User/paged', state, { filters, orderBy: state.sort }, { revalidateOnFocus: false })
 
 /** The stored user, for the waits after a write. */
 export const readUser = (ppid: string) => call('GET /api/v1/User/{id}', { params: { id: ppid } })

@@ -35,7 +35,15 @@ function Member({ user, withCompany }: { user: User; withCompany: boolean }) {
   )
 }
 
-const memberColumn = (withCompany: boolean): TableColumn<User> => ({ field: 'name', label: 'Member', filter: 'text', minWidth: 200, flex: 1.2, value: nameOf, render: (user) => <Member user={user} withCompany={withCompany} /> })
+const memberColumn = (withCompany: boolean): TableColumn<User> => ({
+  field: 'name',
+  label: 'Member',
+  filter: 'text',
+  minWidth: 200,
+  flex: 1.2,
+  value: nameOf,
+  render: (user) => <Member user={user} withCompany={withCompany} />,
+})
 
 /**
  * The columns of the Users tab (B265), and what tells of the companies and subscriptions of a person. Fields are the names of the server's filters and orders.
@@ -47,7 +55,14 @@ const others: readonly TableColumn<User>[] = [
   { field: 'email', label: 'Email', filter: 'text', check: 'email', minWidth: 200, flex: 1.6 },
   { field: 'phone', label: 'Telephone', filter: 'text', value: phoneText, width: 138 },
   { field: 'grade', label: 'Grade', filter: 'text', width: 112 },
-  { field: 'termsAccepted', label: 'Terms accepted', kind: 'yes-no', filter: 'yes-no', value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted, width: 148 },
+  {
+    field: 'termsAccepted',
+    label: 'Terms accepted',
+    kind: 'yes-no',
+    filter: 'yes-no',
+    value: ({ termsAndConditionsAccepted }) => termsAndConditionsAccepted,
+    width: 148,
+  },
   {
     field: 'creationIdentity',
     label: 'User Type',
@@ -67,5 +82,8 @@ export const adminColumn = (maySwitch: boolean, onSwitch: SetSuperUser): TableCo
   kind: 'yes-no',
   filter: 'yes-no',
   width: 80,
-  render: (user) => user.isInternal && <SwitchCell checked={user.isSuperUser} disabled={!maySwitch} label={`Admin: ${nameOf(user)}`} onChange={(on) => onSwitch(user, on)} />,
+  render: (user) =>
+    user.isInternal && (
+      <SwitchCell checked={user.isSuperUser} disabled={!maySwitch} label={`Admin: ${nameOf(user)}`} onChange={(on) => onSwitch(user, on)} />
+    ),
 })

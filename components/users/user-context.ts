@@ -23,7 +23,8 @@ const contexts: readonly UserContext[] = [
 ]
 
 /** The options of the context search; Admin for super users only (B260, B261). */
-export const contextOptions = (isSuperUser: boolean): readonly UserContext[] => contexts.filter(({ value }) => isSuperUser || value !== ADMIN)
+export const contextOptions = (isSuperUser: boolean): readonly UserContext[] =>
+  contexts.filter(({ value }) => isSuperUser || value !== ADMIN)
 
 /** The context that the address holds; one that the viewer may not have, or that there is not, is All (B263). */
 export const contextOf = (filters: TableState['filters'], isSuperUser: boolean): UserContext =>

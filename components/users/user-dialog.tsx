@@ -22,7 +22,20 @@ import { companyText } from '#components/people/load-users.ts'
 import { OutsiderConfirm } from '#components/people/outsider-confirm.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { readUser } from './use-user-list.ts'
-import { addedCompanies, checkCompanies, checkUser, fromDirectory, newUser, schemaOf, toBody, toRequest, toValues, type EntityOption, type UserBody, type UserValues } from './user-form.ts'
+import {
+  addedCompanies,
+  checkCompanies,
+  checkUser,
+  fromDirectory,
+  newUser,
+  schemaOf,
+  toBody,
+  toRequest,
+  toValues,
+  type EntityOption,
+  type UserBody,
+  type UserValues,
+} from './user-form.ts'
 import { isFirmEmail, nameOf, newUserTypes, userLabels } from './user-words.ts'
 
 const WIDTH = 600
@@ -42,11 +55,20 @@ export function UserDialog(props: UserDialogProps) {
   const { ppid, onClose } = props
   const title = ppid === null ? 'Create user' : 'Edit user'
   const loaded = useLoaded<User | null>(() => (ppid === null ? Promise.resolve(null) : readUser(ppid)))
-  if (ppid !== null && loaded.data === null) return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
+  if (ppid !== null && loaded.data === null)
+    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
   return <LoadedDialog {...props} title={title} stored={loaded.data} />
 }
 
-function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onClose }: UserDialogProps & { title: string; stored: User | null }) {
+function LoadedDialog({
+  ppid,
+  title,
+  stored,
+  settings,
+  isSuperUser,
+  onSaved,
+  onClose,
+}: UserDialogProps & { title: string; stored: User | null }) {
   const settle = useSettle()
   const domains = settings.firmEmailDomains
   /** The other fields of a new user wait for the search of the e-mail; one that is taken cannot be saved (A162). */
@@ -54,7 +76,10 @@ function LoadedDialog({ ppid, title, stored, settings, isSuperUser, onSaved, onC
 
   const save = async (body: UserBody, { photo }: UserValues) => {
     const request = toRequest(body, photo) as never
-    const reply: User = ppid === null ? await call('POST /api/v1/User/full', { body: request }) : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
+    const reply: User =
+      ppid === null
+        ? await call('POST /api/v1/User/full', { body: request })
+        : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
     const isThere = ({ version }: User) => version >= reply.version
     if (ppid === null) await settle.saved(() => readUser(reply.ppid), isThere)
     else await settle.changed(() => readUser(reply.ppid), isThere, `The user ${nameOf(reply)} has been successfully updated.`)
@@ -108,16 +133,30 @@ interface UserFieldsProps {
 function UserFields({ form, stored, settings, isSuperUser, disabled }: UserFieldsProps) {
   const { values, errors } = form
   const isFirm = isFirmEmail(values.email, settings.firmEmailDomains)
-  const companies = useMemo(() => optionsFrom<EntityOption>(() => call('GET /api/v1/Entity'), ({ name }) => name), [])
+  const companies = useMemo(
+    () =>
+      optionsFrom<EntityOption>(
+        () => call('GET /api/v1/Entity'),
+        ({ name }) => name,
+      ),
+    [],
+  )
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>
         <TextInput {...form.bind('firstName')} required disabled={disabled} />
         <TextInput {...form.bind('lastName')} required disabled={disabled} />
         {isFirm && <GradeInput {...form.bind('grade')} required disabled={disabled} grades={settings.grades} />}
-        {stored === null && !isFirm && <SelectInput<number> {...form.bind('creationIdentity')} disabled={disabled} options={newUserTypes} />}
+        {stored === null && !isFirm && (
+          <SelectInput<number> {...form.bind('creationIdentity')} disabled={disabled} options={newUserTypes} />
+        )}
       </Box>
-      <PhoneInput {...form.bind('phone')} label="Phone number" disabled={disabled} errors={{ code: errors['phone.code'], number: errors['phone.number'] }} />
+      <PhoneInput
+        {...form.bind('phone')}
+        label="Phone number"
+        disabled={disabled}
+        errors={{ code: errors['phone.code'], number: errors['phone.number'] }}
+      />
       <PhotoField
         name={fullName(values)}
         stored={stored?.photoUri ?? null}
@@ -135,7 +174,13 @@ function UserFields({ form, stored, settings, isSuperUser, disabled }: UserField
         {...(stored !== null && !isSuperUser && { hint: 'Only super users remove users from companies.' })}
       />
       <AddedCompanies form={form} stored={stored} />
-      {isFirm && <CheckboxInput {...form.bind('isSuperUser')} disabled={disabled || !isSuperUser} {...(!isSuperUser && { hint: 'Only super users can change this.' })} />}
+      {isFirm && (
+        <CheckboxInput
+          {...form.bind('isSuperUser')}
+          disabled={disabled || !isSuperUser}
+          {...(!isSuperUser && { hint: 'Only super users can change this.' })}
+        />
+      )}
       {stored === null && (
         <FormControl component="fieldset">
           <FormLabel component="legend">E-mails to send</FormLabel>

@@ -93,7 +93,14 @@ export function toBody({ version, photo, phone, entities, ...values }: UserValue
     ...phoneBody(phone, isNew),
     entities: entities.map(({ id }) => id),
     ...(photo === 'remove' ? { photo: '' as const } : {}),
-    ...(isNew ? { email: email.trim(), send3WEmail, sendAmdsEmail, ...(isFirm || creationIdentity === null ? {} : { creationIdentity: creationIdentity as 1 | 2 }) } : { version }),
+    ...(isNew
+      ? {
+          email: email.trim(),
+          send3WEmail,
+          sendAmdsEmail,
+          ...(isFirm || creationIdentity === null ? {} : { creationIdentity: creationIdentity as 1 | 2 }),
+        }
+      : { version }),
   }
 }
 export type UserBody = ReturnType<typeof toBody>
@@ -117,19 +124,34 @@ export const schemaOf = (isNew: boolean): FormSchema<UserBody> => ({
   safeParse: (body) => {
     const result = (isNew ? createFullUser.body : updateUser.body).safeParse(body)
     if (result.success) return { success: true, data: body as UserBody }
-    return { success: false, error: { issues: result.error.issues.map(({ message, path }) => ({ message, path: fieldOf[String(path[0])] ?? path })) } }
+    return {
+      success: false,
+      error: { issues: result.error.issues.map(({ message, path }) => ({ message, path: fieldOf[String(path[0])] ?? path })) },
+    }
   },
 })
 
 /** Companies that a client is added to who belongs to others, and what stands for them when they are confirmed. */
-export function addedCompanies(stored: Pick<User, 'isInternal' | 'entities'> | null, entities: readonly EntityOption[]): { companies: readonly EntityOption[]; key: string } {
+export function addedCompanies(
+  stored: Pick<User, 'isInternal' | 'entities'> | null,
+  entities: readonly EntityOption[],
+): { companies: readonly EntityOption[]; key: string } {
   const isClient = stored !== null && !stored.isInternal && stored.entities.length > 0
   const companies = isClient ? entities.filter(({ id }) => !stored.entities.some((one) => one.id === id)) : []
-  return { companies, key: companies.map(({ id }) => id).sort().join(' ') }
+  return {
+    companies,
+    key: companies
+      .map(({ id }) => id)
+      .sort()
+      .join(' '),
+  }
 }
 
 /** A client is added to another company only when that was confirmed. */
-export function checkCompanies(stored: Pick<User, 'isInternal' | 'entities'> | null, { entities, confirmedCompanies }: UserValues): FormErrors {
+export function checkCompanies(
+  stored: Pick<User, 'isInternal' | 'entities'> | null,
+  { entities, confirmedCompanies }: UserValues,
+): FormErrors {
   const { key } = addedCompanies(stored, entities)
   return key === '' || key === confirmedCompanies ? {} : { confirmedCompanies: CONFIRM_FIRST }
 }

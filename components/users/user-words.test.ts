@@ -4,7 +4,12 @@ import { phoneText } from '#lib/people/words.ts'
 import { isFirmEmail, userTypeText } from './user-words.ts'
 
 test('user types: 0 staff, 1 global, all else Luxembourg (B267, B276, A156)', () => {
-  expect([0, 1, 2, 7].map((creationIdentity) => userTypeText({ creationIdentity }))).toEqual(['Staff User', 'Global User', 'Luxembourg User', 'Luxembourg User'])
+  expect([0, 1, 2, 7].map((creationIdentity) => userTypeText({ creationIdentity }))).toEqual([
+    'Staff User',
+    'Global User',
+    'Luxembourg User',
+    'Luxembourg User',
+  ])
 })
 
 test('telephone (A161)', () => {
@@ -13,7 +18,11 @@ test('telephone (A161)', () => {
 })
 
 test('e-mails of the firm (A031)', () => {
-  expect(['a@firm.example', 'a@FIRM.example ', 'a@firm.example.org', 'firm.example@x.example'].map((email) => isFirmEmail(email, ['firm.example']))).toEqual([true, true, false, false])
+  expect(
+    ['a@firm.example', 'a@FIRM.example ', 'a@firm.example.org', 'firm.example@x.example'].map((email) =>
+      isFirmEmail(email, ['firm.example']),
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 describe('context search', () => {
@@ -23,10 +32,20 @@ describe('context search', () => {
   })
   test('what each narrows to (B262, B302, B303, A158)', () => {
     const filters = (context: string) => contextOf({ context }, true).filters
-    expect(['all', 'admin', 'staff', 'client', 'luxembourg'].map(filters)).toEqual([{}, { isSuperUser: true }, { isInternal: true }, { isInternal: false }, { isInternal: true, territory: 'LU' }])
+    expect(['all', 'admin', 'staff', 'client', 'luxembourg'].map(filters)).toEqual([
+      {},
+      { isSuperUser: true },
+      { isInternal: true },
+      { isInternal: false },
+      { isInternal: true, territory: 'LU' },
+    ])
   })
   test('Admin resets to All for others (B263), unknown ones too', () => {
-    expect([contextOf({ context: 'admin' }, false).value, contextOf({ context: 'x' }, true).value, contextOf({}, true).value]).toEqual(['all', 'all', 'all'])
+    expect([contextOf({ context: 'admin' }, false).value, contextOf({ context: 'x' }, true).value, contextOf({}, true).value]).toEqual([
+      'all',
+      'all',
+      'all',
+    ])
   })
   test('stands beside the filters of the columns', () => {
     expect(withContext({ name: 'a' }, 'staff')).toEqual({ name: 'a', context: 'staff' })

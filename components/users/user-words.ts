@@ -44,4 +44,10 @@ export const userTypeText = ({ creationIdentity }: Pick<User, 'creationIdentity'
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email
 
 /** Whether an e-mail is of the firm (A031). */
-export const isFirmEmail = (email: string, domains: readonly string[]): boolean => domains.includes(email.slice(email.lastIndexOf('@') + 1).trim().toLowerCase())
+export const isFirmEmail = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(
+    email
+      .slice(email.lastIndexOf('@') + 1)
+      .trim()
+      .toLowerCase(),
+  )

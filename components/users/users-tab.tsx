@@ -40,7 +40,8 @@ const UserDialog = loadOnDemand(() => import('./user-dialog.tsx').then((module) 
 const TABLE = 'users'
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
-type Dialog = { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }
+type Dialog =
+  { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }
 
 /** The Users tab of the administration. */
 export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
@@ -100,16 +101,27 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
           { label: 'Notify', icon: <NotifyIcon fontSize="small" />, onClick: () => setDialog({ kind: 'notify', user }) },
           { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(user) },
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setDialog({ kind: 'history', user }) },
-          ...(isSuperUser ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', user }) }] : []),
+          ...(isSuperUser
+            ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => setDialog({ kind: 'delete', user }) }]
+            : []),
         ]}
-        filters={<ContextSelect isSuperUser={isSuperUser} value={context.value} onChange={(value) => change({ filters: withContext(state.filters, value) })} />}
+        filters={
+          <ContextSelect
+            isSuperUser={isSuperUser}
+            value={context.value}
+            onChange={(value) => change({ filters: withContext(state.filters, value) })}
+          />
+        }
         filtersActive={state.filters[CONTEXT] !== undefined}
         toolbar={
           <>
             <SavedViews table={TABLE} address={address} hidden={hidden} />
             <TaskListButton />
             <ImportButton type="User" endpoint="POST /api/v1/User/import" perRow invalidates={['/api/v1/User']} />
-            <ExportButton endpoint="POST /api/v1/User/export/excel" body={{ filters, ...shownQuestion(columns, state, hidden.hiddenColumns) }}>
+            <ExportButton
+              endpoint="POST /api/v1/User/export/excel"
+              body={{ filters, ...shownQuestion(columns, state, hidden.hiddenColumns) }}
+            >
               Export list
             </ExportButton>
             <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{}}>
@@ -123,16 +135,32 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         {...hidden}
         emptyHint="There are no users yet."
       />
-      {dialog?.kind === 'edit' && <UserDialog ppid={dialog.ppid} settings={settings} isSuperUser={isSuperUser} onSaved={() => mutate()} onClose={close} />}
+      {dialog?.kind === 'edit' && (
+        <UserDialog ppid={dialog.ppid} settings={settings} isSuperUser={isSuperUser} onSaved={() => mutate()} onClose={close} />
+      )}
       {dialog?.kind === 'refresh' && <RefreshUserDialog user={dialog.user} onDone={() => mutate()} onClose={close} />}
-      {dialog?.kind === 'notify' && <NotifyDialog title={`Notify ${nameOf(dialog.user)}`} whom={{ people: { ppids: [dialog.user.ppid] } }} onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })} onClose={close} />}
+      {dialog?.kind === 'notify' && (
+        <NotifyDialog
+          title={`Notify ${nameOf(dialog.user)}`}
+          whom={{ people: { ppids: [dialog.user.ppid] } }}
+          onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'refresh-all' && <RefreshAllDialog onOver={() => void mutate()} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <RemoveDialog title="Delete user ?" of={{ kind: 'User', id: dialog.user.ppid }} onConfirm={() => remove(dialog.user)} onClose={close}>
+        <RemoveDialog
+          title="Delete user ?"
+          of={{ kind: 'User', id: dialog.user.ppid }}
+          onConfirm={() => remove(dialog.user)}
+          onClose={close}
+        >
           {`You're about to remove the user ${nameOf(dialog.user)}. This action cannot be undone.`}
         </RemoveDialog>
       )}
-      {dialog?.kind === 'history' && <HistoryDialog entity="User" id={dialog.user.ppid} name={nameOf(dialog.user)} labels={userLabels} onClose={close} />}
+      {dialog?.kind === 'history' && (
+        <HistoryDialog entity="User" id={dialog.user.ppid} name={nameOf(dialog.user)} labels={userLabels} onClose={close} />
+      )}
     </TabLayout>
   )
 }

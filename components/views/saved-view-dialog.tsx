@@ -8,7 +8,12 @@ import { createSavedView, updateSavedView, type SavedView, type ViewAudience, ty
 import { loadStaff } from '#components/people/staff.ts'
 
 const WIDTH = 480
-const labels = { name: 'Name', audience: 'Who can use it', people: 'People', replace: 'Replace its filters, order and columns by the present ones' }
+const labels = {
+  name: 'Name',
+  audience: 'Who can use it',
+  people: 'People',
+  replace: 'Replace its filters, order and columns by the present ones',
+}
 const audiences: readonly { value: ViewAudience; label: string }[] = [
   { value: 'owner', label: 'Only me' },
   { value: 'people', label: 'Specific people' },
@@ -54,7 +59,10 @@ export function SavedViewDialog({ table, view, present, onSaved, onClose }: Save
     ...(version === null ? {} : { version }),
   })
   const save = async (body: ReturnType<typeof toBody>) => {
-    const reply = view === null ? await call('POST /api/v1/SavedView', { body: { ...body, table } }) : await call('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
+    const reply =
+      view === null
+        ? await call('POST /api/v1/SavedView', { body: { ...body, table } })
+        : await call('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
     await saved(
       () => call('GET /api/v1/SavedView', { query: { table } }),
       (views) => views.some(({ id, version }) => id === reply.id && version >= reply.version),

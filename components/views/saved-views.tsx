@@ -33,7 +33,12 @@ const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', peopl
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   const banner = useBanner()
-  const { data: views = [], error, isValidating, mutate } = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
+  const {
+    data: views = [],
+    error,
+    isValidating,
+    mutate,
+  } = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   /** The view in the dialog; null id = a new one of the present state. */
   const [editing, setEditing] = useState<{ view: SavedView | null } | null>(null)
@@ -57,7 +62,14 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   }
   return (
     <>
-      <Button size="small" color="inherit" startIcon={<ViewsIcon />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ViewsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         Views
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Saved views' } }}>
@@ -95,9 +107,17 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
             </MenuItem>,
           ])}
       </Menu>
-      {editing !== null && <SavedViewDialog table={table} view={editing.view} present={present} onSaved={() => mutate()} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <SavedViewDialog table={table} view={editing.view} present={present} onSaved={() => mutate()} onClose={() => setEditing(null)} />
+      )}
       {deleting !== null && (
-        <ConfirmDialog title="Delete view ?" confirmLabel="Delete" danger onConfirm={() => remove(deleting)} onClose={() => setDeleting(null)}>
+        <ConfirmDialog
+          title="Delete view ?"
+          confirmLabel="Delete"
+          danger
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
           {`You're about to remove the view ${deleting.name}. This action cannot be undone.`}
         </ConfirmDialog>
       )}

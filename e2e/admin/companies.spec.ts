@@ -15,11 +15,15 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({ signedInAs, expectAccessible }) => {
+test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const name = `Journey ${uniqueWord()}`
   await openTab(page)
-  for (const label of ['Company name', 'Company group name', 'PRID', 'Show Services', '# users']) await expect(grid(page).getByRole('columnheader', { name: label })).toBeVisible()
+  for (const label of ['Company name', 'Company group name', 'PRID', 'Show Services', '# users'])
+    await expect(grid(page).getByRole('columnheader', { name: label })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: 'Company name' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('button', { name: 'Create a new entity' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create company' })
@@ -30,7 +34,9 @@ test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, c
   await group.fill('Gamma')
   await page.getByRole('option', { name: 'Gamma', exact: true }).click()
   const contacts = dialog.getByRole('combobox', { name: 'Contacts' })
-  const asked = page.waitForRequest((request) => /\/User\/paged\?.*\bpageSize=20$/.test(request.url()) && request.postData()?.includes('Ingrid') === true)
+  const asked = page.waitForRequest(
+    (request) => /\/User\/paged\?.*\bpageSize=20$/.test(request.url()) && request.postData()?.includes('Ingrid') === true,
+  )
   await contacts.fill('Ingrid')
   expect((await asked).postDataJSON()).toMatchObject({ orderBy: { field: 'email', direction: 'asc' } })
   await page.getByRole('option', { name: /internal@firm\.example/ }).click()
@@ -64,7 +70,10 @@ test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, c
   await expect(page.getByText('So empty...')).toBeVisible()
 })
 
-test('B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked in the picker, and removed', async ({ signedInAs, expectAccessible }) => {
+test('B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked in the picker, and removed', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin#entities')
   const company = await makeCompany(page)
@@ -151,10 +160,13 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
     await look.getByRole('checkbox', { name: 'Yes, give access to 1 person of another company' }).check()
     await look.getByRole('button', { name: 'Add 1 user' }).click()
     await expect(dialog.getByRole('list', { name: 'Results' }).getByRole('img', { name: 'Added' })).toHaveCount(2)
-    await expect(dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'client@alpha.example' })).toBeFocused()
+    await expect(
+      dialog.getByRole('list', { name: 'Results' }).getByRole('listitem').filter({ hasText: 'client@alpha.example' }),
+    ).toBeFocused()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Show details of ${company.name}` }).click()
-    for (const email of [`${word}@journey.example`, 'client@alpha.example']) await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(email)
+    for (const email of [`${word}@journey.example`, 'client@alpha.example'])
+      await expect(page.getByRole('list', { name: `Users of ${company.name}` })).toContainText(email)
   } finally {
     const { users } = await api<{ users: { ppid: string; email: string }[] }>(page, 'GET', `Entity/${company.id}`)
     await removeCompany(page, company)

@@ -1,7 +1,10 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, TAKEN, uniqueWord } from './people.ts'
 
-test('B259 B312 B313 B315 B329: a company group is created, filtered, renamed; an empty name is refused', async ({ signedInAs, expectAccessible }) => {
+test('B259 B312 B313 B315 B329: a company group is created, filtered, renamed; an empty name is refused', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const name = `Journey ${uniqueWord()}`
   await page.goto('/admin#companies')

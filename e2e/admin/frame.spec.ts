@@ -57,7 +57,10 @@ test('B040 B058: the hash opens its tab in any letter case; an unknown one opens
   }
 })
 
-test('B037 B038 B039 B059: /admin/{service}/{id} opens the item for editing, in any letter case, and the address becomes /admin', async ({ signedInAs, request }) => {
+test('B037 B038 B039 B059: /admin/{service}/{id} opens the item for editing, in any letter case, and the address becomes /admin', async ({
+  signedInAs,
+  request,
+}) => {
   const page = await signedInAs(accounts.superUser)
   const [first] = (await (await request.get('/api/v1/Service/live?pageSize=1')).json()) as { id: string; name: string }[]
   for (const segment of ['services', 'SERVICES']) {
@@ -81,7 +84,11 @@ test('B045: above each table a filter bar has a filter per filterable column', a
     ['/admin#users', 'Users', ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Admin']],
     ['/admin#companies', 'Company groups', ['Company group name']],
     ['/admin#entities', 'Companies', ['Company name', 'Company group name', 'PRID', 'Show Services']],
-    ['/admin?subscriptions.f.scope=all#engagements', 'Subscriptions', ['Service Name', 'Company group name', 'Company name', 'Member', 'Member e-mail']],
+    [
+      '/admin?subscriptions.f.scope=all#engagements',
+      'Subscriptions',
+      ['Service Name', 'Company group name', 'Company name', 'Member', 'Member e-mail'],
+    ],
     ['/admin#services', 'Services', ['Service name', 'Domains', 'Is New', 'Is Highlighted', 'Visible']],
     ['/admin#service_groups', 'Service groups', ['Name', 'Life cycle', 'Value chain']],
   ] as const) {

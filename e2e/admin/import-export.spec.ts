@@ -13,7 +13,10 @@ async function openImport(page: Page, hash = 'services', type = 'Service'): Prom
 
 /** The area and the field for the file chooser in it have the same name; files go to the latter. */
 const choose = (page: Page, name: string, bytes: Buffer) =>
-  page.getByLabel('File to import').last().setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
+  page
+    .getByLabel('File to import')
+    .last()
+    .setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
 
 /** Lets a file fall on an area. */
 async function drop(area: Locator, name: string, bytes: Buffer): Promise<void> {
@@ -61,12 +64,16 @@ async function filled(book: ExcelJS.Workbook, rows: Record<string, string>[]): P
     Industries: 'Banks',
   }
   const headers = (sheet!.getRow(1).values as string[]).slice(1)
-  for (const [index, row] of rows.entries()) for (const [column, header] of headers.entries()) sheet!.getCell(index + 2, column + 1).value = { ...base, ...row }[header] ?? null
+  for (const [index, row] of rows.entries())
+    for (const [column, header] of headers.entries()) sheet!.getCell(index + 2, column + 1).value = { ...base, ...row }[header] ?? null
   return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
 }
 
 test.describe('bulk import of services', () => {
-  test('B507 to B510, B522, B523, B526: preview, a wrong file, a check that writes nothing, Cancel', async ({ signedInAs, expectAccessible }) => {
+  test('B507 to B510, B522, B523, B526: preview, a wrong file, a check that writes nothing, Cancel', async ({
+    signedInAs,
+    expectAccessible,
+  }) => {
     const page = await signedInAs(accounts.superUser)
     await openImport(page)
     const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
@@ -74,7 +81,10 @@ test.describe('bulk import of services', () => {
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Only .xlsx files are supported')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
-    const bytes = await filled(await templateOf(page), [{ Name: 'Payroll of the check' }, { Name: 'Wrong', Live: 'perhaps', Industries: 'Nowhere' }])
+    const bytes = await filled(await templateOf(page), [
+      { Name: 'Payroll of the check' },
+      { Name: 'Wrong', Live: 'perhaps', Industries: 'Nowhere' },
+    ])
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && request.url().includes('/Service/import') && sent.push(request.url()))
     await choose(page, 'services.xlsx', bytes)
@@ -87,13 +97,16 @@ test.describe('bulk import of services', () => {
     const result = dialog.getByRole('region', { name: 'Result of the check' })
     await expect(result.getByText('1 to create')).toBeVisible()
     await expect(result.getByText('1 with errors')).toBeVisible()
-    await expect(result.getByRole('region', { name: 'Errors' }).getByRole('row', { name: /3 Wrong Industries There is no such industry "Nowhere"/ })).toBeVisible()
+    await expect(
+      result.getByRole('region', { name: 'Errors' }).getByRole('row', { name: /3 Wrong Industries There is no such industry "Nowhere"/ }),
+    ).toBeVisible()
     await expectAccessible(page)
     const wide = page.viewportSize()!
     await page.setViewportSize({ width: 360, height: 780 })
     // The page takes up its new size in its own time.
     const rightOf = async (part: Locator) => part.boundingBox().then((box) => box!.x + box!.width)
-    for (const part of [result.getByText('1 with errors'), result.getByRole('region', { name: 'Errors' })]) await expect.poll(() => rightOf(part)).toBeLessThanOrEqual(360)
+    for (const part of [result.getByText('1 with errors'), result.getByRole('region', { name: 'Errors' })])
+      await expect.poll(() => rightOf(part)).toBeLessThanOrEqual(360)
     await page.setViewportSize(wide)
 
     const coming = page.waitForEvent('download')
@@ -127,7 +140,10 @@ test.describe('bulk import of services', () => {
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
   })
 
-  test('B516, B518, B532: a refused file tells why; once corrected it is imported and the banner says so', async ({ signedInAs, expectAccessible }) => {
+  test('B516, B518, B532: a refused file tells why; once corrected it is imported and the banner says so', async ({
+    signedInAs,
+    expectAccessible,
+  }) => {
     const page = await signedInAs(accounts.superUser)
     await openImport(page)
     const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
@@ -139,19 +155,31 @@ test.describe('bulk import of services', () => {
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
     await choose(page, 'good.xlsx', await filled(template, [{ Name: name, Live: 'No' }]))
-    const imported = page.waitForResponse((response) => response.url().includes('/Service/import') && response.request().method() === 'POST')
+    const imported = page.waitForResponse(
+      (response) => response.url().includes('/Service/import') && response.request().method() === 'POST',
+    )
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     expect(await (await imported).json()).toEqual({ imported: 1 })
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Service items successfully imported. They will be available shortly')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText('Service items successfully imported. They will be available shortly'),
+    ).toBeVisible()
     await expect(dialog).toBeHidden()
 
     const services = (await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string; friendlyUrl: string }[]
     const made = services.find((service) => service.name === name)!
     await openImport(page)
     await dialog.getByLabel('Change services that exist already').check()
-    await choose(page, 'change.xlsx', await filled(template, [{ Name: name, FriendlyUrl: made.friendlyUrl, Deliverable: 'Another report', Live: 'No' }]))
+    await choose(
+      page,
+      'change.xlsx',
+      await filled(template, [{ Name: name, FriendlyUrl: made.friendlyUrl, Deliverable: 'Another report', Live: 'No' }]),
+    )
     await dialog.getByRole('button', { name: 'Check the file' }).click()
-    await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row', { name: new RegExp(`2 ${name} Deliverable A report Another report`) })).toBeVisible()
+    await expect(
+      dialog
+        .getByRole('region', { name: 'Changes' })
+        .getByRole('row', { name: new RegExp(`2 ${name} Deliverable A report Another report`) }),
+    ).toBeVisible()
     await expectAccessible(page)
     const gone = await page.request.delete(`/api/v1/Service/${made.id}`, { headers: { origin: new URL(page.url()).origin } })
     expect(gone.status()).toBe(204)
@@ -182,12 +210,21 @@ test('while nothing of a file could be imported Import is off, until another fil
   await expect(importing).toBeEnabled()
 })
 
-test('the rows of a check stand whole in the dialog, which scrolls as one; on a phone each says its number and its reason first', async ({ signedInAs, expectAccessible }) => {
+test('the rows of a check stand whole in the dialog, which scrolls as one; on a phone each says its number and its reason first', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openImport(page, 'users', 'User')
   const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
   const word = uniqueWord()
-  const rows = Array.from({ length: 25 }, (_, index) => ({ Email: `${word}${index}@journey.example`, FirstName: 'Journey', LastName: 'Import', CreationIdentity: '', ...(index < 8 ? { Companies: 'Nowhere' } : {}) }))
+  const rows = Array.from({ length: 25 }, (_, index) => ({
+    Email: `${word}${index}@journey.example`,
+    FirstName: 'Journey',
+    LastName: 'Import',
+    CreationIdentity: '',
+    ...(index < 8 ? { Companies: 'Nowhere' } : {}),
+  }))
   await choose(page, 'users.xlsx', await filled(await templateOf(page, 'import_users_template.xlsx'), rows))
   await expect(dialog.getByRole('region', { name: 'File preview' }).getByText('5 of 25 rows are shown')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check the file' }).click()
@@ -206,13 +243,23 @@ test('the rows of a check stand whole in the dialog, which scrolls as one; on a 
   await expectAccessible(page)
 })
 
-test('B525: an import of users ends with what was added, the rows that failed as a file, and Close', async ({ signedInAs, expectAccessible }) => {
+test('B525: an import of users ends with what was added, the rows that failed as a file, and Close', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openImport(page, 'users', 'User')
   const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
   const email = `${uniqueWord()}@journey.example`
   const row = { FirstName: 'Journey', LastName: 'Import', CreationIdentity: '' }
-  await choose(page, 'users.xlsx', await filled(await templateOf(page, 'import_users_template.xlsx'), [{ ...row, Email: email }, { ...row, Email: accounts.alpha }]))
+  await choose(
+    page,
+    'users.xlsx',
+    await filled(await templateOf(page, 'import_users_template.xlsx'), [
+      { ...row, Email: email },
+      { ...row, Email: accounts.alpha },
+    ]),
+  )
   await dialog.getByRole('button', { name: 'Check the file' }).click()
   const result = dialog.getByRole('region', { name: 'Result of the check' })
   // Users are only added, so that no row can change one.
@@ -238,7 +285,10 @@ test('B525: an import of users ends with what was added, the rows that failed as
   await api(page, 'DELETE', `User/${items[0]!.ppid}`)
 })
 
-test('an import of subscriptions names the people of other companies who would get access, and asks before it gives it', async ({ signedInAs, expectAccessible }) => {
+test('an import of subscriptions names the people of other companies who would get access, and asks before it gives it', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openImport(page, 'engagements', 'Subscription')
   const dialog = page.getByRole('dialog', { name: 'Bulk import Subscription' })
@@ -247,12 +297,18 @@ test('an import of subscriptions names the people of other companies who would g
   const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Outsider', entities: [other.id] })
   const book = await templateOf(page, 'import_subscriptions_template.xlsx')
   const service = String(book.worksheets[1]!.getCell('A2').value)
-  const bytes = await filled(book, [{ Service: service, CompanyGroup: own.name, Company: own.name, Contacts: accounts.internal, MainContacts: email }])
+  const bytes = await filled(book, [
+    { Service: service, CompanyGroup: own.name, Company: own.name, Contacts: accounts.internal, MainContacts: email },
+  ])
   await choose(page, 'subscriptions.xlsx', bytes)
   const importing = dialog.getByRole('button', { name: 'Import', exact: true })
   await importing.click()
   await expect(dialog.getByText('1 person of other companies would get access. Nothing has been imported yet.')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'People of other companies' }).getByRole('row', { name: `2 ${email} ${other.name} ${service} of ${own.name}` })).toBeVisible()
+  await expect(
+    dialog
+      .getByRole('region', { name: 'People of other companies' })
+      .getByRole('row', { name: `2 ${email} ${other.name} ${service} of ${own.name}` }),
+  ).toBeVisible()
   await expect(importing).toBeDisabled()
   await expectAccessible(page)
   const tick = dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' })
@@ -264,7 +320,9 @@ test('an import of subscriptions names the people of other companies who would g
   await expect(importing).toBeDisabled()
   await tick.check()
   await importing.click()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Subscription items successfully imported. They will be available shortly')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('Subscription items successfully imported. They will be available shortly'),
+  ).toBeVisible()
   const { items } = await api<{ items: { id: string }[] }>(page, 'POST', 'Subscription/paged', { filters: { entityName: own.name } })
   await api(page, 'DELETE', `Subscription/${items[0]!.id}`)
   await api(page, 'DELETE', `User/${person.ppid}`)
@@ -286,7 +344,10 @@ for (const [id, tab, hash, type, template, sheetName] of [
   })
 }
 
-test('B408, B518, B550, B541: the export button reads "Loading" while the file comes, and the file is one of all services', async ({ signedInAs, expectAccessible }) => {
+test('B408, B518, B550, B541: the export button reads "Loading" while the file comes, and the file is one of all services', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -48,10 +48,10 @@ const shows = (page: Page, text: string, shown = true) =>
     [TABLE, text, shown] as const,
   )
 const isSorted = (page: Page, direction: 'ascending' | 'descending') =>
-  page.waitForFunction(
-    ([label, way]) => document.querySelector(`[role="grid"][aria-label="${label}"] [aria-sort="${way}"]`) !== null,
-    [TABLE, direction] as const,
-  )
+  page.waitForFunction(([label, way]) => document.querySelector(`[role="grid"][aria-label="${label}"] [aria-sort="${way}"]`) !== null, [
+    TABLE,
+    direction,
+  ] as const)
 
 test('2,000 services in the table: no long task on scroll, filter or sort', async ({ signedInAs }) => {
   await query(insert)

@@ -5,12 +5,17 @@ import { expect } from '../fixtures.ts'
 export const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
 
 /** Letters that no other run has. */
-export const uniqueWord = (): string => Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
+export const uniqueWord = (): string =>
+  Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
 
 /** Calls the API with the session of the page; unsafe calls name the page's own origin. */
 export async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T> {
   const origin = new URL(page.url()).origin
-  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
+  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, {
+    method,
+    headers: { origin },
+    ...(data === undefined ? {} : { data }),
+  })
   expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
   return (reply.status() === 204 ? null : await reply.json()) as T
 }
@@ -23,7 +28,8 @@ export interface Person {
 }
 
 /** A client of nobody, for one journey. */
-export const makePerson = (page: Page, word = uniqueWord()): Promise<Person> => api(page, 'POST', 'User/full', { email: `${word}@journey.example`, firstName: 'Journey', lastName: word })
+export const makePerson = (page: Page, word = uniqueWord()): Promise<Person> =>
+  api(page, 'POST', 'User/full', { email: `${word}@journey.example`, firstName: 'Journey', lastName: word })
 
 export interface TestCompany {
   id: string
@@ -51,7 +57,12 @@ const LATE_READS = 2
  * Lets the next reads of a record give `before` (there is no record, unless told otherwise), as if the change was not visible yet. What comes back says for
  * each of them how many banners with `text` were there already.
  */
-export async function readLate(page: Page, kind: 'User' | 'Entity' | 'Subscription' | 'Service', text: string, before: { status: number; json: unknown } = { status: 404, json: {} }): Promise<number[]> {
+export async function readLate(
+  page: Page,
+  kind: 'User' | 'Entity' | 'Subscription' | 'Service',
+  text: string,
+  before: { status: number; json: unknown } = { status: 404, json: {} },
+): Promise<number[]> {
   const shown: number[] = []
   await page.route(new RegExp(`/api/v1/${kind}/[0-9a-f-]{36}$`), async (route) => {
     if (route.request().method() !== 'GET' || shown.length === LATE_READS) return route.fallback()

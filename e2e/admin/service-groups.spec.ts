@@ -6,10 +6,24 @@ test('B472 B473: groups stand under their tenant, sorted by life cycle and name'
   const page = await signedInAs(accounts.internal)
   await page.goto('/admin#service_groups')
   const table = page.getByRole('table', { name: 'Service groups' })
-  await expect(table.getByRole('columnheader').filter({ hasText: /^[A-Z][a-z ]+$/ })).toHaveText(['Name', 'Life cycle', 'Value chain', 'Actions'])
-  await expect(table.getByRole('rowheader', { name: /^(France|Luxembourg|United Kingdom) \d+$/ })).toHaveText([/^France/, /^Luxembourg/, /^United Kingdom/])
+  await expect(table.getByRole('columnheader').filter({ hasText: /^[A-Z][a-z ]+$/ })).toHaveText([
+    'Name',
+    'Life cycle',
+    'Value chain',
+    'Actions',
+  ])
+  await expect(table.getByRole('rowheader', { name: /^(France|Luxembourg|United Kingdom) \d+$/ })).toHaveText([
+    /^France/,
+    /^Luxembourg/,
+    /^United Kingdom/,
+  ])
   const order = ['Structuring', 'Setup', 'Distribution', 'Operation']
-  const cycles = await table.getByRole('rowgroup').nth(1).getByRole('cell').filter({ hasText: new RegExp(`^(${order.join('|')})$`) }).allTextContents()
+  const cycles = await table
+    .getByRole('rowgroup')
+    .nth(1)
+    .getByRole('cell')
+    .filter({ hasText: new RegExp(`^(${order.join('|')})$`) })
+    .allTextContents()
   expect(cycles).toEqual(cycles.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
   await page.getByRole('textbox', { name: 'Filter by Name' }).fill('no such group')
   await expect(page.getByText('So empty...')).toBeVisible()
@@ -18,9 +32,16 @@ test('B472 B473: groups stand under their tenant, sorted by life cycle and name'
   await expectAccessible(page)
 })
 
-test('a group is offered the services of its domain, with the group each is in, and says what moves', async ({ signedInAs, expectAccessible }) => {
+test('a group is offered the services of its domain, with the group each is in, and says what moves', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
-  const services = (await (await page.request.get('/api/v1/Service')).json()) as { name: string; domains: string[]; serviceGroupId: string | null }[]
+  const services = (await (await page.request.get('/api/v1/Service')).json()) as {
+    name: string
+    domains: string[]
+    serviceGroupId: string | null
+  }[]
   const groups = (await (await page.request.get('/api/v1/ServiceGroup')).json()) as { id: string; name: string; domain: string }[]
   const grouped = services.find(({ domains, serviceGroupId }) => domains.join() === 'LU' && serviceGroupId !== null)!
   const group = groups.find(({ id }) => id === grouped.serviceGroupId)!
@@ -53,7 +74,10 @@ test('B474 to B481: a group is created, changed and deleted', async ({ signedInA
   await expect(dialog.getByText('Please provide a valid name', { exact: true })).toBeVisible()
   await title.fill(name)
   await dialog.getByRole('textbox', { name: 'Short description' }).fill('Of the journey')
-  const [lifeCycle, valueChain] = ['Life cycle', 'Value chain'].map((label) => dialog.getByRole('combobox', { name: label })) as [ReturnType<typeof dialog.getByRole>, ReturnType<typeof dialog.getByRole>]
+  const [lifeCycle, valueChain] = ['Life cycle', 'Value chain'].map((label) => dialog.getByRole('combobox', { name: label })) as [
+    ReturnType<typeof dialog.getByRole>,
+    ReturnType<typeof dialog.getByRole>,
+  ]
   for (const select of [lifeCycle, valueChain]) {
     await select.click()
     await page.getByRole('option').nth(1).click()

@@ -7,7 +7,11 @@ export const grid = (page: Page) => page.getByRole('grid', { name: 'Services' })
 
 export async function openServices(page: Page): Promise<void> {
   await page.goto('/admin#services')
-  await expect(grid(page).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  await expect(
+    grid(page)
+      .getByRole('button', { name: /^Actions for / })
+      .first(),
+  ).toBeVisible()
 }
 
 export async function findService(page: Page, name: string): Promise<Locator> {
@@ -29,14 +33,26 @@ export async function chooseFirst(within: Locator, label: string, search?: strin
   const select = within.getByRole('combobox', { name: label, exact: true })
   await select.click()
   if (search !== undefined) await select.fill(search)
-  const option = within.page().getByRole('option', search === undefined ? {} : { name: new RegExp(search) }).first()
+  const option = within
+    .page()
+    .getByRole('option', search === undefined ? {} : { name: new RegExp(search) })
+    .first()
   const text = (await option.textContent()) ?? ''
   await option.click()
   if (await within.page().getByRole('listbox').count()) await select.press('Escape')
   return text
 }
 
-const requiredTexts = ['Description', 'Short description', 'Geographical information', 'Target profile', 'Available applications', 'Deliverable', 'Main added value', 'Secondary added value']
+const requiredTexts = [
+  'Description',
+  'Short description',
+  'Geographical information',
+  'Target profile',
+  'Available applications',
+  'Deliverable',
+  'Main added value',
+  'Secondary added value',
+]
 
 /** Fills what a service needs, for the tenant Luxembourg. */
 export async function fillRequired(dialog: Locator, name: string): Promise<void> {

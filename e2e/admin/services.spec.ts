@@ -5,12 +5,18 @@ import { api, NOT_BEFORE, readLate, uniqueWord } from './people.ts'
 import { chooseAction, chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
 
 /** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
+  'base64',
+)
 const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
 const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
 const WARNING = 'Errors exist in the form. Please fix them.'
 
-test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({ signedInAs, expectAccessible }) => {
+test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   test.slow()
   const page = await signedInAs(accounts.superUser)
   const name = `Journey ${uniqueWord()}`
@@ -18,7 +24,16 @@ test('a service from creation through every field to the public page and back ou
   await openServices(page)
   await page.getByRole('button', { name: 'Create a new service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create service' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Service information', 'Service Scope', 'Service details', 'Illustrations', 'Applications', 'Teams', 'Video', 'Visibility'])
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Service information',
+    'Service Scope',
+    'Service details',
+    'Illustrations',
+    'Applications',
+    'Teams',
+    'Video',
+    'Visibility',
+  ])
   // B418, and B420: a click beside it does not close it.
   expect(Math.round((await dialog.boundingBox())!.width)).toBe(800)
   await page.mouse.click(5, 5)
@@ -40,7 +55,9 @@ test('a service from creation through every field to the public page and back ou
   // B619.
   const short = dialog.getByRole('textbox', { name: 'Short description', exact: true })
   await short.fill('x'.repeat(161))
-  await expect(summary.getByRole('link', { name: 'Short description: Please provide a valid short description (max 160 characters)' })).toBeVisible()
+  await expect(
+    summary.getByRole('link', { name: 'Short description: Please provide a valid short description (max 160 characters)' }),
+  ).toBeVisible()
   await short.fill('Short description of the journey')
   await expect(summary).toHaveCount(0)
 
@@ -69,19 +86,25 @@ test('a service from creation through every field to the public page and back ou
   await dialog.getByRole('combobox', { name: 'Service group' }).click()
   await page.getByRole('option').nth(1).click()
 
-  await dialog.getByLabel('Add illustrations').last().setInputFiles([
-    { name: 'cover.png', mimeType: 'image/png', buffer: PICTURE },
-    { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
-  ])
+  await dialog
+    .getByLabel('Add illustrations')
+    .last()
+    .setInputFiles([
+      { name: 'cover.png', mimeType: 'image/png', buffer: PICTURE },
+      { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
+    ])
   await dialog.getByRole('button', { name: 'Crop cover.png' }).click()
   const cutting = page.getByRole('dialog', { name: 'Crop picture' })
   await cutting.getByRole('button', { name: 'Confirm' }).click()
   await expect(cutting).toHaveCount(0)
   // Of another type, and a picture that cannot be opened (B603): refused when they are chosen, not by the save.
-  await dialog.getByLabel('Add illustrations').last().setInputFiles([
-    { name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-    { name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('no file') },
-  ])
+  await dialog
+    .getByLabel('Add illustrations')
+    .last()
+    .setInputFiles([
+      { name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      { name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('no file') },
+    ])
   await expect(page.getByText("The selected file doesn't seem to be a valid image.")).toBeVisible()
   await expect(dialog.getByText(/^New: /)).toHaveCount(2)
 
@@ -90,7 +113,9 @@ test('a service from creation through every field to the public page and back ou
   const application = dialog.getByRole('group', { name: 'Application 1' })
   await expect(application.getByRole('switch', { name: 'Show to client' })).toBeChecked()
   // B623 to B625: each field has its error; the blank row has none.
-  const [noName, noAddress] = ['Please provide a valid name', 'Please provide a valid URL'].map((text) => application.getByText(text, { exact: true })) as [Locator, Locator]
+  const [noName, noAddress] = ['Please provide a valid name', 'Please provide a valid URL'].map((text) =>
+    application.getByText(text, { exact: true }),
+  ) as [Locator, Locator]
   await application.getByRole('textbox', { name: 'Link' }).fill('nowhere')
   await expect(noName).toBeVisible()
   await expect(noAddress).toBeVisible()
@@ -119,7 +144,16 @@ test('a service from creation through every field to the public page and back ou
   // The public page.
   await page.goto(`/service/${address}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  for (const text of ['Short description of the journey', 'Deliverable of the journey', 'Consulting', 'PSF', 'Journey tool', organization, related]) await expect(page.getByText(text).first()).toBeVisible()
+  for (const text of [
+    'Short description of the journey',
+    'Deliverable of the journey',
+    'Consulting',
+    'PSF',
+    'Journey tool',
+    organization,
+    related,
+  ])
+    await expect(page.getByText(text).first()).toBeVisible()
   expect(responsible).toContain('Ingrid')
   await page.getByRole('link', { name: 'Edit service' }).click()
 
@@ -140,8 +174,17 @@ test('a service from creation through every field to the public page and back ou
   for (const flag of switches) await flag.click()
   // Saved at the same time, in whichever order.
   for (const flag of switches) await expect(flag).not.toHaveAttribute('aria-busy')
-  const stored = await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json() as Record<string, unknown>
-  expect(stored).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true, smallDescription: 'Short and new', type: 2, illustrations: [{ isVideo: true }], applications: [{ name: 'Journey tool' }] })
+  const stored = (await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json()) as Record<string, unknown>
+  expect(stored).toMatchObject({
+    isNew: false,
+    isPSF: true,
+    visibleInClientView: false,
+    live: true,
+    smallDescription: 'Short and new',
+    type: 2,
+    illustrations: [{ isVideo: true }],
+    applications: [{ name: 'Journey tool' }],
+  })
 
   // Who did what.
   await chooseAction(page, name, 'History')
@@ -171,7 +214,9 @@ test('a name that another service has is told at the field', async ({ signedInAs
   // Applications have a name too.
   const name = dialog.getByRole('textbox', { name: 'Name', exact: true }).first()
   await name.fill(` ${known!.name.toUpperCase()}`)
-  await expect(name).toHaveAccessibleDescription(new RegExp(`^A service with this name exists already: ${known!.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} \\(`))
+  await expect(name).toHaveAccessibleDescription(
+    new RegExp(`^A service with this name exists already: ${known!.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} \\(`),
+  )
   await expectAccessible(page)
   await name.fill(`${known!.name} of our own`)
   await expect(name).not.toHaveAccessibleDescription(/exists already/)
@@ -209,17 +254,36 @@ test('W60: two editors of one service see both texts, field by field', async ({ 
 
   // The other editor saves first.
   const authorization = `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}`
-  const stored = ((await (await request.get('/api/v1/Service', { headers: { authorization } })).json()) as { id: string; name: string }[]).find((row) => row.name === name)!
-  const read = async () => (await (await request.get(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).json()) as Record<string, string>
+  const stored = (
+    (await (await request.get('/api/v1/Service', { headers: { authorization } })).json()) as { id: string; name: string }[]
+  ).find((row) => row.name === name)!
+  const read = async () =>
+    (await (await request.get(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).json()) as Record<string, string>
   const detail = await read()
-  const texts = ['name', 'description', 'smallDescription', 'geographicalInformation', 'targetProfile', 'availableApplication', 'mainAddedValue', 'secondaryAddedValue']
-  const form = { ...Object.fromEntries(texts.map((key) => [key, detail[key] ?? ''])), deliverable: 'Their deliverable', targetProfile: 'Their profile' }
+  const texts = [
+    'name',
+    'description',
+    'smallDescription',
+    'geographicalInformation',
+    'targetProfile',
+    'availableApplication',
+    'mainAddedValue',
+    'secondaryAddedValue',
+  ]
+  const form = {
+    ...Object.fromEntries(texts.map((key) => [key, detail[key] ?? ''])),
+    deliverable: 'Their deliverable',
+    targetProfile: 'Their profile',
+  }
   expect((await request.put(`${baseURL}/api/v1/Service/${stored.id}`, { headers: { authorization }, multipart: form })).status()).toBe(200)
 
   await dialog.getByRole('button', { name: 'Save' }).click()
   const choice = dialog.getByRole('group', { name: 'Changes saved meanwhile' })
   for (const text of ['My deliverable', 'Their deliverable', 'Their profile']) await expect(choice.getByText(text)).toBeVisible()
-  await choice.getByRole('radiogroup', { name: 'Deliverable' }).getByRole('radio', { name: /Keep mine/ }).check()
+  await choice
+    .getByRole('radiogroup', { name: 'Deliverable' })
+    .getByRole('radio', { name: /Keep mine/ })
+    .check()
   await choice.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
@@ -227,7 +291,10 @@ test('W60: two editors of one service see both texts, field by field', async ({ 
   expect((await request.delete(`/api/v1/Service/${stored.id}`, { headers: { authorization } })).status()).toBe(204)
 })
 
-test('a service that somebody deletes while it is edited can be saved as a new one, and leaves the list', async ({ signedInAs, expectAccessible }) => {
+test('a service that somebody deletes while it is edited can be saved as a new one, and leaves the list', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   const name = `Fading ${uniqueWord()}`
   await openServices(page)
@@ -235,12 +302,15 @@ test('a service that somebody deletes while it is edited can be saved as a new o
   await fillRequired(page.getByRole('dialog'), name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const stored = async () => ((await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string }[]).find((row) => row.name === name)
+  const stored = async () =>
+    ((await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string }[]).find((row) => row.name === name)
   const dialog = page.getByRole('dialog', { name: 'Edit service' })
   const deleteMeanwhile = async (typed: string) => {
     await dialog.getByRole('textbox', { name: 'Deliverable' }).fill(typed)
     // As another person does it: the list in the page does not know.
-    expect((await page.request.delete(`/api/v1/Service/${(await stored())!.id}`, { headers: { origin: new URL(page.url()).origin } })).status()).toBe(204)
+    expect(
+      (await page.request.delete(`/api/v1/Service/${(await stored())!.id}`, { headers: { origin: new URL(page.url()).origin } })).status(),
+    ).toBe(204)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('This item is no longer there; what you typed is kept here.')
@@ -253,7 +323,9 @@ test('a service that somebody deletes while it is edited can be saved as a new o
     await dialog.getByRole('button', { name: 'Save as new' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText("You're looking for something that doesn't exist, or have been removed.")).toHaveCount(0)
-    expect(await (await page.request.get(`/api/v1/Service/${(await stored())!.id}`)).json()).toMatchObject({ deliverable: 'Typed before it went' })
+    expect(await (await page.request.get(`/api/v1/Service/${(await stored())!.id}`)).json()).toMatchObject({
+      deliverable: 'Typed before it went',
+    })
 
     await chooseAction(page, name, 'Edit')
     await deleteMeanwhile('Typed once more')
@@ -269,7 +341,14 @@ test('a service that somebody deletes while it is edited can be saved as a new o
 test('B408 B409 B411 B469 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await openServices(page)
-  await expect(grid(page).getByRole('columnheader')).toHaveText(['Service name', 'Domains', 'Is New', 'Is Highlighted', 'Visible', 'Actions'])
+  await expect(grid(page).getByRole('columnheader')).toHaveText([
+    'Service name',
+    'Domains',
+    'Is New',
+    'Is Highlighted',
+    'Visible',
+    'Actions',
+  ])
   await expect(grid(page).getByRole('columnheader', { name: 'Service name' })).toHaveAttribute('aria-sort', 'ascending')
   const row = await findService(page, 'AIFMD Annex IV reporting')
   for (const tenant of ['Luxembourg', 'United Kingdom', 'France']) await expect(row.getByText(tenant, { exact: true })).toBeVisible()
@@ -339,7 +418,8 @@ test('B434 B435: viewers are offered for a service that has them', async ({ sign
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin/services/3a000000-0000-4000-8000-000000000001')
   const dialog = page.getByRole('dialog', { name: 'Edit service' })
-  for (const label of ['Viewers', 'UK viewers', 'FR viewers']) await expect(dialog.getByRole('combobox', { name: label, exact: true })).toBeVisible()
+  for (const label of ['Viewers', 'UK viewers', 'FR viewers'])
+    await expect(dialog.getByRole('combobox', { name: label, exact: true })).toBeVisible()
 })
 
 test('B410: a domain without tenant says so; a switch that cannot be saved goes back', async ({ signedInAs }) => {

@@ -4,7 +4,10 @@ import { api, makePerson, NOT_BEFORE, readLate, TAKEN, uniqueWord } from './peop
 import type { Person } from './people.ts'
 
 /** A PNG of 60 × 40 pixels. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
+  'base64',
+)
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Users' })
 const rowOf = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
@@ -21,12 +24,17 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
 
 const remove = (page: Page, { ppid }: Person) => api(page, 'DELETE', `User/${ppid}`)
 
-test('B260 B262 B264 B265 B267 B271 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({ signedInAs, expectAccessible }) => {
+test('B260 B262 B264 B265 B267 B271 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
-  for (const name of ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Admin']) await expect(grid(page).getByRole('columnheader', { name })).toBeVisible()
+  for (const name of ['Member', 'Email', 'Telephone', 'Grade', 'Terms accepted', 'User Type', 'Admin'])
+    await expect(grid(page).getByRole('columnheader', { name })).toBeVisible()
   await expect(grid(page).getByRole('columnheader', { name: 'Member' })).toHaveAttribute('aria-sort', 'ascending')
-  for (const name of ['Export All users', 'Create a new user', 'Refresh All User Data']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of ['Export All users', 'Create a new user', 'Refresh All User Data'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   const context = page.getByRole('combobox', { name: 'Context' })
   await expect(context.getByRole('option')).toHaveText(['All', 'Admin', 'Firm staff', 'Client', 'Luxembourg staff'])
 
@@ -67,7 +75,10 @@ test('B261 B263 B266 B269: what an internal user who is no super user is not off
   await expect(grid(page).getByRole('switch')).toHaveCount(0)
 })
 
-test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288 B289 B299 B300 B304: a user is searched for, created, changed, notified, refreshed and deleted', async ({ signedInAs, expectAccessible }) => {
+test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288 B289 B299 B300 B304: a user is searched for, created, changed, notified, refreshed and deleted', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   const word = uniqueWord()
   const email = `${word}@journey.example`
@@ -150,7 +161,9 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   await expect(page.getByText('So empty...')).toBeVisible()
 })
 
-test('B285: the search fills what the directory knows of the firm; an e-mail that is taken cannot be saved (A162)', async ({ signedInAs }) => {
+test('B285: the search fills what the directory knows of the firm; an e-mail that is taken cannot be saved (A162)', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   await page.getByRole('button', { name: 'Create a new user' }).click()
@@ -173,11 +186,18 @@ test('B285: the search fills what the directory knows of the firm; an e-mail tha
   await expect(form.getByRole('textbox', { name: 'First name' })).toBeDisabled()
 })
 
-test('B060 B278 B286: the Admin switch sets the flag; /admin/users/{ppid} opens the user, and the address becomes /admin; a photo is cropped at 1:1', async ({ signedInAs }) => {
+test('B060 B278 B286: the Admin switch sets the flag; /admin/users/{ppid} opens the user, and the address becomes /admin; a photo is cropped at 1:1', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   const word = uniqueWord()
-  const person = await api<Person>(page, 'POST', 'User/full', { email: `${word}@firm.example`, firstName: 'Journey', lastName: word, grade: 'Associate' })
+  const person = await api<Person>(page, 'POST', 'User/full', {
+    email: `${word}@firm.example`,
+    firstName: 'Journey',
+    lastName: word,
+    grade: 'Associate',
+  })
   try {
     await page.getByRole('textbox', { name: 'Filter by Member' }).fill(word)
     const flag = page.getByRole('switch', { name: `Admin: Journey ${word}` })
@@ -192,7 +212,9 @@ test('B060 B278 B286: the Admin switch sets the flag; /admin/users/{ppid} opens 
     await expect(page).toHaveURL(/\/admin$/)
     await edit.getByLabel('Picture file').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: PICTURE })
     await page.getByRole('dialog', { name: 'Crop picture' }).getByRole('button', { name: 'Confirm' }).click()
-    const [width, height] = await edit.locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
+    const [width, height] = await edit
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
     expect(width).toBeGreaterThan(0)
     expect(width).toBe(height)
   } finally {
@@ -245,7 +267,10 @@ test('selected rows, then all that match, are refreshed as a task with a result 
   await openTab(page)
   const word = uniqueWord()
   const people: Person[] = []
-  for (let index = 0; index < 12; index += 1) people.push(await api<Person>(page, 'POST', 'User/full', { email: `${word}.${index}@journey.example`, firstName: 'Bulk', lastName: word }))
+  for (let index = 0; index < 12; index += 1)
+    people.push(
+      await api<Person>(page, 'POST', 'User/full', { email: `${word}.${index}@journey.example`, firstName: 'Bulk', lastName: word }),
+    )
   try {
     await openTab(page, `?users.f.name=${word}&users.size=10`)
     await expect(grid(page).getByRole('row')).toHaveCount(11)
@@ -281,7 +306,8 @@ test('what is selected elsewhere is told of, may be taken out, and is let go whe
   await openTab(page)
   const word = uniqueWord()
   const people: Person[] = []
-  for (const firstName of ['Anna', 'Bert']) people.push(await api<Person>(page, 'POST', 'User/full', { email: `${word}.${firstName}@journey.example`, firstName, lastName: word }))
+  for (const firstName of ['Anna', 'Bert'])
+    people.push(await api<Person>(page, 'POST', 'User/full', { email: `${word}.${firstName}@journey.example`, firstName, lastName: word }))
   const [anna, bert] = [`Anna ${word}`, `Bert ${word}`]
   let isDeleted = false
   try {
@@ -335,7 +361,10 @@ test('what is selected elsewhere is told of, may be taken out, and is let go whe
   }
 })
 
-test('B273 B279 B292 B301 B305: all users are refreshed after the acknowledgement, with progress', async ({ signedInAs, expectAccessible }) => {
+test('B273 B279 B292 B301 B305: all users are refreshed after the acknowledgement, with progress', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   await page.getByRole('button', { name: 'Refresh All User Data' }).click()
@@ -345,7 +374,9 @@ test('B273 B279 B292 B301 B305: all users are refreshed after the acknowledgemen
   await expect(start).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'I understand that all users are refreshed' }).check()
   await start.click()
-  await expect(page.getByText('All of the users are currently being refreshed. This operation will take about 15 minutes to complete.')).toBeVisible()
+  await expect(
+    page.getByText('All of the users are currently being refreshed. This operation will take about 15 minutes to complete.'),
+  ).toBeVisible()
   await expect(dialog.getByText(/Waiting to start|of [\d,]+ users|Done: /).first()).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -360,7 +391,10 @@ test('hidden columns stay hidden for the person; a saved view brings filters and
   await page.getByRole('button', { name: 'Columns' }).click()
   // The column is gone at once, and kept behind that: leaving earlier would take the call back.
   const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/api/v1/TablePreference/users'))
-  await page.getByRole('menuitemcheckbox', { name: 'Telephone' }).or(page.getByRole('menuitem', { name: 'Telephone' })).click()
+  await page
+    .getByRole('menuitemcheckbox', { name: 'Telephone' })
+    .or(page.getByRole('menuitem', { name: 'Telephone' }))
+    .click()
   await page.keyboard.press('Escape')
   const header = grid(page).getByRole('columnheader', { name: 'Telephone' })
   await expect(header).toHaveCount(0)

@@ -15,14 +15,21 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await chooseAccount(popup, email)
 }
 
-test('B581 A005: a form whose session has ended keeps what was typed, and is sent by itself after signing in again', async ({ visitor, expectAccessible }) => {
+test('B581 A005: a form whose session has ended keeps what was typed, and is sent by itself after signing in again', async ({
+  visitor,
+  expectAccessible,
+}) => {
   const page = await visitor()
   await signIn(page, accounts.beta)
   await openStarted(page, '/profile')
   const phone = page.getByRole('textbox', { name: 'Phone number' })
   await phone.fill('621 700 100')
   const sent: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && request.url().endsWith('/User/MyProfile') && sent.push(request.headers()['idempotency-key'] ?? 'none'))
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'PUT' && request.url().endsWith('/User/MyProfile') && sent.push(request.headers()['idempotency-key'] ?? 'none'),
+  )
   await endSession(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -124,8 +131,16 @@ test('B134: the contact form asks for the captcha when the session has ended mea
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('You were signed out.')).toBeVisible()
   // The messages lie over nothing that is to be filled in.
   const isFree = async () => {
-    const [messages, captcha] = [(await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await form.getByRole('checkbox', { name: "I'm not a robot" }).boundingBox())!]
-    return captcha.x >= messages.x + messages.width || captcha.x + captcha.width <= messages.x || captcha.y >= messages.y + messages.height || captcha.y + captcha.height <= messages.y
+    const [messages, captcha] = [
+      (await page.getByRole('region', { name: 'Messages' }).boundingBox())!,
+      (await form.getByRole('checkbox', { name: "I'm not a robot" }).boundingBox())!,
+    ]
+    return (
+      captcha.x >= messages.x + messages.width ||
+      captcha.x + captcha.width <= messages.x ||
+      captcha.y >= messages.y + messages.height ||
+      captcha.y + captcha.height <= messages.y
+    )
   }
   await expect.poll(isFree).toBe(true)
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Please call me about the audit.')

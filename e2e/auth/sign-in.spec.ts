@@ -22,7 +22,13 @@ test('B051 B062 B095 A001 A039: a sign-in route leaves for the provider and come
 test('B062: the catalogue, a service and the stations of signing in are open', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('main').getByRole('link').filter({ has: page.getByRole('heading') }).or(page.getByRole('heading', { level: 3 }).getByRole('link')).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading') })
+    .or(page.getByRole('heading', { level: 3 }).getByRole('link'))
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/service\//)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
 })

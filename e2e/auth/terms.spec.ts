@@ -2,7 +2,10 @@ import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
 
 const terms = { name: 'Terms and Conditions' } as const
 
-test('B065 B066 B070 B076 B088 B631: the dialog opens by itself, is 1400 wide, and only Accept closes it', async ({ signedInAs, expectAccessible }) => {
+test('B065 B066 B070 B076 B088 B631: the dialog opens by itself, is 1400 wide, and only Accept closes it', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.noTerms)
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/myServices')
@@ -61,7 +64,9 @@ test('B086 B087 B100: Accept is sent, the profile is read again, the dialog clos
   await signIn(page, freshNewcomer())
   const dialog = page.getByRole('dialog', terms)
   await expect(dialog).toBeVisible()
-  const accepted = page.waitForResponse((reply) => reply.url().endsWith('/TermsAndConditionsAccepted') && reply.request().method() === 'PATCH')
+  const accepted = page.waitForResponse(
+    (reply) => reply.url().endsWith('/TermsAndConditionsAccepted') && reply.request().method() === 'PATCH',
+  )
   // One that is asked for from now on: the answer to that of start-up may still be under way.
   const refreshed = page.waitForRequest('**/api/v1/User/MyProfile').then((request) => request.response())
   await dialog.getByRole('button', { name: 'Accept' }).click()

@@ -14,7 +14,12 @@ test('the address that a service had before leads to the one of now', async ({ s
   const staff = await signedInAs(accounts.superUser)
   await staff.goto('/admin')
   const origin = new URL(staff.url()).origin
-  const list = (await (await staff.request.get('/api/v1/Service')).json()) as { id: string; name: string; friendlyUrl: string; live: boolean }[]
+  const list = (await (await staff.request.get('/api/v1/Service')).json()) as {
+    id: string
+    name: string
+    friendlyUrl: string
+    live: boolean
+  }[]
   const { id, name, friendlyUrl } = list.find((service) => service.live && service.name === 'Payroll services')!
   const stored = (await (await staff.request.get(`/api/v1/Service/${id}`)).json()) as Record<string, unknown>
   const rename = async (address: string) => {
@@ -37,7 +42,10 @@ test('the address that a service had before leads to the one of now', async ({ s
   await expect(page).toHaveURL(new RegExp(`/service/${friendlyUrl}$`))
 })
 
-test('whoever may not change a service is told before typing, also by the address of the form (B414)', async ({ signedInAs, expectAccessible }) => {
+test('whoever may not change a service is told before typing, also by the address of the form (B414)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/admin')
   const list = (await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string; canAddSubscription: boolean }[]

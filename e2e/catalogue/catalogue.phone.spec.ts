@@ -21,10 +21,18 @@ test('nothing is wider than the screen', async ({ page }) => {
   }
 })
 
-test('the value blocks come after the services, on the screen as in the page, so that nothing moves while a slow page arrives', async ({ page }) => {
+test('the value blocks come after the services, on the screen as in the page, so that nothing moves while a slow page arrives', async ({
+  page,
+}) => {
   await page.goto('/')
-  const [services, value] = [page.getByRole('region', { name: 'services' }), page.getByRole('term').filter({ hasText: 'Evidence, not promises' })]
-  const follows = await value.evaluate((element, other) => Boolean(other!.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING), await services.elementHandle())
+  const [services, value] = [
+    page.getByRole('region', { name: 'services' }),
+    page.getByRole('term').filter({ hasText: 'Evidence, not promises' }),
+  ]
+  const follows = await value.evaluate(
+    (element, other) => Boolean(other!.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+    await services.elementHandle(),
+  )
   expect(follows).toBe(true)
   const [above, below] = [await services.boundingBox(), await value.boundingBox()]
   expect(below!.y).toBeGreaterThan(above!.y + above!.height)

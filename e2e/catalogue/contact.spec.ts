@@ -21,7 +21,10 @@ async function fill(page: Page) {
   await field(page, 'Message').fill('Please call me about the next return.')
 }
 
-test('B113 B134 A106: a visitor solves the captcha without a puzzle, writes, and gets a reference number', async ({ page, expectAccessible }) => {
+test('B113 B134 A106: a visitor solves the captcha without a puzzle, writes, and gets a reference number', async ({
+  page,
+  expectAccessible,
+}) => {
   // The work begins when the form is touched.
   const challenge = page.waitForRequest((request) => request.url().endsWith('/api/v1/Captcha'))
   await open(page)
@@ -42,20 +45,37 @@ test('B113 B134 A106: a visitor solves the captcha without a puzzle, writes, and
   await send(page)
   // Bound to the service (B114).
   expect((await challenge).postDataJSON()).toEqual({ resourceId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  expect((await sent).postDataJSON()).toMatchObject({ firstName: 'Ann', email: 'ann@visitor.example', captcha: expect.any(String), phone: null })
+  expect((await sent).postDataJSON()).toMatchObject({
+    firstName: 'Ann',
+    email: 'ann@visitor.example',
+    captcha: expect.any(String),
+    phone: null,
+  })
   await expect(reference(page)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Write another message' }).click()
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
-test('B591: several messages of one field stand together at it and one by one in the summary, and so do those of none', async ({ page }) => {
+test('B591: several messages of one field stand together at it and one by one in the summary, and so do those of none', async ({
+  page,
+}) => {
   await open(page)
   await fill(page)
-  const said = [{ path: 'message', message: 'Too short.' }, { message: 'Closed today.' }, { path: 'message', message: 'No links.' }, { message: 'Closed tomorrow.' }]
+  const said = [
+    { path: 'message', message: 'Too short.' },
+    { message: 'Closed today.' },
+    { path: 'message', message: 'No links.' },
+    { message: 'Closed tomorrow.' },
+  ]
   await page.route(SENDING, (route) => route.fulfill({ status: 400, json: said }), { times: 1 })
   await send(page)
-  await expect(page.getByRole('group', { name: 'Errors in the form' }).getByRole('listitem')).toHaveText(['Closed today.', 'Closed tomorrow.', 'Message: Too short.', 'Message: No links.'])
+  await expect(page.getByRole('group', { name: 'Errors in the form' }).getByRole('listitem')).toHaveText([
+    'Closed today.',
+    'Closed tomorrow.',
+    'Message: Too short.',
+    'Message: No links.',
+  ])
   await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Too short\. No links\./)
 })
 
@@ -63,7 +83,8 @@ test('the form has its place before it comes: what follows does not move', async
   for (const width of [1280, 360]) {
     const page = await visitor({ viewport: { width, height: 800 } })
     await page.goto(path)
-    const top = () => page.getByRole('region', { name: 'Related services' }).evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const top = () =>
+      page.getByRole('region', { name: 'Related services' }).evaluate((element) => element.getBoundingClientRect().top + scrollY)
     const before = await top()
     await page.getByRole('link', { name: 'Contact us' }).first().click()
     await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
@@ -75,7 +96,11 @@ test('the form has its place before it comes: what follows does not move', async
 test('A106: a captcha that the server does not take is solved anew', async ({ page }) => {
   await open(page)
   await fill(page)
-  await page.route(SENDING, (route) => route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), captcha: 'bm9uc2Vuc2U=' }) }), { times: 1 })
+  await page.route(
+    SENDING,
+    (route) => route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), captcha: 'bm9uc2Vuc2U=' }) }),
+    { times: 1 },
+  )
   await send(page)
   await expect(page.getByRole('link', { name: 'Check against robots: Please confirm that you are not a robot' })).toBeVisible()
   await expect(field(page, 'Message')).toHaveValue('Please call me about the next return.')
@@ -86,7 +111,16 @@ test('A106: a captcha that the server does not take is solved anew', async ({ pa
 test('B583 B584 B585: too many messages and a lost connection keep the text, and the message goes out once', async ({ page }) => {
   await open(page)
   await fill(page)
-  await page.route(SENDING, (route) => route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify({ status: 429, code: 'TOO_MANY_REQUESTS', title: '', detail: '', type: '', requestId: '' }) }), { times: 1 })
+  await page.route(
+    SENDING,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 429, code: 'TOO_MANY_REQUESTS', title: '', detail: '', type: '', requestId: '' }),
+      }),
+    { times: 1 },
+  )
   await send(page)
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByText('Something went wrong. Please try again later.', { exact: false })).toBeVisible()
@@ -115,7 +149,11 @@ test('A106: who is signed in needs no captcha and finds the own name in the form
 })
 
 test('the company of a client stands in the form, unless there are several to choose from', async ({ signedInAs }) => {
-  for (const [account, company] of [[accounts.beta, 'Beta'], [accounts.alpha, ''], [accounts.internal, '']] as const) {
+  for (const [account, company] of [
+    [accounts.beta, 'Beta'],
+    [accounts.alpha, ''],
+    [accounts.internal, ''],
+  ] as const) {
     const page = await signedInAs(account)
     await open(page)
     await expect(field(page, 'Company')).toHaveValue(company)

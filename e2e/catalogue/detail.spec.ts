@@ -20,13 +20,22 @@ test('A087: texts, tags, people, applications and related services', async ({ pa
   await expect(marks).toContainText('Recurring')
   await expect(page.getByRole('region', { name: 'Description' })).toContainText('Luxembourg returns look short until the questions start.')
   const facts = page.getByRole('region', { name: 'At a glance' })
-  for (const label of ['Geographical information', 'Target profile', 'Available applications', 'Deliverable', 'Main added value', 'Secondary added value']) {
+  for (const label of [
+    'Geographical information',
+    'Target profile',
+    'Available applications',
+    'Deliverable',
+    'Main added value',
+    'Secondary added value',
+  ]) {
     await expect(facts.getByRole('term').filter({ hasText: label })).toBeVisible()
   }
   const aside = page.getByRole('complementary', { name: 'About this service' })
   await expect(aside.getByRole('list', { name: 'Responsibles' }).getByRole('listitem').first()).toBeVisible()
   await expect(aside.getByRole('link', { name: /Tax calendar/ })).toHaveAttribute('href', 'https://tax.firm.example/calendar')
-  await expect(page.getByRole('region', { name: 'Related services' }).getByRole('link', { name: 'Transfer pricing documentation' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Related services' }).getByRole('link', { name: 'Transfer pricing documentation' }),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -111,7 +120,16 @@ test('B135: a service saved with a friendly URL opens at that address', async ({
   const headers = { authorization: `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}` }
   const idOf = async (resource: string) => ((await (await request.get(`/api/v1/${resource}?domain=LU`)).json()) as { id: string }[])[0]!.id
   const letters = Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')
-  const texts = ['Description', 'SmallDescription', 'GeographicalInformation', 'TargetProfile', 'AvailableApplication', 'Deliverable', 'MainAddedValue', 'SecondaryAddedValue']
+  const texts = [
+    'Description',
+    'SmallDescription',
+    'GeographicalInformation',
+    'TargetProfile',
+    'AvailableApplication',
+    'Deliverable',
+    'MainAddedValue',
+    'SecondaryAddedValue',
+  ]
   const created = await request.post('/api/v1/Service', {
     headers,
     multipart: {

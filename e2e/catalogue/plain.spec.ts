@@ -68,7 +68,8 @@ test('nothing moves while the catalogue loads and answers', async ({ page }) => 
     const seen = { shift: 0 }
     Object.assign(globalThis, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/')

@@ -15,7 +15,10 @@ test('B101 B102 B109: a visitor opens the legacy catalogue without signing in', 
 
 test('A086: highlighted services come first, marks are words', async ({ page }) => {
   await page.goto('/')
-  const cards = page.getByRole('region', { name: results }).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+  const cards = page
+    .getByRole('region', { name: results })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
   const highlighted = await cards.evaluateAll((items) => items.map((item) => item.textContent.includes('Highlighted')))
   expect(highlighted[0]).toBe(true)
   expect(highlighted.lastIndexOf(true)).toBe(highlighted.filter(Boolean).length - 1)
@@ -30,7 +33,10 @@ test('B130: choices narrow the list, keep their counts and go into the address',
   await expect(page).toHaveURL(/[?&]type=2$/)
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${promised} of \\d+ services$`) })).toBeVisible()
 
-  await page.getByRole('group', { name: 'Value chains' }).getByRole('checkbox', { name: /^Back office/ }).check()
+  await page
+    .getByRole('group', { name: 'Value chains' })
+    .getByRole('checkbox', { name: /^Back office/ })
+    .check()
   await expect(page).toHaveURL(/valueChains=/)
   await expect(page.getByRole('link', { name: 'Remove filter Value chains: Back office' })).toBeVisible()
   const shared = page.url()
@@ -101,7 +107,9 @@ test('search answers while typing and forgives a slip of the finger', async ({ p
   const search = page.getByRole('searchbox', { name: 'Search services' })
   await search.pressSequentially('coporate tax complience')
   await expect(page).toHaveURL(/search=coporate/)
-  await expect(page.getByRole('region', { name: results }).getByRole('heading', { level: 3 }).first()).toHaveText('Corporate tax compliance')
+  await expect(page.getByRole('region', { name: results }).getByRole('heading', { level: 3 }).first()).toHaveText(
+    'Corporate tax compliance',
+  )
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('coporate tax complience')
 })
@@ -158,7 +166,9 @@ test('B493: another tenant has its own catalogue', async ({ visitor, baseURL }) 
 test('A107: a subscriber sees the mark on the card', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/?search=Corporate+tax+compliance')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: 'Corporate tax compliance', exact: true }) })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name: 'Corporate tax compliance', exact: true }) })
   await expect(card.getByText('Subscribed')).toBeVisible()
 })
 

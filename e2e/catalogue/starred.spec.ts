@@ -10,7 +10,9 @@ const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed
 
 /** Presses a star and waits until the server has it. */
 async function press(page: Page, pressed: boolean, name = NAME): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().endsWith('/star') && response.request().method() === (pressed ? 'PUT' : 'DELETE'))
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/star') && response.request().method() === (pressed ? 'PUT' : 'DELETE'),
+  )
   // In the new catalogue a service stands under each of its life cycles.
   const star = starOf(page, name).first()
   await star.click()
@@ -24,7 +26,10 @@ async function begin(page: Page): Promise<void> {
   if ((await starOf(page).getAttribute('aria-pressed')) === 'true') await press(page, false)
 }
 
-test('a client stars a service on its card, finds it above the catalogue on every device, and takes the star away again', async ({ signedInAs, expectAccessible }) => {
+test('a client stars a service on its card, finds it above the catalogue on every device, and takes the star away again', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.beta)
   await begin(page)
   await starOf(page).scrollIntoViewIfNeeded()
@@ -108,7 +113,10 @@ test('a star that cannot be kept goes back, and says so', async ({ signedInAs })
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what was opened last stands above the catalogue, also on the way back; not what was only loaded ahead or is of another country', async ({ signedInAs, baseURL }) => {
+test('what was opened last stands above the catalogue, also on the way back; not what was only loaded ahead or is of another country', async ({
+  signedInAs,
+  baseURL,
+}) => {
   const page = await signedInAs(accounts.beta)
   await openStarted(page, '/')
   // Hovering is how a page may be loaded ahead.
@@ -140,7 +148,11 @@ test('both versions of the catalogue have stars', async ({ signedInAs }) => {
   await openStarted(page, '/')
   await page.getByRole('button', { name: 'Try new Catalogue' }).click()
   await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
-  const card = page.getByRole('region', { name: 'Structuring', exact: true }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Star / }) }).first()
+  const card = page
+    .getByRole('region', { name: 'Structuring', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Star / }) })
+    .first()
   const name = await card.getByRole('heading').innerText()
   await press(page, true, name)
   for (const star of await starOf(page, name).all()) await expect(star).toHaveAttribute('aria-pressed', 'true')

@@ -11,7 +11,8 @@ test('B105 B106 B107 B116 B133: a super user switches between the versions', asy
   await expect(page.getByRole('button', { name: 'Back to legacy Catalogue' })).toBeVisible()
   await expect(cycles.getByRole('checkbox', { name: /^Structuring/ })).toBeVisible()
   await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toHaveCount(0)
-  for (const name of ['Structuring', 'Setup', 'Distribution', 'Operation']) await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  for (const name of ['Structuring', 'Setup', 'Distribution', 'Operation'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.reload()
@@ -20,13 +21,18 @@ test('B105 B106 B107 B116 B133: a super user switches between the versions', asy
   await expect(cycles.getByRole('checkbox', { name: /^Creation/ })).toBeVisible()
 })
 
-test('A086: every life cycle is whole on the screen from 1280 px on; below that the columns scroll, not the page', async ({ signedInAs }) => {
+test('A086: every life cycle is whole on the screen from 1280 px on; below that the columns scroll, not the page', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.superUser)
   await page.goto('/')
   await page.getByRole('button', { name: 'Try new Catalogue' }).click()
   const column = page.getByRole('region', { name: 'Structuring', exact: true })
   await expect(column).toBeVisible()
-  const overflow = () => column.evaluate((element) => [element.parentElement!, document.documentElement].map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+  const overflow = () =>
+    column.evaluate((element) =>
+      [element.parentElement!, document.documentElement].map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    )
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflow(), `${width} px`).toEqual([false, false])
@@ -53,7 +59,9 @@ test('B108: nobody else sees the switch', async ({ page, signedInAs }) => {
   }
 })
 
-test('B656: with the toggle disabled not even a super user sees it, and an earlier choice of a version no longer counts', async ({ signedInAs }) => {
+test('B656: with the toggle disabled not even a super user sees it, and an earlier choice of a version no longer counts', async ({
+  signedInAs,
+}) => {
   const server = await startServer({ FEATURE_CATALOGUE_VERSION_TOGGLE: 'false' })
   try {
     // Cookies know no ports: the session holds on the second server too.

@@ -24,7 +24,10 @@ test('B150 A114: an internal user chooses a company and sees the portal as it do
   await expect(others.getByRole('listitem', { name: 'DORA readiness' })).toHaveCount(0)
   await expectAccessible(page)
   // No level is left out on the way down.
-  const levels = await page.getByRole('main').getByRole('heading').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  const levels = await page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
   for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
 
   await banner.getByRole('link', { name: 'Choose another company' }).click()
@@ -47,7 +50,9 @@ test('what the client view shows as subscribed is what the client sees (A114)', 
 test('an unknown company leads back to the choice', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/clientView?company=00000000-0000-4000-8000-00000000dead')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This company does not exist, or has been removed. Choose another one.')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This company does not exist, or has been removed. Choose another one.',
+  )
   await expect(page.getByRole('searchbox', { name: 'Find a company' })).toBeVisible()
 })
 

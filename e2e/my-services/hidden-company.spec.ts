@@ -6,7 +6,10 @@ interface Company {
   name: string
 }
 
-test('B143 A109: subscriptions of a company with Show Services = No are not in My services of its users', async ({ signedInAs, request }) => {
+test('B143 A109: subscriptions of a company with Show Services = No are not in My services of its users', async ({
+  signedInAs,
+  request,
+}) => {
   const headers = { authorization: `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}` }
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myServices')

@@ -1,6 +1,9 @@
 import { accounts, expect, onHost, test } from '../fixtures.ts'
 
-test('B136 B144 A108: a client sees the subscriptions by company with message, links and contacts', async ({ signedInAs, expectAccessible }) => {
+test('B136 B144 A108: a client sees the subscriptions by company with message, links and contacts', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myServices')
   await expect(page.getByRole('heading', { level: 1, name: 'My services' })).toBeVisible()
@@ -31,14 +34,19 @@ test('B136 B137: internal users get the internal variant with counts', async ({ 
   await expectAccessible(page)
 })
 
-test('A108: the link of a count opens exactly the counted subscriptions, and what narrows the list can be taken away', async ({ signedInAs, expectAccessible }) => {
+test('A108: the link of a count opens exactly the counted subscriptions, and what narrows the list can be taken away', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/myServices')
   const links = page.getByRole('table', { name: 'Services you work for' }).getByRole('link', { name: /^\d+ subscriptions? of / })
   await expect(links.first()).toBeVisible()
   for (const text of await links.allTextContents()) {
     await page.getByRole('link', { name: text, exact: true }).click()
-    await expect(page.getByRole('button', { name: `Remove filter Service: ${text.replace(/^\d+ subscriptions? of /, '')}`, exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Remove filter Service: ${text.replace(/^\d+ subscriptions? of /, '')}`, exact: true }),
+    ).toBeVisible()
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${parseInt(text)}$`))).toBeVisible()
     await page.goBack()
   }
@@ -48,7 +56,7 @@ test('A108: the link of a count opens exactly the counted subscriptions, and wha
   await expect(page).not.toHaveURL(/running=/)
 })
 
-test('B137 B655: on another tenant\'s host the pages are not there', async ({ visitor, baseURL }) => {
+test("B137 B655: on another tenant's host the pages are not there", async ({ visitor, baseURL }) => {
   const page = await visitor()
   for (const path of ['/myServices', '/myClients']) {
     await page.goto(`${onHost(baseURL, 'uk.localhost')}${path}`)
@@ -56,13 +64,19 @@ test('B137 B655: on another tenant\'s host the pages are not there', async ({ vi
   }
 })
 
-test('B145 A113: an internal user opens a company, found by its name, and sees its subscriptions', async ({ signedInAs, expectAccessible }) => {
+test('B145 A113: an internal user opens a company, found by its name, and sees its subscriptions', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/myClients')
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a client' }).pressSequentially('alpha')
   await expect(page).toHaveURL(/search=alpha$/)
-  const company = page.getByRole('region', { name: 'Alpha', exact: true }).getByRole('listitem').filter({ hasText: /^Alpha\d/ })
+  const company = page
+    .getByRole('region', { name: 'Alpha', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: /^Alpha\d/ })
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/Subscription/my-clients/services'))
   await company.getByText(/\d+ subscriptions?$/).click()
   expect((await answer).status()).toBe(200)
@@ -79,14 +93,21 @@ test('A113: a company that is opened before the script has come loads its subscr
     await route.continue()
   })
   await page.goto('/myClients?search=alpha', { waitUntil: 'commit' })
-  const company = page.getByRole('region', { name: 'Alpha', exact: true }).getByRole('listitem').filter({ hasText: /^Alpha\d/ })
+  const company = page
+    .getByRole('region', { name: 'Alpha', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: /^Alpha\d/ })
   await company.getByText(/\d+ subscriptions?$/).click()
   await expect(company.getByText('Processing, please stand by...')).toBeAttached()
   held.resolve()
   await expect(company.getByRole('table', { name: /^Subscriptions of / })).toBeVisible()
 })
 
-test('B138 B146 B148: My clients is closed to clients, not there on another host, and asks a visitor to sign in', async ({ signedInAs, visitor, baseURL }) => {
+test('B138 B146 B148: My clients is closed to clients, not there on another host, and asks a visitor to sign in', async ({
+  signedInAs,
+  visitor,
+  baseURL,
+}) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myClients')
   await expect(page.getByText('Access restricted')).toBeVisible()

@@ -5,10 +5,16 @@ const labels = ['News', 'Articles', 'Compliance Calendar', 'Videos', 'Publicatio
 test('the menu marks the news on the pages behind it', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articlesadmin')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
-test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({ signedInAs, expectAccessible }) => {
+test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   let territoryReads = 0
   page.on('request', (request) => {
@@ -27,7 +33,9 @@ test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one 
     const tab = page.getByRole('tab', { name: label, exact: true })
     await tab.click()
     await expect(tab).toHaveAttribute('aria-selected', 'true')
-    await expect(page).toHaveURL(new RegExp(`/articlesadmin.*#${label === 'Compliance Calendar' ? 'calendar' : label.toLowerCase().replace(' ', '-')}$`))
+    await expect(page).toHaveURL(
+      new RegExp(`/articlesadmin.*#${label === 'Compliance Calendar' ? 'calendar' : label.toLowerCase().replace(' ', '-')}$`),
+    )
     await expect(page.getByRole('tabpanel', { name: label, exact: true }).getByRole('grid', { name: label, exact: true })).toBeVisible()
   }
   expect(territoryReads).toBe(1)
@@ -44,7 +52,12 @@ test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one 
 
 test('A152: event, video and publication tables show 15 rows; the others 20', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  for (const [hash, size] of [['calendar', 15], ['videos', 15], ['publications', 15], ['news', 20]] as const) {
+  for (const [hash, size] of [
+    ['calendar', 15],
+    ['videos', 15],
+    ['publications', 15],
+    ['news', 20],
+  ] as const) {
     const list = page.waitForRequest(new RegExp(`/paged\\?.*pageSize=${size}`))
     await page.goto(`/articlesadmin#${hash}`)
     await list

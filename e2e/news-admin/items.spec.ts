@@ -3,9 +3,13 @@ import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
 import { act, gridOf, messages, narrow, removeBy, rowOf, TAKEN, toggle } from './table.ts'
 
-const field = (page: Page, dialog: string, name: string) => page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name, exact: true })
+const field = (page: Page, dialog: string, name: string) =>
+  page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name, exact: true })
 
-test('News: created with errors at the fields first, edited, switched, filtered, linked, with its history, deleted (B202 B203 B204 B233)', async ({ signedInAs, expectAccessible }) => {
+test('News: created with errors at the fields first, edited, switched, filtered, linked, with its history, deleted (B202 B203 B204 B233)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Circular on outsourcing')
   const article = await createArticle(page, 0, { title: ownTitle('Outsourcing') })
@@ -92,7 +96,9 @@ test('News: several are linked at once; a switch that fails goes back and says w
   const page = await signedInAs(accounts.internal)
   const word = ownTitle('Pair')
   const article = await createArticle(page, 1, { title: ownTitle('For a pair') })
-  const made = await Promise.all(['one', 'two'].map((which) => api<{ id: string }>(page, 'POST', '/News', { title: `${word} ${which}`, issueDate: '2026-01-05' })))
+  const made = await Promise.all(
+    ['one', 'two'].map((which) => api<{ id: string }>(page, 'POST', '/News', { title: `${word} ${which}`, issueDate: '2026-01-05' })),
+  )
   await page.goto('/articlesadmin#news')
   await narrow(page, word)
   const rows = gridOf(page, 'News').getByRole('row').filter({ hasText: word })
@@ -106,7 +112,9 @@ test('News: several are linked at once; a switch that fails goes back and says w
   await expect(dialog).toHaveCount(0)
   expect(await api<unknown[]>(page, 'GET', `/News/byArticle/${article.id}`)).toHaveLength(2)
 
-  await page.route('**/api/v1/News/*/published*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', title: 'x', detail: 'x' } }))
+  await page.route('**/api/v1/News/*/published*', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', title: 'x', detail: 'x' } }),
+  )
   const control = page.getByRole('switch', { name: `Published: ${word} one` })
   await control.click()
   await expect(messages(page).getByText(/Something went wrong/)).toBeVisible()
@@ -115,12 +123,18 @@ test('News: several are linked at once; a switch that fails goes back and says w
   await removeArticle(page, 1, article.id)
 })
 
-test('Articles: both types, switches, filters, links to reading and explanation, deleted (B197 B198 B214)', async ({ signedInAs, expectAccessible }) => {
+test('Articles: both types, switches, filters, links to reading and explanation, deleted (B197 B198 B214)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Fund reporting')
   const article = await createArticle(page, 0, { title, published: false })
   await page.goto('/articlesadmin#articles')
-  await expect(page.getByRole('group', { name: 'Article type' }).getByRole('button', { name: '3W' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: 'Article type' }).getByRole('button', { name: '3W' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   const row = await rowOf(page, 'Articles', title)
   await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/news/edit/${article.id}`)
   await toggle(page, `Published: ${title}`, true)
@@ -144,7 +158,12 @@ test('Articles: both types, switches, filters, links to reading and explanation,
   await page.goto('/articlesadmin#articles')
   await rowOf(page, 'Articles', title)
   await act(page, title, 'History')
-  await expect(page.getByRole('dialog', { name: `History of ${title}` }).getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(3)
+  await expect(
+    page
+      .getByRole('dialog', { name: `History of ${title}` })
+      .getByRole('list', { name: 'Changes' })
+      .getByRole('listitem'),
+  ).toHaveCount(3)
   await page.getByRole('button', { name: 'Close' }).click()
   await removeBy(page, 'article', title)
   await expect(row).toHaveCount(0)
@@ -182,7 +201,10 @@ test('Compliance Calendar: an event is created, edited, switched, filtered, dele
   await expect(row).toHaveCount(0)
 })
 
-test('Videos: a video is created with the texts of a wrong address, switched, edited, deleted (B211 B607 B608)', async ({ signedInAs, expectAccessible }) => {
+test('Videos: a video is created with the texts of a wrong address, switched, edited, deleted (B211 B607 B608)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Explained in two minutes')
   await page.goto('/articlesadmin#videos')

@@ -3,11 +3,16 @@ import { ownTitle } from '../news/own-records.ts'
 import { act, messages, removeBy, rowOf, toggle } from './table.ts'
 
 /** The smallest file that counts as a PDF. */
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
 /** A PNG of one pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('Publications: a file is required and uploaded with its picture, replaced, downloaded, switched, deleted (B212 B614)', async ({ signedInAs, expectAccessible }) => {
+test('Publications: a file is required and uploaded with its picture, replaced, downloaded, switched, deleted (B212 B614)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Outlook')
   await page.goto('/articlesadmin#publications')
@@ -16,7 +21,10 @@ test('Publications: a file is required and uploaded with its picture, replaced, 
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please provide a file').first()).toBeVisible()
-  await expect(dialog.getByLabel('File', { exact: true }).last()).toHaveAttribute('accept', '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg')
+  await expect(dialog.getByLabel('File', { exact: true }).last()).toHaveAttribute(
+    'accept',
+    '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg',
+  )
   await dialog.getByLabel('File', { exact: true }).last().setInputFiles({ name: 'outlook.pdf', mimeType: 'application/pdf', buffer: PDF })
   await expect(dialog.getByText('New: outlook.pdf')).toBeVisible()
   await dialog.getByLabel('Picture file').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG })
@@ -37,7 +45,10 @@ test('Publications: a file is required and uploaded with its picture, replaced, 
   const edit = page.getByRole('dialog', { name: 'Edit publication' })
   await expect(edit.getByRole('link', { name: 'outlook.pdf' })).toBeVisible()
   await expect(edit.getByRole('img', { name: 'Picture of the publication' })).toBeVisible()
-  await edit.getByLabel('File', { exact: true }).last().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no document') })
+  await edit
+    .getByLabel('File', { exact: true })
+    .last()
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no document') })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('This type of file is not supported').first()).toBeVisible()
   await edit.getByLabel('File', { exact: true }).last().setInputFiles({ name: 'second.pdf', mimeType: 'application/pdf', buffer: PDF })
@@ -85,6 +96,11 @@ test('the round button stays where it is when the rows of a short table come', a
   const button = page.getByRole('button', { name: 'Create publication' })
   const before = await button.boundingBox()
   release()
-  await expect(page.getByRole('grid', { name: 'Publications' }).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('grid', { name: 'Publications' })
+      .getByRole('button', { name: /^Actions for / })
+      .first(),
+  ).toBeVisible()
   expect(await button.boundingBox()).toEqual(before)
 })

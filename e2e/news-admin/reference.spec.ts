@@ -64,7 +64,10 @@ test('A149: a topic in use is not deleted, and the dialog says why', async ({ si
   }
 })
 
-test('Subscriptions: topics by state, changed and changed back, the configuration at hand (A148 B179 B180 B209)', async ({ signedInAs, expectAccessible }) => {
+test('Subscriptions: topics by state, changed and changed back, the configuration at hand (A148 B179 B180 B209)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articlesadmin#subscriptions')
   await narrow(page, 'Alpha', 'Company group name')
@@ -91,7 +94,9 @@ test('Subscriptions: topics by state, changed and changed back, the configuratio
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for 3W Regulatory, Alpha', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Configure subscription' }).click()
-  await expect(page.getByRole('dialog', { name: 'Configure 3W Subscription' }).getByRole('combobox', { name: 'Denied topics' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Configure 3W Subscription' }).getByRole('combobox', { name: 'Denied topics' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectAccessible(page)
 })

@@ -2,13 +2,28 @@ import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from '../news/own-records.ts'
 import { messages } from './table.ts'
 
-test('A134 W67: a request waits in the queue with what was asked, is refused with a reason, and the next one approved', async ({ signedInAs, expectAccessible }) => {
+test('A134 W67: a request waits in the queue with what was asked, is refused with a reason, and the next one approved', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const client = await signedInAs(accounts.alpha)
   const available = await topicId(staff, topicNames.available)
-  const [first, second] = [await createArticle(staff, 0, { title: ownTitle('Locked one'), topics: [available] }), await createArticle(staff, 0, { title: ownTitle('Locked two'), topics: [available] })]
-  const { items } = await api<{ items: { id: string; companyName: string }[] }>(staff, 'POST', '/SubscriptionAccess/paged', { filters: { companyName: 'Alpha', topic: { id: available, state: 'available' } } })
-  const before = new Map(await Promise.all(items.map(async ({ id }) => [id, await api<{ topicIds: string[]; deniedTopicIds: string[] }>(staff, 'GET', `/SubscriptionAccess/${id}`)] as const)))
+  const [first, second] = [
+    await createArticle(staff, 0, { title: ownTitle('Locked one'), topics: [available] }),
+    await createArticle(staff, 0, { title: ownTitle('Locked two'), topics: [available] }),
+  ]
+  const { items } = await api<{ items: { id: string; companyName: string }[] }>(staff, 'POST', '/SubscriptionAccess/paged', {
+    filters: { companyName: 'Alpha', topic: { id: available, state: 'available' } },
+  })
+  const before = new Map(
+    await Promise.all(
+      items.map(
+        async ({ id }) =>
+          [id, await api<{ topicIds: string[]; deniedTopicIds: string[] }>(staff, 'GET', `/SubscriptionAccess/${id}`)] as const,
+      ),
+    ),
+  )
   try {
     await api(client, 'POST', `/AccessRequest/${first.id}`, { message: 'We lend to consumers since May.' })
     await api(client, 'POST', `/AccessRequest/${second.id}`, {})
@@ -50,7 +65,8 @@ test('A134 W67: a request waits in the queue with what was asked, is refused wit
     await expectAccessible(staff)
     expect((await api<{ access: string }>(client, 'GET', `/Article3W/${second.id}`)).access).toBe('open')
   } finally {
-    for (const [id, { topicIds, deniedTopicIds }] of before) await api(staff, 'PUT', `/SubscriptionAccess/${id}`, { topicIds, deniedTopicIds })
+    for (const [id, { topicIds, deniedTopicIds }] of before)
+      await api(staff, 'PUT', `/SubscriptionAccess/${id}`, { topicIds, deniedTopicIds })
     for (const { id } of [first, second]) await removeArticle(staff, 0, id)
   }
 })
@@ -58,7 +74,8 @@ test('A134 W67: a request waits in the queue with what was asked, is refused wit
 test('the page that was pressed keeps the focus while its requests are read', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const held = Promise.withResolvers<void>()
-  const asked = (pageNumber: number) => (url: URL) => url.pathname.endsWith('/AccessRequest/paged') && url.searchParams.get('pageNumber') === String(pageNumber)
+  const asked = (pageNumber: number) => (url: URL) =>
+    url.pathname.endsWith('/AccessRequest/paged') && url.searchParams.get('pageNumber') === String(pageNumber)
   for (const pageNumber of [1, 2])
     await page.route(asked(pageNumber), async (route) => {
       if (pageNumber === 2) await held.promise
@@ -76,7 +93,10 @@ test('the page that was pressed keeps the focus while its requests are read', as
   await expect(second).toBeFocused()
 })
 
-test('The explanation: person and article by search, the rule in words, its own address (W43 W44 A129)', async ({ signedInAs, expectAccessible }) => {
+test('The explanation: person and article by search, the rule in words, its own address (W43 W44 A129)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const denied = await topicId(page, topicNames.denied)
   const selected = await topicId(page, topicNames.selected)

@@ -25,7 +25,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await select.press('Escape')
 }
 
-test('B160 B161 B168 A127 A128: an article from its draft over review, publication, a note, a correction, its difference and an export to withdrawal', async ({ signedInAs, expectAccessible }) => {
+test('B160 B161 B168 A127 A128: an article from its draft over review, publication, a note, a correction, its difference and an export to withdrawal', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   test.slow()
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Leverage rule')

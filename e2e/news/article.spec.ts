@@ -1,20 +1,39 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle, richText, topicId, topicNames } from './own-records.ts'
 
-test('B159 B172 A122: an article shows its sections in order, dates, tags, linked news; another type is found too', async ({ signedInAs, expectAccessible }) => {
+test('B159 B172 A122: an article shows its sections in order, dates, tags, linked news; another type is found too', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const topic = await topicId(staff, topicNames.selected)
   const title = ownTitle('Leverage ratio')
-  const description = { background: richText('Firms asked for it.'), whatsNew: richText('Short positions count.'), whatsNext: richText('Send comments.'), freeContent: richText('See the register.') }
+  const description = {
+    background: richText('Firms asked for it.'),
+    whatsNew: richText('Short positions count.'),
+    whatsNext: richText('Send comments.'),
+    freeContent: richText('See the register.'),
+  }
   const article = await createArticle(staff, 0, { title, description, topics: [topic], startDate: '2026-01-05', endDate: '2026-03-01' })
-  const news = await api<{ id: string }>(staff, 'POST', '/News', { title: ownTitle('Hearing'), issueDate: '2026-01-06', articleId: article.id, published: true, mustRead: true })
+  const news = await api<{ id: string }>(staff, 'POST', '/News', {
+    title: ownTitle('Hearing'),
+    issueDate: '2026-01-06',
+    articleId: article.id,
+    published: true,
+    mustRead: true,
+  })
   try {
     const page = await signedInAs(accounts.alpha)
     // The type of the address is the other one.
     await page.goto(`/news/view/${article.id}?newsType=1`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const headings = page.getByRole('article').getByRole('heading', { level: 2 })
-    await expect(headings.filter({ hasText: /^(Background|What's new|What's next|Further information)$/ })).toHaveText(['Background', "What's new", "What's next", 'Further information'])
+    await expect(headings.filter({ hasText: /^(Background|What's new|What's next|Further information)$/ })).toHaveText([
+      'Background',
+      "What's new",
+      "What's next",
+      'Further information',
+    ])
     await expect(page.getByRole('list', { name: 'Dates' }).getByRole('listitem')).toHaveText([/05\/01\/2026Issued/, /01\/03\/2026Ends/])
     await expect(page.getByText('1 min read')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Linked news' }).getByText('Must read')).toBeVisible()
@@ -31,9 +50,16 @@ test('B159 B172 A122: an article shows its sections in order, dates, tags, linke
   }
 })
 
-test('B177 A136: a client rates an article, assigns it and comments on it; B178: the firm note reaches the client', async ({ signedInAs, expectAccessible }) => {
+test('B177 A136: a client rates an article, assigns it and comments on it; B178: the firm note reaches the client', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
-  const article = await createArticle(staff, 0, { title: ownTitle('Own funds'), description: { background: richText('Text') }, topics: [await topicId(staff, topicNames.selected)] })
+  const article = await createArticle(staff, 0, {
+    title: ownTitle('Own funds'),
+    description: { background: richText('Text') },
+    topics: [await topicId(staff, topicNames.selected)],
+  })
   try {
     await staff.goto(`/news/view/${article.id}?newsType=0`)
     const firm = staff.getByRole('region', { name: 'Firm note' })
@@ -78,7 +104,12 @@ test('B177 A136: a client rates an article, assigns it and comments on it; B178:
 test('W43 A134: a locked article shows title, tags and dates, and takes a request for access', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Interest caps')
-  const article = await createArticle(staff, 0, { title, description: { background: richText('Hidden words') }, topics: [await topicId(staff, topicNames.available)], startDate: '2026-02-03' })
+  const article = await createArticle(staff, 0, {
+    title,
+    description: { background: richText('Hidden words') },
+    topics: [await topicId(staff, topicNames.available)],
+    startDate: '2026-02-03',
+  })
   try {
     const page = await signedInAs(accounts.alpha)
     await page.goto(`/articles?newsType=0&newsTab=articles&search=${encodeURIComponent(title)}`)
@@ -110,7 +141,12 @@ test('W43: a denied article, a draft and a 3W article without subscription are n
   try {
     const alpha = await signedInAs(accounts.alpha)
     const beta = await signedInAs(accounts.beta)
-    for (const [page, id] of [[alpha, denied.id], [alpha, draft.id], [beta, threeW.id], [beta, 'nonsense']] as const) {
+    for (const [page, id] of [
+      [alpha, denied.id],
+      [alpha, draft.id],
+      [beta, threeW.id],
+      [beta, 'nonsense'],
+    ] as const) {
       expect((await page.goto(`/news/view/${id}`))?.status()).toBe(404)
     }
     await staff.goto(`/news/view/${draft.id}`)
@@ -122,17 +158,29 @@ test('W43: a denied article, a draft and a 3W article without subscription are n
   }
 })
 
-test('an article read to its end counts as read; m and the list say the same; next and previous follow the list', async ({ signedInAs }) => {
+test('an article read to its end counts as read; m and the list say the same; next and previous follow the list', async ({
+  signedInAs,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const words = ownTitle('Neighbours')
-  const first = await createArticle(staff, 1, { title: `${words} one`, description: { freeContent: richText('Short text') }, publishDate: '2026-01-02' })
-  const second = await createArticle(staff, 1, { title: `${words} two`, description: { freeContent: richText('Short text') }, publishDate: '2026-01-01' })
+  const first = await createArticle(staff, 1, {
+    title: `${words} one`,
+    description: { freeContent: richText('Short text') },
+    publishDate: '2026-01-02',
+  })
+  const second = await createArticle(staff, 1, {
+    title: `${words} two`,
+    description: { freeContent: richText('Short text') },
+    publishDate: '2026-01-01',
+  })
   try {
     const page = await signedInAs(accounts.beta)
     await page.goto(`/articles?newsType=1&newsTab=articles&sort=newest&search=${encodeURIComponent(words)}`)
     const link = page.getByRole('heading', { level: 3, name: first.title }).getByRole('link')
     await expect(link).toHaveAccessibleName(`${first.title} (unread)`)
-    const marked = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith(`/News/read/${first.id}`))
+    const marked = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith(`/News/read/${first.id}`),
+    )
     await link.click()
     await expect(page.getByText('1 of 2')).toBeVisible()
     expect((await marked).status()).toBe(204)

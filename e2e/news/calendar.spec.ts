@@ -10,7 +10,10 @@ async function createEvent(page: Page, body: object): Promise<string> {
   return (await api<{ id: string }>(page, 'POST', '/Event', { published: true, ...body })).id
 }
 
-test('B156: the compliance calendar shows a month, its days by key, and the dates of the chosen day', async ({ signedInAs, expectAccessible }) => {
+test('B156: the compliance calendar shows a month, its days by key, and the dates of the chosen day', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Report of own funds')
   const id = await createEvent(staff, { title, startDate: '2041-03-05', endDate: '2041-03-20', description: 'In writing.' })

@@ -17,10 +17,17 @@ async function downloaded(page: Page, address: string): Promise<{ name: string; 
   return { name: file.suggestedFilename(), path: await file.path() }
 }
 
-test('B535 B536 B537 B548: /news/export downloads what was published in the range, as Excel or Word, and says so', async ({ signedInAs, expectAccessible }) => {
+test('B535 B536 B537 B548: /news/export downloads what was published in the range, as Excel or Word, and says so', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Exported article')
-  const article = await createArticle(staff, 1, { title, publishDate: `${DAY}T12:00:00Z`, description: { freeContent: richText('What it says') } })
+  const article = await createArticle(staff, 1, {
+    title,
+    publishDate: `${DAY}T12:00:00Z`,
+    description: { freeContent: richText('What it says') },
+  })
   try {
     const page = await signedInAs(accounts.beta)
     const excel = await downloaded(page, `/news/export?Type=Excel&PublishDateStart=${DAY}&PublishDateEnd=${DAY}`)
@@ -41,7 +48,10 @@ test('B535 B536 B537 B548: /news/export downloads what was published in the rang
   }
 })
 
-test('B538 B539 B540 A197 A198: an address that makes no sense is told, and downloads nothing', async ({ signedInAs, expectAccessible }) => {
+test('B538 B539 B540 A197 A198: an address that makes no sense is told, and downloads nothing', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   for (const [address, text] of [
     ['Type=Pdf', 'Invalid Type value'],

@@ -4,7 +4,10 @@ import { accounts, expect, openStarted, test } from '../fixtures.ts'
 /** What screen readers hear behind the title of an article that is not read. */
 const UNREAD = ' (unread)'
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
-const rows = (page: Page) => results(page).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+const rows = (page: Page) =>
+  results(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
 const total = (page: Page) => page.getByRole('heading', { level: 2, name: /^[\d,]+ (articles?|news items?)$/ })
 const numberIn = (text: string | null): number => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
@@ -20,7 +23,11 @@ test('B156 B158 B163 B165 B186 B234 B241: the landing opens with global news and
   await expectAccessible(page)
 })
 
-test('A202: a client of 3W who is told of nothing is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({ visitor, signedInAs, expectAccessible }) => {
+test('A202: a client of 3W who is told of nothing is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({
+  visitor,
+  signedInAs,
+  expectAccessible,
+}) => {
   const shared = await signedInAs(accounts.alpha)
   const page = await visitor({ storageState: await shared.context().storageState() })
   await openStarted(page, '/articles?newsType=0&newsTab=articles')
@@ -49,7 +56,9 @@ test('a client without 3W reads why there is nothing under 3W, and whom to ask',
   const note = page.getByRole('note').filter({ hasText: 'Your company has no 3W subscription that includes you' })
   await expect(note.getByRole('link', { name: 'Ingrid Weber' })).toHaveAttribute('href', 'mailto:internal@firm.example')
   await expect(page.getByText('No article is published here yet.')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'So empty...' })).toContainText('Your company has no 3W subscription that includes you')
+  await expect(page.getByRole('status').filter({ hasText: 'So empty...' })).toContainText(
+    'Your company has no 3W subscription that includes you',
+  )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Global' }).click()
   await expect(note).toHaveCount(0)
@@ -119,7 +128,9 @@ test('B182: chosen values narrow the list, go into the address, and can be taken
   // The counts come by a call of their own, and put the values into another order.
   await expect(first).toHaveText(/\d$/)
   const choice = first.getByRole('checkbox')
-  const promised = numberIn((await choice.evaluate((box: HTMLInputElement) => box.labels?.[0]?.lastElementChild?.textContent ?? '')) || null)
+  const promised = numberIn(
+    (await choice.evaluate((box: HTMLInputElement) => box.labels?.[0]?.lastElementChild?.textContent ?? '')) || null,
+  )
   await choice.check()
   await expect(page).toHaveURL(/[?&]topic=/)
   await expect.poll(async () => numberIn(await total(page).textContent())).toBe(promised)
@@ -133,7 +144,10 @@ test('B182: chosen values narrow the list, go into the address, and can be taken
   await expect.poll(async () => numberIn(await total(page).textContent())).toBe(all)
 })
 
-test('B192 B231: a search marks what it found; without a match it reads "So empty..." and offers to clear', async ({ signedInAs, expectAccessible }) => {
+test('B192 B231: a search marks what it found; without a match it reads "So empty..." and offers to clear', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articles?newsTab=articles')
   await expect(total(page)).toBeVisible()
@@ -222,7 +236,9 @@ test('who has read every article is never told that there is none', async ({ sig
       if (document.body?.textContent.includes('So empty...')) document.documentElement.dataset.saidEmpty = 'yes'
     }).observe(document, { childList: true, subtree: true })
   })
-  const answered = page.waitForResponse((response) => response.url().includes('/ArticleGlobal/paged') && response.request().postData()?.includes('"unread":true') === true)
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/ArticleGlobal/paged') && response.request().postData()?.includes('"unread":true') === true,
+  )
   await page.goto('/articles?newsTab=articles&sort=unread')
   await (await answered).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

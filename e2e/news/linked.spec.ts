@@ -1,10 +1,18 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, ownTitle, richText } from './own-records.ts'
 
-test('a link to an event opens its month and its day, marked, with the focus; the next month leaves it', async ({ signedInAs, expectAccessible }) => {
+test('a link to an event opens its month and its day, marked, with the focus; the next month leaves it', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Linked date')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/Event', { published: true, title, startDate: '2045-03-14', endDate: '2045-03-20' })
+  const { id } = await api<{ id: string }>(staff, 'POST', '/Event', {
+    published: true,
+    title,
+    startDate: '2045-03-14',
+    endDate: '2045-03-20',
+  })
   try {
     const page = await signedInAs(accounts.beta)
     // As a mail has it, and without the month, as for an event that has been moved.
@@ -26,11 +34,20 @@ test('a link to an event opens its month and its day, marked, with the focus; th
 test('a link to a news item without an article shows it first and open, however old it is', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Linked news')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/News', { published: true, title, issueDate: '2001-02-03', repositoryText: richText('The whole text.') })
+  const { id } = await api<{ id: string }>(staff, 'POST', '/News', {
+    published: true,
+    title,
+    issueDate: '2001-02-03',
+    repositoryText: richText('The whole text.'),
+  })
   try {
     const page = await signedInAs(accounts.beta)
     await page.goto(`/articles?newsTab=news&item=${id}`)
-    const first = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) }).first()
+    const first = page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
     await expect(first.getByText('From your link')).toBeVisible()
     await expect(first.getByRole('button', { name: title })).toBeFocused()
     await expect(first.getByText('The whole text.')).toBeVisible()

@@ -2,12 +2,18 @@ import { accounts, expect, test } from '../fixtures.ts'
 import { api, originOf, ownTitle } from './own-records.ts'
 
 /** The smallest file that counts as a PDF. */
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
 
 test('B156 B188: a video is a poster until it is clicked, then the player built from its id', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Own funds in ten minutes')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/Video', { title, link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', published: true })
+  const { id } = await api<{ id: string }>(staff, 'POST', '/Video', {
+    title,
+    link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    published: true,
+  })
   try {
     const page = await signedInAs(accounts.beta)
     const asked: string[] = []
@@ -28,7 +34,10 @@ test('B156 B188: a video is a poster until it is clicked, then the player built 
   }
 })
 
-test('B157 B187 A144: a publication is previewed in the page and downloaded, also by its own address', async ({ signedInAs, expectAccessible }) => {
+test('B157 B187 A144: a publication is previewed in the page and downloaded, also by its own address', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Fund outlook')
   const origin = await originOf(staff)

@@ -10,7 +10,8 @@ const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'tex
 export const richText = (...texts: string[]): string => JSON.stringify({ type: 'doc', content: texts.map(paragraph) })
 
 /** A title that no other record has. */
-export const ownTitle = (words: string): string => `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000_000).toString(36)}`
+export const ownTitle = (words: string): string =>
+  `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000_000).toString(36)}`
 
 /** Writing calls name the origin that they come from. */
 export const originOf = async (page: Page): Promise<string> => new URL((await page.request.get('/livez')).url()).origin
@@ -53,4 +54,5 @@ export async function createArticle(page: Page, type: 0 | 1, body: object): Prom
 export const keptDraft = (page: Page, id: string, words: string): Promise<void> =>
   expect.poll(async () => (await page.request.get(`/api/v1/News/draft/article/${id}`)).text()).toContain(words)
 
-export const removeArticle = (page: Page, type: 0 | 1, id: string): Promise<null> => api(page, 'DELETE', `/${type === 0 ? 'Article3W' : 'ArticleGlobal'}/${id}`)
+export const removeArticle = (page: Page, type: 0 | 1, id: string): Promise<null> =>
+  api(page, 'DELETE', `/${type === 0 ? 'Article3W' : 'ArticleGlobal'}/${id}`)

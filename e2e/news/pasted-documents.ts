@@ -9,7 +9,10 @@ interface PastedDocument {
   says?: string
 }
 
-const word = (styles: string, body: string): string => `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+const word = (
+  styles: string,
+  body: string,
+): string => `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=ProgId content=Word.Document><meta name=Generator content="Microsoft Word 15">
 <link rel=File-List href="file:///C:/Users/editor/AppData/Local/Temp/msohtmlclip1/01/clip_filelist.xml">
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
@@ -35,7 +38,12 @@ export const pastedDocuments: readonly PastedDocument[] = [
     name: 'Word: bullets, then numbers, are two lists',
     html: word(
       ` @list l0:level1 {mso-level-number-format:bullet; mso-level-text:\uF0B7;} @list l1:level1 {mso-level-tab-stop:none; mso-level-number-position:left;}`,
-      [entry('l0 lfo1', 1, '·', 'Bullet', `style='font-family:Symbol'`), entry('l0 lfo1', 1, '·', 'Another'), entry('l1 lfo2', 1, '1.', 'First step'), entry('l1 lfo2', 1, '2.', 'Second step')].join('\n'),
+      [
+        entry('l0 lfo1', 1, '·', 'Bullet', `style='font-family:Symbol'`),
+        entry('l0 lfo1', 1, '·', 'Another'),
+        entry('l1 lfo2', 1, '1.', 'First step'),
+        entry('l1 lfo2', 1, '2.', 'Second step'),
+      ].join('\n'),
     ),
     becomes: '<ul><li>Bullet</li><li>Another</li></ul><ol><li>First step</li><li>Second step</li></ol>',
   },
@@ -72,7 +80,8 @@ export const pastedDocuments: readonly PastedDocument[] = [
         entry('l3 lfo4', 1, 'Article 3', 'Definitions'),
       ].join('\n'),
     ),
-    becomes: '<h2>1 Scope</h2><ul><li>Ring</li></ul><ol start="2" type="a"><li>Letter b</li><li>Letter c</li></ol><p>Article 3 Definitions</p>',
+    becomes:
+      '<h2>1 Scope</h2><ul><li>Ring</li></ul><ol start="2" type="a"><li>Letter b</li><li>Letter c</li></ol><p>Article 3 Definitions</p>',
   },
   {
     name: 'Word: raised and lowered text, a footnote with its note, hidden text and a comment',
@@ -94,7 +103,8 @@ export const pastedDocuments: readonly PastedDocument[] = [
         `<a href="#_Toc1">contents</a> <a href="other.docx">file</a> <a href="/news/add/0">own</a> <a href="about:blank#x">blank</a> <a href="file:///C:/x.docx">disk</a> <a href="HERE#_ftn1">here</a> <a href="HERE?x=1#y">here too</a> <a name="_Hlk1">mark</a> <a href="https://rules.example/a#b">rule</a> <a href="mailto:a@firm.example">mail</a>`,
       ),
     ),
-    becomes: '<p>contents file own blank disk here here too mark <a href="https://rules.example/a#b">rule</a> <a href="mailto:a@firm.example">mail</a></p>',
+    becomes:
+      '<p>contents file own blank disk here here too mark <a href="https://rules.example/a#b">rule</a> <a href="mailto:a@firm.example">mail</a></p>',
   },
   {
     name: 'Word: pictures on the disk of the writer',
@@ -109,7 +119,8 @@ export const pastedDocuments: readonly PastedDocument[] = [
   {
     name: 'Google Docs: lists directly in lists, styles for marks',
     html: `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><p dir="ltr"><span style="font-weight:700;font-size:11pt">Bold</span><span style="font-size:0.6em;vertical-align:super;">2</span><span style="font-size:0.6em;vertical-align:sub">i</span></p><ol style="margin-top:0;padding-inline-start:48px;" start="4"><li dir="ltr" style="list-style-type:decimal" aria-level="1"><p dir="ltr" role="presentation"><span>Four</span></p></li><ol><li dir="ltr" style="list-style-type:lower-alpha" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ol><li dir="ltr" style="list-style-type:decimal" aria-level="1"><p dir="ltr" role="presentation"><span>Five</span></p></li></ol><ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr"><span>Disc</span></p></li></ul></b>`,
-    becomes: '<p><strong>Bold</strong><sup>2</sup><sub>i</sub></p><ol start="4"><li>Four<ol type="a"><li>Inner</li></ol></li><li>Five</li></ol><ul><li>Disc</li></ul>',
+    becomes:
+      '<p><strong>Bold</strong><sup>2</sup><sub>i</sub></p><ol start="4"><li>Four<ol type="a"><li>Inner</li></ol></li><li>Five</li></ol><ul><li>Disc</li></ul>',
   },
   {
     name: 'LibreOffice: lists, footnote',
@@ -122,7 +133,8 @@ export const pastedDocuments: readonly PastedDocument[] = [
 	<li><p>two</p>
 </ol>
 <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Note</p></div></body></html>`,
-    becomes: '<p>Text<sup>1</sup> x<sup>2</sup></p><ol start="3" type="a"><li>one<ul><li>inner</li></ul></li><li>two</li></ol><p><sup>1</sup>Note</p>',
+    becomes:
+      '<p>Text<sup>1</sup> x<sup>2</sup></p><ol start="3" type="a"><li>one<ul><li>inner</li></ul></li><li>two</li></ol><p><sup>1</sup>Note</p>',
   },
   {
     name: 'Word for the web: a list for each entry',

@@ -21,7 +21,10 @@ async function redPixels(picture: Buffer): Promise<number> {
 async function makePublication(staff: Page): Promise<{ id: string; title: string }> {
   const title = ownTitle('Red page')
   const file = { name: 'red.pdf', mimeType: 'application/pdf', buffer: PDF }
-  const created = await staff.request.post('/api/v1/Publication', { headers: { origin: await originOf(staff) }, multipart: { title, published: 'true', file } })
+  const created = await staff.request.post('/api/v1/Publication', {
+    headers: { origin: await originOf(staff) },
+    multipart: { title, published: 'true', file },
+  })
   expect(created.status()).toBe(201)
   return { id: ((await created.json()) as { id: string }).id, title }
 }

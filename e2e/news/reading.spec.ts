@@ -17,7 +17,9 @@ test('next goes on past the loaded articles; u goes back to the row that was rea
   const list = page.url()
   // Asked for by the list itself while one reads its end.
   const loaded = await links(page).count()
-  await links(page).nth(loaded - 1).click()
+  await links(page)
+    .nth(loaded - 1)
+    .click()
   await expect(place(page)).toContainText(new RegExp(`^\\D*\\d+ of ${total}`))
   const at = async () => Number(/\d+/.exec((await place(page).textContent()) ?? '')![0])
   const first = await at()

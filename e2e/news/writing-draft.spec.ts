@@ -12,14 +12,18 @@ async function open(page: Page, article: OwnArticle): Promise<void> {
   await expect(text(page)).toBeVisible()
 }
 
-const withText = (page: Page, words: string): Promise<OwnArticle> => createArticle(page, 1, { title: ownTitle(words), published: false, description: { freeContent: richText('First words') } })
+const withText = (page: Page, words: string): Promise<OwnArticle> =>
+  createArticle(page, 1, { title: ownTitle(words), published: false, description: { freeContent: richText('First words') } })
 
 async function clean(page: Page, article: OwnArticle): Promise<void> {
   await api(page, 'DELETE', draftPath(article.id))
   await removeArticle(page, 1, article.id)
 }
 
-test('a draft survives a closed tab: it is offered, restored, discarded, and goes with the save', async ({ signedInAs, expectAccessible }) => {
+test('a draft survives a closed tab: it is offered, restored, discarded, and goes with the save', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Kept')
   try {
@@ -92,7 +96,9 @@ test('the warning of the form does not stand before the preview', async ({ signe
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     // Long before its six seconds are over.
-    await expect(page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText('Errors exist in the form. Please fix them.')).toHaveCount(0, { timeout: 2_000 })
+    await expect(
+      page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText('Errors exist in the form. Please fix them.'),
+    ).toHaveCount(0, { timeout: 2_000 })
   } finally {
     await clean(page, article)
   }
@@ -131,7 +137,9 @@ test('two tabs: the second one does not write over the draft of the first, and s
     await title(second).fill('From the second tab')
     const warning = second.getByRole('alert').filter({ hasText: 'Another tab has kept a newer draft' })
     await expect(warning).toBeVisible()
-    expect(await api<{ content: { title: string } }>(first, 'GET', draftPath(article.id))).toMatchObject({ content: { title: 'From the first tab' } })
+    expect(await api<{ content: { title: string } }>(first, 'GET', draftPath(article.id))).toMatchObject({
+      content: { title: 'From the first tab' },
+    })
     await warning.getByRole('button', { name: 'Keep this text' }).click()
     await expect(saved(second)).toBeVisible()
     await title(first).fill('First again')
@@ -167,7 +175,10 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' of mine')
-    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: `${article.title} theirs`, description: { freeContent: richText('Words of theirs') } })
+    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, {
+      title: `${article.title} theirs`,
+      description: { freeContent: richText('Words of theirs') },
+    })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const choice = page.getByRole('group', { name: 'Changes saved meanwhile' })
     await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('First words of mine')
@@ -193,7 +204,10 @@ test('a draft from before somebody else saved: saving it shows both sides too', 
     await text(page).pressSequentially(' drafted')
     await keptDraft(page, article.id, 'First words drafted')
     await expect(saved(page)).toBeVisible()
-    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, { title: article.title, description: { freeContent: richText('Saved meanwhile') } })
+    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, {
+      title: article.title,
+      description: { freeContent: richText('Saved meanwhile') },
+    })
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     const offer = page.getByRole('group', { name: 'Draft' })

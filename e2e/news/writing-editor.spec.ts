@@ -4,7 +4,8 @@ import { pastedDocuments } from './pasted-documents.ts'
 import { api, createArticle, originOf, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
 
 /** A PNG of 60 × 40 pixels. */
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC'
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC'
 
 interface Stored {
   description: { freeContent: string | null }
@@ -43,7 +44,8 @@ const paste = (editor: Locator, data: Record<string, string>, file?: string): Pr
     (element, [texts, base64]) => {
       const transfer = new DataTransfer()
       for (const [type, text] of Object.entries(texts)) transfer.setData(type, text)
-      if (base64 !== undefined) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'pasted.png', { type: 'image/png' }))
+      if (base64 !== undefined)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'pasted.png', { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
     },
     [data, file] as const,
@@ -116,7 +118,10 @@ test('the tools: marks, headings, lists, links, tables, pictures, undo; by keybo
     await editor.locator('p').last().click()
     await tool('Picture').click()
     const picture = page.getByRole('dialog', { name: 'Insert picture' })
-    await picture.getByLabel('Picture file').last().setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+    await picture
+      .getByLabel('Picture file')
+      .last()
+      .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
     await picture.getByRole('button', { name: 'Insert' }).click()
     await expect(picture.getByText('Please describe the picture for readers who do not see it')).toBeVisible()
     await picture.getByRole('textbox', { name: 'Description' }).fill('A chart of limits')
@@ -147,8 +152,15 @@ test('the tools: marks, headings, lists, links, tables, pictures, undo; by keybo
 
 test('no tool is on before the cursor is in the text', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  const list = { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A point' }] }] }] }
-  const article = await createArticle(page, 1, { title: ownTitle('Listed'), published: false, description: { freeContent: JSON.stringify({ type: 'doc', content: [list] }) } })
+  const list = {
+    type: 'bulletList',
+    content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A point' }] }] }],
+  }
+  const article = await createArticle(page, 1, {
+    title: ownTitle('Listed'),
+    published: false,
+    description: { freeContent: JSON.stringify({ type: 'doc', content: [list] }) },
+  })
   try {
     const editor = await openForm(page, article)
     const tools = page.getByRole('toolbar', { name: 'Formatting of Further information' })
@@ -166,7 +178,9 @@ test('no tool is on before the cursor is in the text', async ({ signedInAs }) =>
   }
 })
 
-test('hostile paste: scripts, styles, foreign pictures and unsafe links do not get in; Word becomes headings, lists and tables', async ({ signedInAs }) => {
+test('hostile paste: scripts, styles, foreign pictures and unsafe links do not get in; Word becomes headings, lists and tables', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.internal)
   const article = await createArticle(page, 1, { title: ownTitle('Paste'), published: false })
   try {
@@ -192,15 +206,23 @@ test('hostile paste: scripts, styles, foreign pictures and unsafe links do not g
     await save(page)
     const blocks = await stored(page, article.id)
     const text = JSON.stringify(blocks)
-    for (const part of ['script', 'evil', 'javascript:', 'style', 'onclick', 'svg', 'iframe']) expect([part, text.includes(part)]).toEqual([part, false])
+    for (const part of ['script', 'evil', 'javascript:', 'style', 'onclick', 'svg', 'iframe'])
+      expect([part, text.includes(part)]).toEqual([part, false])
     expect(blocks.slice(0, 4).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'table'])
     expect(blocks[0]?.attrs).toEqual({ level: 2 })
-    expect(blocks[1]?.content?.filter(({ marks }) => marks).map(({ text: words, marks }) => [words, marks?.[0]?.attrs?.['href'] ?? marks?.[0]?.type])).toEqual([
+    expect(
+      blocks[1]?.content
+        ?.filter(({ marks }) => marks)
+        .map(({ text: words, marks }) => [words, marks?.[0]?.attrs?.['href'] ?? marks?.[0]?.type]),
+    ).toEqual([
       ['bold', 'bold'],
       ['good', 'https://good.example/'],
     ])
     const [one, two] = blocks[2]?.content ?? []
-    expect([one?.content?.map(({ type }) => type), two?.content?.map(({ type }) => type)]).toEqual([['paragraph', 'bulletList'], ['paragraph']])
+    expect([one?.content?.map(({ type }) => type), two?.content?.map(({ type }) => type)]).toEqual([
+      ['paragraph', 'bulletList'],
+      ['paragraph'],
+    ])
     expect(text).toContain('deep')
   } finally {
     await removeArticle(page, 1, article.id)
@@ -213,11 +235,14 @@ const markupOf = (editor: Locator): Promise<string> =>
     const copy = element.cloneNode(true) as HTMLElement
     // The line that the editor keeps to write on.
     for (const place of copy.querySelectorAll('br.ProseMirror-trailingBreak')) place.closest('p')?.remove()
-    for (const one of copy.querySelectorAll('*')) for (const { name } of [...one.attributes]) if (!['href', 'start', 'type'].includes(name)) one.removeAttribute(name)
+    for (const one of copy.querySelectorAll('*'))
+      for (const { name } of [...one.attributes]) if (!['href', 'start', 'type'].includes(name)) one.removeAttribute(name)
     return copy.innerHTML.replace(/<li><p>(.*?)<\/p>/g, '<li>$1')
   })
 
-test('documents of Word, Outlook, Word for the web, Google Docs and LibreOffice keep lists, numbers, raised text and notes; pictures that are missing are told', async ({ signedInAs }) => {
+test('documents of Word, Outlook, Word for the web, Google Docs and LibreOffice keep lists, numbers, raised text and notes; pictures that are missing are told', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.internal)
   const article = await createArticle(page, 1, { title: ownTitle('Documents'), published: false })
   try {
@@ -241,7 +266,11 @@ test('documents of Word, Outlook, Word for the web, Google Docs and LibreOffice 
 
 test('a pasted picture asks for its description and is stored with the article', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  const article = await createArticle(page, 1, { title: ownTitle('Pasted picture'), published: false, description: { freeContent: richText('Before') } })
+  const article = await createArticle(page, 1, {
+    title: ownTitle('Pasted picture'),
+    published: false,
+    description: { freeContent: richText('Before') },
+  })
   try {
     const editor = await openForm(page, article)
     await editor.click()

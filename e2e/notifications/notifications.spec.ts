@@ -1,12 +1,16 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
 
-test('B554 B559 A201: what the person wants to hear about, and how often, is chosen in the profile and stays', async ({ signedInAs, expectAccessible }) => {
+test('B554 B559 A201: what the person wants to hear about, and how often, is chosen in the profile and stays', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.beta)
   try {
     await page.goto('/profile#notifications')
     const section = page.getByRole('region', { name: 'Notifications' })
-    for (const name of ['3W articles', 'Global articles', 'News', 'Compliance calendar', 'Videos', 'Publications']) await expect(section.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
+    for (const name of ['3W articles', 'Global articles', 'News', 'Compliance calendar', 'Videos', 'Publications'])
+      await expect(section.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
     await expect(section.getByRole('radio', { name: /^Weekly/ })).toBeChecked()
     // Mails of nothing are not switched on.
     await section.getByRole('button', { name: 'Update notifications' }).click()
@@ -27,7 +31,11 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
     await page.goto('/unsubscribe')
     await expect(page.getByRole('heading', { name: 'Unsubscribe' })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveText(['Videos'])
-    await expect(page.getByText('The bell in the portal will not tell you about them any more either. To stop the mails only, choose “Off” in your profile.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'The bell in the portal will not tell you about them any more either. To stop the mails only, choose “Off” in your profile.',
+      ),
+    ).toBeVisible()
     await expectAccessible(page)
     expect((await api<{ types: number[] }>(page, 'GET', '/Notification')).types).toEqual([5])
     await page.goto('/unsubscribe')
@@ -40,7 +48,10 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
   }
 })
 
-test('A203: a link that is not valid says so, and the address of the mail leads a browser to the page', async ({ visitor, expectAccessible }) => {
+test('A203: a link that is not valid says so, and the address of the mail leads a browser to the page', async ({
+  visitor,
+  expectAccessible,
+}) => {
   const page = await visitor()
   await page.goto('/api/v1/Notification/unsubscribe?token=nonsense')
   await expect(page).toHaveURL(/\/unsubscribe\?token=nonsense$/)
@@ -72,7 +83,11 @@ test('the bell counts and lists what is new, and following an entry takes it off
   }
 })
 
-test('A145: a personal link is made, copied once, works without a session and is revoked', async ({ signedInAs, visitor, expectAccessible }) => {
+test('A145: a personal link is made, copied once, works without a session and is revoked', async ({
+  signedInAs,
+  visitor,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.alpha)
   const programme = await visitor()
   await page.goto('/profile#links')
@@ -85,7 +100,11 @@ test('A145: a personal link is made, copied once, works without a session and is
   await dialog.getByRole('button', { name: 'Create' }).click()
   const address = await section.getByRole('textbox', { name: 'iCalendar address' }).inputValue()
   const calendar = await programme.request.get(address)
-  expect([calendar.status(), calendar.headers()['content-type'], calendar.headers()['cache-control']]).toEqual([200, 'text/calendar; charset=utf-8', 'private, no-store'])
+  expect([calendar.status(), calendar.headers()['content-type'], calendar.headers()['cache-control']]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+    'private, no-store',
+  ])
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
   await expectAccessible(page)
   await page.reload()

@@ -59,7 +59,9 @@ test('background jobs show their schedule, their last run and their runs', async
   await expect(jobs.getByRole('row').filter({ hasText: 'Clean-up of what has run out' })).toContainText('Every hour, at minute 17')
   await expect(jobs.getByRole('row').filter({ hasText: 'Sending of mails' })).toContainText('As needed')
   await jobs.getByRole('button', { name: /Sending of mails/ }).click()
-  await expect(page.getByRole('list', { name: 'Runs of Sending of mails' }).or(page.getByText('There were no runs in the last days.'))).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Runs of Sending of mails' }).or(page.getByText('There were no runs in the last days.')),
+  ).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
@@ -70,8 +72,14 @@ test('a background job that waits is cancelled from its runs', async ({ signedIn
   await query(`INSERT INTO pgboss.job ("name", "start_after") VALUES ('news.clean-up', now() + interval '1 hour')`)
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin/jobs')
-  await page.getByRole('grid', { name: 'Background jobs' }).getByRole('button', { name: /Clean-up of news drafts/ }).click()
-  const run = page.getByRole('list', { name: 'Runs of Clean-up of news drafts' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Cancel the run/ }) })
+  await page
+    .getByRole('grid', { name: 'Background jobs' })
+    .getByRole('button', { name: /Clean-up of news drafts/ })
+    .click()
+  const run = page
+    .getByRole('list', { name: 'Runs of Clean-up of news drafts' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Cancel the run/ }) })
   await expect(run).toHaveCount(1)
   await run.getByRole('button').click()
   await expect(page.getByText('The job is cancelled.')).toBeVisible()

@@ -33,7 +33,10 @@ test('a visitor goes to a service by keys alone; the palette remembers it', asyn
   await expect(box(page)).toHaveCount(0)
 })
 
-test('a client finds neither companies, people nor staff screens; what is not there is said, and so is a fault', async ({ signedInAs, expectAccessible }) => {
+test('a client finds neither companies, people nor staff screens; what is not there is said, and so is a fault', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/')
   await page.getByRole('button', { name: 'Search everything' }).click()

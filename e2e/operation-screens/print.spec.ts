@@ -6,7 +6,12 @@ import { addressOf, pages } from '../trust/pages.ts'
 /** What stands around a page has no place on paper. */
 async function expectAlone(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  for (const around of [page.locator('body header').first(), page.getByRole('navigation', { name: 'Main', includeHidden: true }), page.getByRole('contentinfo', { includeHidden: true })]) await expect(around).toBeHidden()
+  for (const around of [
+    page.locator('body header').first(),
+    page.getByRole('navigation', { name: 'Main', includeHidden: true }),
+    page.getByRole('contentinfo', { includeHidden: true }),
+  ])
+    await expect(around).toBeHidden()
 }
 
 test('a service on paper: its text and people, without what one presses', async ({ signedInAs }) => {
@@ -30,7 +35,8 @@ test('an article on paper: its text, and where its links lead', async ({ signedI
   await page.emulateMedia({ media: 'print' })
   await expectAlone(page)
   const links = page.getByRole('main').locator('a[href^="http"]:visible')
-  for (const link of await links.all()) expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain((await link.getAttribute('href'))!)
+  for (const link of await links.all())
+    expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain((await link.getAttribute('href'))!)
 })
 
 test('paper is white with dark colours on it, also from the dark screen, and ends with the page', async ({ signedInAs }) => {
@@ -42,7 +48,10 @@ test('paper is white with dark colours on it, also from the dark screen, and end
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main'))
   expect(await accent()).toBe('#0b6670')
   // Else a last sheet stays empty.
-  const below = () => page.evaluate(() => document.documentElement.scrollHeight - Math.ceil(document.querySelector('main')!.getBoundingClientRect().bottom + scrollY))
+  const below = () =>
+    page.evaluate(
+      () => document.documentElement.scrollHeight - Math.ceil(document.querySelector('main')!.getBoundingClientRect().bottom + scrollY),
+    )
   await page.setViewportSize({ width: 673, height: 300 })
   await expect.poll(below).toBeLessThanOrEqual(1)
 })
@@ -57,18 +66,30 @@ const MAX_WHOLE = 600
 const faultsOnPaper = (page: Page) =>
   page.evaluate(
     ({ share, whole }) => {
-      const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1
-      const named = (element: Element) => `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('class') ?? ''}`.slice(0, 80)
+      const shown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.getBoundingClientRect().width > 1 &&
+        element.getBoundingClientRect().height > 1
+      const named = (element: Element) =>
+        `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('class') ?? ''}`.slice(0, 80)
       const main = document.querySelector('main, [role=main]')!
       const room = document.documentElement.clientWidth
-      const around = [...document.querySelectorAll('header, nav, footer, [role=banner], [role=navigation], [role=search], [role=contentinfo]')].filter((element) => shown(element) && element.closest('article') === null)
-      const covering = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'fixed' && shown(element))
-      const cut = [...main.querySelectorAll('tr, [role=row], img, .MuiCard-root, article article')].filter((element) => shown(element) && element.getBoundingClientRect().height < whole && getComputedStyle(element).breakInside !== 'avoid')
+      const around = [
+        ...document.querySelectorAll('header, nav, footer, [role=banner], [role=navigation], [role=search], [role=contentinfo]'),
+      ].filter((element) => shown(element) && element.closest('article') === null)
+      const covering = [...document.querySelectorAll('body *')].filter(
+        (element) => getComputedStyle(element).position === 'fixed' && shown(element),
+      )
+      const cut = [...main.querySelectorAll('tr, [role=row], img, .MuiCard-root, article article')].filter(
+        (element) => shown(element) && element.getBoundingClientRect().height < whole && getComputedStyle(element).breakInside !== 'avoid',
+      )
       return [
         ...around.map((element) => `around the page: ${named(element)}`),
         ...covering.map((element) => `covers the page: ${named(element)}`),
         ...[...new Set(cut.map((element) => `may be cut: ${named(element)}`))],
-        ...(main.getBoundingClientRect().width < room * share ? [`main is ${Math.round(main.getBoundingClientRect().width)} of ${room} px`] : []),
+        ...(main.getBoundingClientRect().width < room * share
+          ? [`main is ${Math.round(main.getBoundingClientRect().width)} of ${room} px`]
+          : []),
         // Parts of a pixel are rounded up.
         ...(document.documentElement.scrollWidth > room + 1 ? [`${document.documentElement.scrollWidth} px wide on ${room}`] : []),
       ]
@@ -77,7 +98,13 @@ const faultsOnPaper = (page: Page) =>
   )
 
 /** They lead on at once, or are no page to read, such as the kit of the interface. */
-const passing = new Set(['/authentication/callback', '/authentication/silent_callback', '/download/publication/[id]', '/news/export', '/ui'])
+const passing = new Set([
+  '/authentication/callback',
+  '/authentication/silent_callback',
+  '/download/publication/[id]',
+  '/news/export',
+  '/ui',
+])
 
 for (const [pattern, { audience }] of Object.entries(pages).filter(([each]) => !passing.has(each))) {
   test(`${pattern} on paper, portrait and landscape: alone, as wide as the sheet, nothing cut`, async ({ signedInAs, visitor }) => {

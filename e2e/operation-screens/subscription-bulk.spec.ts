@@ -3,21 +3,37 @@ import { accounts, expect, test } from '../fixtures.ts'
 
 const SERVICE = '3W Regulatory'
 
-test('selected subscriptions, then all that match: a user is added to each, with a result per subscription; they are exported', async ({ signedInAs, expectAccessible }) => {
+test('selected subscriptions, then all that match: a user is added to each, with a result per subscription; they are exported', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   test.slow()
   const page = await signedInAs(accounts.superUser)
   await page.goto('/admin')
   const word = uniqueWord()
   const person = await makePerson(page, word)
   const group = await api<{ id: string }>(page, 'POST', 'Company', { name: `Bulk ${word}` })
-  const services = await api<{ items: { serviceId: string; serviceName: string }[] }>(page, 'POST', 'Subscription/paged/users?pageSize=1', { filters: { my: false, serviceName: SERVICE } })
-  const personOf = async (email: string) => (await api<{ items: { ppid: string }[] }>(page, 'POST', 'User/paged?pageSize=1', { filters: { email } })).items[0]!.ppid
+  const services = await api<{ items: { serviceId: string; serviceName: string }[] }>(page, 'POST', 'Subscription/paged/users?pageSize=1', {
+    filters: { my: false, serviceName: SERVICE },
+  })
+  const personOf = async (email: string) =>
+    (await api<{ items: { ppid: string }[] }>(page, 'POST', 'User/paged?pageSize=1', { filters: { email } })).items[0]!.ppid
   const [staff, client] = [await personOf(accounts.internal), await personOf(accounts.alpha)]
   const entities: string[] = []
   const subscriptions: string[] = []
   for (let index = 0; index < 11; index += 1) {
     entities.push((await api<{ id: string }>(page, 'POST', 'Entity', { name: `Bulk ${word} ${index}`, companyId: group.id })).id)
-    subscriptions.push((await api<{ id: string }>(page, 'POST', 'Subscription', { companyId: group.id, entityId: entities[index], serviceId: services.items[0]!.serviceId, contacts: [staff], users: [{ ppid: client, isMainContact: true }] })).id)
+    subscriptions.push(
+      (
+        await api<{ id: string }>(page, 'POST', 'Subscription', {
+          companyId: group.id,
+          entityId: entities[index],
+          serviceId: services.items[0]!.serviceId,
+          contacts: [staff],
+          users: [{ ppid: client, isMainContact: true }],
+        })
+      ).id,
+    )
   }
   try {
     await page.goto(`/admin?subscriptions.f.scope=all&subscriptions.f.entityName=${word}&subscriptions.size=10#engagements`)
@@ -45,7 +61,9 @@ test('selected subscriptions, then all that match: a user is added to each, with
     await task.getByRole('button', { name: 'Close' }).click()
     await bar.getByRole('button', { name: 'Refresh users' }).click()
     await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('dialog', { name: 'Refresh of the data of 2 users' }).getByText('Done: 2 users')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('dialog', { name: 'Refresh of the data of 2 users' }).getByText('Done: 2 users')).toBeVisible({
+      timeout: 30_000,
+    })
   } finally {
     for (const id of subscriptions) await api(page, 'DELETE', `Subscription/${id}`)
     for (const id of entities) await api(page, 'DELETE', `Entity/${id}`)

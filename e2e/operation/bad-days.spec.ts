@@ -78,13 +78,20 @@ test('two servers on one database behave as one, behind one address', async ({ b
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const servers = await Promise.all([startServer({ PUBLIC_URL: origin }), startServer({ PUBLIC_URL: origin })])
-  const balancer = await startBalancer(port, servers.map((server) => server.port))
+  const balancer = await startBalancer(
+    port,
+    servers.map((server) => server.port),
+  )
   const page = await browser.newPage({ baseURL: origin })
   try {
     const email = freshNewcomer()
     const token = await accessToken(process.env.OIDC_ISSUER!, email)
     // A connection for each call, so that the servers answer in turn.
-    const send = (path: string, init: RequestInit = {}) => fetch(`${origin}/api/v1/${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' } })
+    const send = (path: string, init: RequestInit = {}) =>
+      fetch(`${origin}/api/v1/${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
+      })
     const profile = async () => (await send('User/MyProfile')).json() as Promise<{ firstName: string; termsAndConditionsAccepted: boolean }>
     expect((await send('User/MyProfile')).status).toBe(418)
     expect((await send('User/MyProfile')).status).toBe(418)
@@ -118,7 +125,7 @@ test('the figures of a server for Prometheus, behind their key', async () => {
     const figures = (key: string) => fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${key}` } })
     expect((await figures('guessed')).status).toBe(401)
     const list = await fetch(`${server.origin}/api/v1/service/LIVE`)
-    expect([list.status, (await list.json() as unknown[]).length > 0]).toEqual([200, true])
+    expect([list.status, ((await list.json()) as unknown[]).length > 0]).toEqual([200, true])
     // A request counts when its connection has taken the whole answer, a moment after the reader has it.
     await expect(async () => {
       const text = await (await figures(METRICS_KEY)).text()

@@ -14,7 +14,8 @@ export interface CuttingProxy {
   close: () => Promise<void>
 }
 
-const isWrite = (method: string, url: string): boolean => method !== 'GET' && url.startsWith('/api/v1/') && !/\/(paged|facets)\b|\/view$|dryRun/.test(url)
+const isWrite = (method: string, url: string): boolean =>
+  method !== 'GET' && url.startsWith('/api/v1/') && !/\/(paged|facets)\b|\/view$|dryRun/.test(url)
 
 /**
  * A connection to the portal that breaks whenever it has done something: the reply to each writing request is swallowed the first time, as by a network

@@ -38,7 +38,8 @@ test.describe('requests that are not meant to be', () => {
     const { port } = new URL(origin())
     for (const target of ['/', '/api/v1/Host']) {
       expect((await sendRaw(origin(), 'GET', target, { host: 'evil.example' })).status).toBe(421)
-      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `uk.localhost:${port}`, `FR.localhost:${port}`]) expect((await sendRaw(origin(), 'GET', target, { host })).status).toBe(200)
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `uk.localhost:${port}`, `FR.localhost:${port}`])
+        expect((await sendRaw(origin(), 'GET', target, { host })).status).toBe(200)
     }
   })
 
@@ -61,7 +62,11 @@ test('paths under /api reach the same endpoint in any letter case (A057)', async
 })
 
 test('headers that only the server sets are not believed', async () => {
-  const reply = await sendRaw(origin(), 'GET', '/', { 'x-nonce': 'evil', 'content-security-policy': "script-src 'nonce-evil'", 'x-middleware-subrequest': 'middleware' })
+  const reply = await sendRaw(origin(), 'GET', '/', {
+    'x-nonce': 'evil',
+    'content-security-policy': "script-src 'nonce-evil'",
+    'x-middleware-subrequest': 'middleware',
+  })
   expect(reply.status).toBe(200)
   expect(reply.body).not.toContain('evil')
   expect(String(reply.headers['content-security-policy'])).not.toContain('evil')
@@ -89,7 +94,13 @@ test.describe('a request with the session cookie', () => {
     expect(before.status).toBe(200)
     const sent = JSON.stringify({ firstName: 'Changed' })
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}]) {
-      const reply = await sendRaw(origin(), 'PUT', '/api/v1/User/MyProfile', { cookie: cookies, 'content-type': 'application/json', ...headers }, sent)
+      const reply = await sendRaw(
+        origin(),
+        'PUT',
+        '/api/v1/User/MyProfile',
+        { cookie: cookies, 'content-type': 'application/json', ...headers },
+        sent,
+      )
       expect([reply.status, problem(reply.body).code]).toEqual([403, 'FOREIGN_ORIGIN'])
     }
     expect((await sendRaw(origin(), 'GET', '/api/v1/User/MyProfile', { cookie: cookies })).body).toBe(before.body)
@@ -106,7 +117,9 @@ test.describe('the description of the API', () => {
   test('is OpenAPI 3.1 and names every route', async ({ request }) => {
     const document = (await (await request.get('/api/v1/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
     expect(document.openapi).toMatch(/^3\.1/)
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v1/Service', '/api/v2/Lifecycle/current', '/api/v1/User/MyProfile']))
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/v1/Service', '/api/v2/Lifecycle/current', '/api/v1/User/MyProfile']),
+    )
   })
 
   test('can be read as a page', async ({ page, expectAccessible }) => {

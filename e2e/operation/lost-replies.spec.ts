@@ -27,7 +27,11 @@ test('each change is done once, although no reply to its first request arrives (
     await page.getByRole('button', { name: 'Create a new company' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create company group' })
     await dialog.getByRole('textbox', { name: 'Company group name' }).fill(name)
-    await until(page, () => dialog.getByRole('button', { name: 'Save' }).click(), async () => (await dialog.count()) === 0)
+    await until(
+      page,
+      () => dialog.getByRole('button', { name: 'Save' }).click(),
+      async () => (await dialog.count()) === 0,
+    )
     const groups = (await (await page.request.get(`${baseURL}/api/v1/Company`)).json()) as { id: string; name: string }[]
     expect(groups.filter((group) => group.name === name)).toHaveLength(1)
 
@@ -38,7 +42,11 @@ test('each change is done once, although no reply to its first request arrives (
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit company group' })
     await edit.getByRole('textbox', { name: 'Company group name' }).fill(`${name} renamed`)
-    await until(page, () => edit.getByRole('button', { name: 'Save' }).click(), async () => (await edit.count()) === 0)
+    await until(
+      page,
+      () => edit.getByRole('button', { name: 'Save' }).click(),
+      async () => (await edit.count()) === 0,
+    )
 
     // A switch, there and back. It turns at once, so only the second request says that the first one was cut off.
     await openStarted(page, `${proxy.origin}/service/corporate-tax-compliance`)
@@ -47,7 +55,11 @@ test('each change is done once, although no reply to its first request arrives (
     for (const pressed of [!before, before]) {
       const method = pressed ? 'PUT' : 'DELETE'
       const kept = page.waitForResponse((response) => response.url().endsWith('/star') && response.request().method() === method)
-      await until(page, () => star.click(), async () => proxy.sent.filter(({ call }) => call.startsWith(method) && call.endsWith('/star')).length === 2)
+      await until(
+        page,
+        () => star.click(),
+        async () => proxy.sent.filter(({ call }) => call.startsWith(method) && call.endsWith('/star')).length === 2,
+      )
       expect((await kept).status()).toBe(204)
       await expect(star).toHaveAttribute('aria-pressed', String(pressed))
     }
@@ -55,9 +67,21 @@ test('each change is done once, although no reply to its first request arrives (
     await page.goto(`${proxy.origin}/admin#entities`)
     await page.getByRole('button', { name: 'Bulk import' }).first().click()
     const importing = page.getByRole('dialog', { name: /^Bulk import/ })
-    const bytes = await workbookBytes([['Name', 'CompanyGroup'], [`${name} one`, `${name} renamed`], [`${name} two`, `${name} renamed`]])
-    await page.getByLabel('File to import').last().setInputFiles({ name: 'companies.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
-    await until(page, () => importing.getByRole('button', { name: 'Import', exact: true }).click(), async () => (await importing.count()) === 0)
+    const bytes = await workbookBytes([
+      ['Name', 'CompanyGroup'],
+      [`${name} one`, `${name} renamed`],
+      [`${name} two`, `${name} renamed`],
+    ])
+    await page.getByLabel('File to import').last().setInputFiles({
+      name: 'companies.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: bytes,
+    })
+    await until(
+      page,
+      () => importing.getByRole('button', { name: 'Import', exact: true }).click(),
+      async () => (await importing.count()) === 0,
+    )
     const companies = (await (await page.request.get(`${baseURL}/api/v1/Entity`)).json()) as { name: string }[]
     expect(companies.filter((company) => company.name.startsWith(name))).toHaveLength(2)
 
@@ -69,7 +93,11 @@ test('each change is done once, although no reply to its first request arrives (
   } finally {
     await proxy.close()
     await page.goto('/admin#companies')
-    for (const { id } of (await api<{ id: string; name: string }[]>(page, 'GET', 'Entity')).filter((company) => company.name.startsWith(name))) await api(page, 'DELETE', `Entity/${id}`)
-    for (const { id } of (await api<{ id: string; name: string }[]>(page, 'GET', 'Company')).filter((group) => group.name.startsWith(name))) await api(page, 'DELETE', `Company/${id}`)
+    for (const { id } of (await api<{ id: string; name: string }[]>(page, 'GET', 'Entity')).filter((company) =>
+      company.name.startsWith(name),
+    ))
+      await api(page, 'DELETE', `Entity/${id}`)
+    for (const { id } of (await api<{ id: string; name: string }[]>(page, 'GET', 'Company')).filter((group) => group.name.startsWith(name)))
+      await api(page, 'DELETE', `Company/${id}`)
   }
 })

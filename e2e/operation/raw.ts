@@ -8,7 +8,13 @@ export interface RawReply {
 }
 
 /** One request exactly as given: host header, method and target are not tidied up as a browser would. */
-export function sendRaw(origin: string, method: string, target: string, headers: OutgoingHttpHeaders = {}, body?: string): Promise<RawReply> {
+export function sendRaw(
+  origin: string,
+  method: string,
+  target: string,
+  headers: OutgoingHttpHeaders = {},
+  body?: string,
+): Promise<RawReply> {
   const { hostname, port, host } = new URL(origin)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path: target, headers: { host, ...headers } }, (reply) => {

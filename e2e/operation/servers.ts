@@ -32,7 +32,10 @@ export async function freePort(): Promise<number> {
 export async function startServer(env: Record<string, string> = {}, probe: '/readyz' | '/livez' = '/readyz'): Promise<RunningServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['.next/portal/server.mjs'], { stdio: 'ignore', env: { ...process.env, PUBLIC_URL: origin, NODE_ENV: 'production', PORT: String(port), ...env } })
+  const child = spawn(process.execPath, ['.next/portal/server.mjs'], {
+    stdio: 'ignore',
+    env: { ...process.env, PUBLIC_URL: origin, NODE_ENV: 'production', PORT: String(port), ...env },
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await expect(async () => expect((await fetch(`${origin}${probe}`)).ok).toBe(true)).toPass({ timeout: 60_000 })
   const end = (signal: NodeJS.Signals) => () => {
@@ -57,7 +60,10 @@ export async function linkTo(target: string): Promise<Link> {
   const makeServer = () =>
     createServer((near) => {
       const far = connect(Number(url.port || 5432), url.hostname)
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         sockets.add(one)
         one.on('error', () => other.destroy())
         one.on('close', () => sockets.delete(one))

@@ -30,7 +30,12 @@ test('B497: a changed filter label shows in the catalogue of its tenant', async 
   await expect(catalogue.getByRole('group', { name: 'Value chains' })).toBeVisible()
 })
 
-test('B126 A119: the home page is previewed while one types, saved, and shown to visitors with its contacts', async ({ signedInAs, visitor, baseURL, expectAccessible }) => {
+test('B126 A119: the home page is previewed while one types, saved, and shown to visitors with its contacts', async ({
+  signedInAs,
+  visitor,
+  baseURL,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(`${settings}?section=home&tenant=FR`)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })

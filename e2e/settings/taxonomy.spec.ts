@@ -7,7 +7,11 @@ const settings = '/admin/settings'
 const unique = (word: string): string => `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) }).last()
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) })
+    .last()
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
@@ -26,16 +30,25 @@ async function add(page: Page, title: string, field: string, name: string) {
 
 async function remove(page: Page, noun: string, name: string) {
   await act(page, name, 'Delete')
-  await page.getByRole('alertdialog', { name: `Delete ${noun} ?` }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Delete ${noun} ?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByText(`The ${noun} ${name} has been successfully deleted.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0)
 }
 
 const names = (page: Page, title: string) => list(page, title).getByRole('button', { name: /^Move / })
 /** The names of an ordered list from top to bottom. */
-const order = async (page: Page, title: string) => (await names(page, title).evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label') ?? ''))).map((label) => label.replace('Move ', ''))
+const order = async (page: Page, title: string) =>
+  (await names(page, title).evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label') ?? ''))).map((label) =>
+    label.replace('Move ', ''),
+  )
 
-test('A094 B492: the settings are reached from the administration; other people are sent home or to sign-in', async ({ signedInAs, expectAccessible }) => {
+test('A094 B492: the settings are reached from the administration; other people are sent home or to sign-in', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Catalogue settings' }).click()
@@ -49,7 +62,9 @@ test('A094 B492: the settings are reached from the administration; other people 
   await expect(client).toHaveURL(/\/$/)
 })
 
-test('B486 B493 B494 B495 B496 B498: each tenant and catalogue version has its own lists; the address keeps the choice', async ({ signedInAs }) => {
+test('B486 B493 B494 B495 B496 B498: each tenant and catalogue version has its own lists; the address keeps the choice', async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(settings)
   for (const name of ['Industries', 'Life cycles', 'Value chains']) await expect(list(page, name)).toBeVisible()
@@ -90,7 +105,10 @@ test('an item whose first reply gets lost is created once by the second try', as
   await remove(page, 'life cycle', name)
 })
 
-test('B501: a life cycle is added, renamed in place and deleted, each waited on until the list shows it', async ({ signedInAs, expectAccessible }) => {
+test('B501: a life cycle is added, renamed in place and deleted, each waited on until the list shows it', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(`${settings}?tenant=FR&version=2`)
   await expect(list(page, 'Life cycles')).toBeVisible()
@@ -124,7 +142,10 @@ test('B501: a life cycle is added, renamed in place and deleted, each waited on 
   await remove(page, 'life cycle', `${name} phase`)
 })
 
-test('B489 B501: value chains are put in order by keyboard, by drag and by menu, and the catalogue API has that order', async ({ signedInAs, request }) => {
+test('B489 B501: value chains are put in order by keyboard, by drag and by menu, and the catalogue API has that order', async ({
+  signedInAs,
+  request,
+}) => {
   const page = await signedInAs(accounts.internal)
   await page.goto(`${settings}?tenant=FR&version=1`)
   await expect(list(page, 'Value chains')).toBeVisible()
@@ -132,7 +153,8 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
   try {
     await add(page, 'Value chains', 'New value chain', first)
     await add(page, 'Value chains', 'New value chain', second)
-    const stored = async () => ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
+    const stored = async () =>
+      ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
     const before = await order(page, 'Value chains')
     const total = before.length
     expect(before.slice(-2)).toEqual([first, second])
@@ -142,7 +164,9 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
     const handle = page.getByRole('button', { name: `Move ${second}` })
     await handle.focus()
     await page.keyboard.press('Space')
-    await expect(status).toHaveText(`${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`)
+    await expect(status).toHaveText(
+      `${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`,
+    )
     await page.keyboard.press('ArrowUp')
     await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
     await page.keyboard.press('Escape')
@@ -183,7 +207,9 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
     await remove(page, 'value chain', first)
     await remove(page, 'value chain', second)
   } finally {
-    const left = ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { id: string; name: string }[]).filter(({ name }) => name === first || name === second)
+    const left = ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { id: string; name: string }[]).filter(
+      ({ name }) => name === first || name === second,
+    )
     for (const { id } of left) await api(page, 'DELETE', `ValueChain/${id}`)
   }
 })
@@ -205,15 +231,23 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   await expect(row(page, `${sub} in orbit`)).toBeVisible()
   await remove(page, 'sub-industry', `${sub} in orbit`)
   const actions = list(page, 'Industries').getByRole('button', { name: /^Actions for / })
-  const place = (await actions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).indexOf(`Actions for ${name}`)
+  const place = (await actions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).indexOf(
+    `Actions for ${name}`,
+  )
   await remove(page, 'industry', name)
   // What followed it is in its place.
   await expect(actions.nth(Math.min(place, (await actions.count()) - 1))).toBeFocused()
 
-  await expect(row(page, 'Banks').getByText(/^\d+ services/).first()).toBeVisible()
+  await expect(
+    row(page, 'Banks')
+      .getByText(/^\d+ services/)
+      .first(),
+  ).toBeVisible()
   await act(page, 'Banks', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete industry ?' })
-  await expect(dialog).toContainText(/You're about to remove the industry Banks\. This action cannot be undone\..*It is used by \d+ services, which lose it and stay/)
+  await expect(dialog).toContainText(
+    /You're about to remove the industry Banks\. This action cannot be undone\..*It is used by \d+ services, which lose it and stay/,
+  )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, 'Banks')).toBeVisible()
 })

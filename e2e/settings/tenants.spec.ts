@@ -3,7 +3,8 @@ import { accounts, expect, test } from '../fixtures.ts'
 const address = '/admin/settings?section=tenants'
 
 /** A domain that no other test uses: letters only (W20). */
-const freshDomain = (): string => `T${Array.from({ length: 6 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(Math.random() * 26)]).join('')}`
+const freshDomain = (): string =>
+  `T${Array.from({ length: 6 }, () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(Math.random() * 26)]).join('')}`
 
 test('A094 A183 W20: a super user creates, changes and deletes a tenant', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
@@ -43,7 +44,9 @@ test('A094 A183 W20: a super user creates, changes and deletes a tenant', async 
   await page.getByRole('button', { name: `Actions for ${name} renamed` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete tenant ?' })
-  await expect(question).toContainText(`You're about to remove the tenant ${name} renamed. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`)
+  await expect(question).toContainText(
+    `You're about to remove the tenant ${name} renamed. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`,
+  )
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`The tenant ${name} renamed has been successfully deleted.`)).toBeVisible()
   await expect(tenants.getByText(name)).toHaveCount(0)

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
 
-test('B566 A117: an unknown path is not found, and the address becomes /404 after initialisation, not before', async ({ page, expectAccessible }) => {
+test('B566 A117: an unknown path is not found, and the address becomes /404 after initialisation, not before', async ({
+  page,
+  expectAccessible,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v1/Host', async (route) => {
     await held.promise
@@ -70,7 +73,10 @@ test.describe('error states of start-up', () => {
     expect(calls.indexOf('/api/v1/Host')).toBeLessThan(calls.indexOf('/api/v1/User/MyProfile'))
   })
 
-  test('B083 B573 B574: 401 is a lost connection; Refresh session clears the session and reloads', async ({ visitor, expectAccessible }) => {
+  test('B083 B573 B574: 401 is a lost connection; Refresh session clears the session and reloads', async ({
+    visitor,
+    expectAccessible,
+  }) => {
     const page = await visitor()
     await signIn(page, accounts.beta)
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
@@ -101,7 +107,10 @@ test.describe('error states of start-up', () => {
     for (const name of ['Reload', 'Logout']) await expect(page.getByRole('button', { name })).toBeVisible()
   })
 
-  test('B568 B571 B593 A034: without a company, sign-in routes are not ready; the catalogue is', async ({ signedInAs, expectAccessible }) => {
+  test('B568 B571 B593 A034: without a company, sign-in routes are not ready; the catalogue is', async ({
+    signedInAs,
+    expectAccessible,
+  }) => {
     const page = await signedInAs(accounts.noCompany)
     await page.goto('/profile')
     await expect(heading(page, 'Your profile is not ready yet')).toBeVisible()
@@ -142,12 +151,24 @@ test.describe('error states of start-up', () => {
 test.describe('banners of failed calls (B585)', () => {
   const TERMS = '**/api/v1/User/TermsAndConditionsAccepted'
   const cases: [string, { status: number; body: unknown } | null, string[]][] = [
-    ['B579 B580 B591: 400', { status: 400, body: [{ message: 'First fault' }, { message: 'Second fault' }] }, ['An error occured while processing your request :', 'First fault', 'Second fault']],
+    [
+      'B579 B580 B591: 400',
+      { status: 400, body: [{ message: 'First fault' }, { message: 'Second fault' }] },
+      ['An error occured while processing your request :', 'First fault', 'Second fault'],
+    ],
     ['B581: 401', { status: 401, body: {} }, ["It seems like you haven't the right permission for this action."]],
     ['B581: 403', { status: 403, body: {} }, ["It seems like you haven't the right permission for this action."]],
     ['B582: 404', { status: 404, body: {} }, ["You're looking for something that doesn't exist, or have been removed."]],
-    ['B583: 500', { status: 500, body: {} }, ['Something went wrong. Please try again later. If the problem persists, please contact the support team.']],
-    ['B584: no response', null, ['No response received from the server. Please try again later. If the problem persists, please contact the support team.']],
+    [
+      'B583: 500',
+      { status: 500, body: {} },
+      ['Something went wrong. Please try again later. If the problem persists, please contact the support team.'],
+    ],
+    [
+      'B584: no response',
+      null,
+      ['No response received from the server. Please try again later. If the problem persists, please contact the support team.'],
+    ],
   ]
 
   for (const [name, reply, texts] of cases) {

@@ -7,7 +7,13 @@ const menu = { name: 'Main' } as const
 test('B004 B029: an internal user has every item, in order', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/')
-  await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Client view', 'Catalogue', 'News'])
+  await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText([
+    'My services',
+    'My clients',
+    'Client view',
+    'Catalogue',
+    'News',
+  ])
   await expect(page.getByRole('navigation', menu).getByRole('link', { name: 'Catalogue' })).toHaveAttribute('aria-current', 'page')
   await page.goto('/privacy')
   await expectAccessible(page)
@@ -26,8 +32,15 @@ test('B001: every part of the portal lies in one shell', async ({ signedInAs }) 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText(['My services', 'My clients', 'Client view', 'Catalogue', 'News'])
-    for (const name of [/^Notifications/, 'Account menu']) await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+    await expect(page.getByRole('navigation', menu).getByRole('link')).toHaveText([
+      'My services',
+      'My clients',
+      'Client view',
+      'Catalogue',
+      'News',
+    ])
+    for (const name of [/^Notifications/, 'Account menu'])
+      await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Platform settings' })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Terms and Conditions' })).toBeVisible()
   }

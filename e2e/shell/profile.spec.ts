@@ -2,7 +2,10 @@ import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, signIn, test } from '../fixtures.ts'
 
 /** A PNG of 60 × 40 pixels. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
+  'base64',
+)
 
 test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, expectAccessible }) => {
   const page = await visitor()
@@ -11,7 +14,11 @@ test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, e
   await page.goto('/profile')
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(accounts.beta)
   await expect(page.getByRole('textbox', { name: 'E-mail' })).not.toBeEditable()
-  const background = (name: string) => page.getByRole('textbox', { name }).locator('..').evaluate((field) => getComputedStyle(field).backgroundColor)
+  const background = (name: string) =>
+    page
+      .getByRole('textbox', { name })
+      .locator('..')
+      .evaluate((field) => getComputedStyle(field).backgroundColor)
   expect(await background('E-mail')).not.toBe(await background('First name'))
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Olsen')
   await expect(page.getByRole('main').getByText('Beta', { exact: true })).toBeVisible()
@@ -41,7 +48,9 @@ test('B594 B597 B598 B600: the phone has a dialing code and a number, is checked
   await number.fill('12345678901234567')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('group', { name: 'Phone number' }).getByText('Please provide a valid dialing code')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Phone number' }).getByText('Please provide a valid phone number (without dialing code number)')).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: 'Phone number' }).getByText('Please provide a valid phone number (without dialing code number)'),
+  ).toBeVisible()
   await code.fill('Luxem')
   await page.getByRole('option', { name: /Luxembourg/ }).click()
   await number.fill('621 123 456')
@@ -88,7 +97,8 @@ test('W60: a stale save shows both sides', async ({ signedInAs, request, baseURL
   await page.goto('/profile')
   await page.getByRole('textbox', { name: 'First name' }).fill('Sofie')
   const token = await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)
-  const elsewhere = (firstName: string) => request.put(`${baseURL}/api/v1/User/MyProfile`, { headers: { authorization: `Bearer ${token}` }, data: { firstName } })
+  const elsewhere = (firstName: string) =>
+    request.put(`${baseURL}/api/v1/User/MyProfile`, { headers: { authorization: `Bearer ${token}` }, data: { firstName } })
   expect((await elsewhere('Sophia')).status()).toBe(200)
   await page.getByRole('button', { name: 'Save' }).click()
   const choice = page.getByRole('group', { name: 'Changes saved meanwhile' })

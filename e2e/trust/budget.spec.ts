@@ -67,7 +67,9 @@ async function meanwhile<T>(call: Call, work: Promise<T>): Promise<[T, Measured]
 }
 
 function expectUnhurt(what: string, before: number, { times, statuses }: Measured): void {
-  console.log(`${what}: others ${Math.round(before)} ms before, ${Math.round(p95(times))} ms meanwhile (p95 of ${times.length}; at most ${Math.round(Math.max(...times))} ms), ${JSON.stringify(statuses)}`)
+  console.log(
+    `${what}: others ${Math.round(before)} ms before, ${Math.round(p95(times))} ms meanwhile (p95 of ${times.length}; at most ${Math.round(Math.max(...times))} ms), ${JSON.stringify(statuses)}`,
+  )
   expect(Object.keys(statuses)).toEqual(['200'])
   expect(p95(times)).toBeLessThan(Math.max(2 * before, UNFELT_MS))
 }
@@ -115,8 +117,19 @@ function watch({ origin, pid }: RunningServer): () => Promise<Watched> {
 
 /** The costliest PNG of its size: 16 bits of red, green, blue and opacity for a pixel, interlaced, all of them zero. */
 async function costlyPng(side: number): Promise<Buffer> {
-  const passes = [[0, 8, 0, 8], [4, 8, 0, 8], [0, 4, 4, 8], [2, 4, 0, 4], [0, 2, 2, 4], [1, 2, 0, 2], [0, 1, 1, 2]] as const
-  const bytes = passes.reduce((sum, [left, across, top, down]) => sum + Math.ceil((side - top) / down) * (1 + 8 * Math.ceil((side - left) / across)), 0)
+  const passes = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const
+  const bytes = passes.reduce(
+    (sum, [left, across, top, down]) => sum + Math.ceil((side - top) / down) * (1 + 8 * Math.ceil((side - left) / across)),
+    0,
+  )
   const zeros = Buffer.alloc(1_048_576)
   const pieces = function* () {
     for (let left = bytes; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length))
@@ -133,7 +146,12 @@ async function costlyPng(side: number): Promise<Buffer> {
   header.writeUInt32BE(side, 4)
   header.set([16, 6, 0, 0, 1], 8)
   const data = await buffer(Readable.from(pieces()).pipe(createDeflate()))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 test.describe('one greedy caller costs only himself', () => {
@@ -157,9 +175,14 @@ test.describe('one greedy caller costs only himself', () => {
   test('a hundred searches of twelve mistyped words at once', async () => {
     const other = (await callerOf('client@beta.example'))(server.origin)
     const greedy = (await callerOf('client@alpha.example'))(server.origin)
-    const words = (n: number) => times(12, (k) => `${['anual', 'repport', 'regulaton', 'finanical', 'complience', 'directve'][k % 6]}${(n * 12 + k).toString(36)}`).join(' ')
+    const words = (n: number) =>
+      times(
+        12,
+        (k) => `${['anual', 'repport', 'regulaton', 'finanical', 'complience', 'directve'][k % 6]}${(n * 12 + k).toString(36)}`,
+      ).join(' ')
     let asked = 0
-    const burst = () => Promise.all(times(SEARCHES, () => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words((asked += 1)) } })))
+    const burst = () =>
+      Promise.all(times(SEARCHES, () => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words((asked += 1)) } })))
     // A process that has searched before: what it takes to start is nobody's greed.
     await burst()
     const before = await quiet(other)
@@ -193,7 +216,9 @@ test.describe('one greedy caller costs only himself', () => {
     await pause(1_000)
     const [replies, measured] = await meanwhile(other, Promise.all(forms.map((one) => greedy('PUT', 'v1/User/MyProfile', one))))
     const { lives, memory, peak } = await endWatch()
-    console.log(`pictures: ${JSON.stringify(tally(replies))}, memory +${Math.round(peak - memory)} MB, /livez at most ${Math.round(Math.max(...lives))} ms of ${lives.length}`)
+    console.log(
+      `pictures: ${JSON.stringify(tally(replies))}, memory +${Math.round(peak - memory)} MB, /livez at most ${Math.round(Math.max(...lives))} ms of ${lives.length}`,
+    )
     expect(Object.keys(tally(replies)).filter((status) => !['200', '409', '429'].includes(status))).toEqual([])
     expect(tally(replies)[429]).toBeGreaterThan(0)
     expect(peak - memory).toBeLessThan(64)
@@ -205,7 +230,12 @@ test.describe('one greedy caller costs only himself', () => {
     const body = JSON.stringify({ filters: { freeTextSearch: TITLE } })
     const begun = async (email: string) => {
       const token = await accessToken(process.env.OIDC_ISSUER!, email)
-      return () => fetch(`${server.origin}/api/v1/Export/all/word`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body })
+      return () =>
+        fetch(`${server.origin}/api/v1/Export/all/word`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body,
+        })
     }
     const other = (await callerOf('client@beta.example'))(server.origin)
     const before = await quiet(other)
@@ -238,7 +268,10 @@ test.describe('one greedy caller costs only himself', () => {
       }
       return waits
     }
-    const [waits, measured] = await meanwhile(other, fourth().finally(() => (done = true)))
+    const [waits, measured] = await meanwhile(
+      other,
+      fourth().finally(() => (done = true)),
+    )
     await loops
     console.log(`exports: ${files} files of the three, the fourth began after ${waits.map((ms) => `${Math.round(ms)} ms`).join(', ')}`)
     expect(Math.max(...waits)).toBeLessThan(10_000)

@@ -29,7 +29,11 @@ export async function callerOf(email: string): Promise<(origin: string) => Call>
     const form = body instanceof FormData
     const headers = { authorization: `Bearer ${token}`, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) }
     try {
-      const reply = await fetch(`${origin}/api/${path}`, { method, headers, ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }) })
+      const reply = await fetch(`${origin}/api/${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      })
       const text = await reply.text()
       return { status: reply.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
     } catch (error) {

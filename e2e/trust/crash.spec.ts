@@ -20,7 +20,8 @@ const STILL = 2_000
 
 test.describe.configure({ timeout: SLOW })
 
-const count = async (sql: string, values: unknown[] = []): Promise<number> => Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
 const quiet = { LOG_LEVEL: 'silent' }
 
 /** Starts a server, lets `work` run into the kill, and gives what it had answered by then. */
@@ -40,14 +41,29 @@ async function holding<T>(table: string, work: (reached: () => Promise<void>) =>
   await client.connect()
   try {
     await client.query(`BEGIN; LOCK TABLE "${table}" IN EXCLUSIVE MODE`)
-    return await work(() => expect(async () => expect(await count(`pg_locks WHERE NOT granted AND relation = '"${table}"'::regclass AND database = (SELECT "oid" FROM pg_database WHERE datname = current_database())`)).toBeGreaterThan(0)).toPass({ timeout: 30_000 }))
+    return await work(() =>
+      expect(async () =>
+        expect(
+          await count(
+            `pg_locks WHERE NOT granted AND relation = '"${table}"'::regclass AND database = (SELECT "oid" FROM pg_database WHERE datname = current_database())`,
+          ),
+        ).toBeGreaterThan(0),
+      ).toPass({ timeout: 30_000 }),
+    )
   } finally {
     await client.end()
   }
 }
 
 /** Connections of a killed server roll back when PostgreSQL notices; what follows must not look before. */
-const settled = () => expect(async () => expect(await count(`pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`)).toBe(0)).toPass({ timeout: 20_000 })
+const settled = () =>
+  expect(async () =>
+    expect(
+      await count(
+        `pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`,
+      ),
+    ).toBe(0),
+  ).toPass({ timeout: 20_000 })
 
 for (let round = 1; round <= ROUNDS; round += 1) {
   test.describe(`kill -9, round ${round}`, () => {
@@ -99,17 +115,24 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         await query(`DELETE FROM ${mails}`)
         let article = ''
         const run = (call: Call): Promise<Reply> => call('POST', 'v1/Notification/run/weekly')
-        await killDuring(async (origin) => {
-          article = await publishArticle(as(origin))
-          return run(as(origin))
-        }, async () => {
-          await expect(async () => expect(await count(mails)).toBeGreaterThan(0)).toPass({ timeout: 20_000, intervals: [20] })
-        })
+        await killDuring(
+          async (origin) => {
+            article = await publishArticle(as(origin))
+            return run(as(origin))
+          },
+          async () => {
+            await expect(async () => expect(await count(mails)).toBeGreaterThan(0)).toPass({ timeout: 20_000, intervals: [20] })
+          },
+        )
         await settled()
         const server = await startServer(quiet)
         expect((await run(as(server.origin))).status).toBe(202)
         expect((await run(as(server.origin))).body).toEqual({ sent: 0 })
-        const told = await Promise.all([count(mails), count(`(SELECT DISTINCT "recipient" FROM ${mails}) t`), count('"NotificationDigest"')])
+        const told = await Promise.all([
+          count(mails),
+          count(`(SELECT DISTINCT "recipient" FROM ${mails}) t`),
+          count('"NotificationDigest"'),
+        ])
         // A run that nothing disturbs tells how many it has to be.
         await query('DELETE FROM "NotificationDigest"')
         await query('DELETE FROM "NotificationSent"')
@@ -126,7 +149,10 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       const server = await startServer(quiet)
       try {
         await expect(async () => {
-          const [task] = await query<{ state: string; total: number; done: number; failed: number }>('SELECT "state", "total", "done", "failed" FROM "Task" WHERE "id" = $1', [taskId])
+          const [task] = await query<{ state: string; total: number; done: number; failed: number }>(
+            'SELECT "state", "total", "done", "failed" FROM "Task" WHERE "id" = $1',
+            [taskId],
+          )
           expect([task!.state, task!.done + task!.failed]).toEqual(['DONE', task!.total])
         }).toPass({ timeout: TAKEN_UP_WITHIN, intervals: [1_000] })
         expect(await count('"TaskItem" WHERE "taskId" = $1 AND "succeeded" IS NULL', [taskId])).toBe(0)
@@ -142,14 +168,23 @@ async function killTheWorkerOf(as: (origin: string) => Call): Promise<string> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { taskId } = await killDuring(
       async (origin) => (await as(origin)('PUT', 'v1/User/refreshAll')).body as { taskId: string },
-      () => expect(async () => expect(await count(`"Task" WHERE "state" = 'RUNNING' AND "kind" = 'users.refresh-all' AND "done" + "failed" BETWEEN 1 AND "total" - 1`)).toBe(1)).toPass({ timeout: 60_000, intervals: [20] }),
+      () =>
+        expect(async () =>
+          expect(
+            await count(
+              `"Task" WHERE "state" = 'RUNNING' AND "kind" = 'users.refresh-all' AND "done" + "failed" BETWEEN 1 AND "total" - 1`,
+            ),
+          ).toBe(1),
+        ).toPass({ timeout: 60_000, intervals: [20] }),
     )
     await settled()
     const progress = () => count(`"TaskItem" WHERE "taskId" = '${taskId}' AND "succeeded" IS NOT NULL`)
     const before = await progress()
     await wait(STILL)
     if ((await progress()) === before && (await count(`"Task" WHERE "id" = '${taskId}' AND "state" = 'RUNNING'`)) === 1) return taskId
-    await expect(async () => expect(await count(`"Task" WHERE "id" = '${taskId}' AND "state" = 'DONE'`)).toBe(1)).toPass({ timeout: TAKEN_UP_WITHIN })
+    await expect(async () => expect(await count(`"Task" WHERE "id" = '${taskId}' AND "state" = 'DONE'`)).toBe(1)).toPass({
+      timeout: TAKEN_UP_WITHIN,
+    })
   }
   throw new Error(`In ${ATTEMPTS} tries the killed instance never was the one that worked.`)
 }
@@ -158,22 +193,25 @@ async function killTheWorkerOf(as: (origin: string) => Call): Promise<string> {
 async function publishUntilKilled(as: (origin: string) => Call, when: () => Promise<unknown>) {
   const articles: string[] = []
   const acknowledged: string[] = []
-  await killDuring(async (origin) => {
-    const call = as(origin)
-    for (;;) {
-      const made = await call('POST', 'v1/Article3W', { title: `Published until the end ${Date.now()}` })
-      if (made.status !== 201) return
-      const { id } = made.body as { id: string }
-      articles.push(id)
-      const published = await call('PATCH', `v1/Article3W/${id}/publish`, true)
-      if (published.status === 0) return
-      expect(published.status).toBeLessThan(300)
-      acknowledged.push(id)
-    }
-  }, async () => {
-    await expect(() => expect(acknowledged.length).toBeGreaterThan(2)).toPass({ timeout: 30_000, intervals: [10] })
-    await when()
-  })
+  await killDuring(
+    async (origin) => {
+      const call = as(origin)
+      for (;;) {
+        const made = await call('POST', 'v1/Article3W', { title: `Published until the end ${Date.now()}` })
+        if (made.status !== 201) return
+        const { id } = made.body as { id: string }
+        articles.push(id)
+        const published = await call('PATCH', `v1/Article3W/${id}/publish`, true)
+        if (published.status === 0) return
+        expect(published.status).toBeLessThan(300)
+        acknowledged.push(id)
+      }
+    },
+    async () => {
+      await expect(() => expect(acknowledged.length).toBeGreaterThan(2)).toPass({ timeout: 30_000, intervals: [10] })
+      await when()
+    },
+  )
   await settled()
   return { articles, acknowledged }
 }
@@ -195,7 +233,8 @@ test('planted faults: a lost write, a lost line and a file of nobody are seen', 
   const [unpublished, ...rest] = acknowledged
   await query('UPDATE "Article" SET "published" = false WHERE "id"::text = $1', [unpublished])
   // Not even the owner deletes from the audit trail while its trigger is there.
-  const keepers = (work: 'DISABLE' | 'ENABLE') => ['AuditEvent', 'AuditConcern'].map((table) => `ALTER TABLE "${table}" ${work} TRIGGER "${table}_insert_only"`).join('; ')
+  const keepers = (work: 'DISABLE' | 'ENABLE') =>
+    ['AuditEvent', 'AuditConcern'].map((table) => `ALTER TABLE "${table}" ${work} TRIGGER "${table}_insert_only"`).join('; ')
   await without(keepers('DISABLE'), keepers('ENABLE'), async () => {
     const lost = `SELECT "id" FROM "AuditEvent" WHERE "entityId" = $1 AND "after" ->> 'published' = 'true'`
     await query(`DELETE FROM "AuditConcern" WHERE "eventId" IN (${lost})`, [rest[0]])
@@ -204,7 +243,9 @@ test('planted faults: a lost write, a lost line and a file of nobody are seen', 
   expect((await lostOf(acknowledged)).sort()).toEqual([unpublished, rest[0]].sort())
   await query('DELETE FROM "Article" WHERE "id" = ANY ($1::uuid[])', [articles])
 
-  const [file] = await query<{ id: string }>(`INSERT INTO "File" ("name", "contentType", "size", "sha256") VALUES ('x', 'image/png', 0, '') RETURNING "id"`)
+  const [file] = await query<{ id: string }>(
+    `INSERT INTO "File" ("name", "contentType", "size", "sha256") VALUES ('x', 'image/png', 0, '') RETURNING "id"`,
+  )
   expect(await orphanFiles()).toContain(file!.id)
   await query('DELETE FROM "File" WHERE "id" = $1', [file!.id])
 })

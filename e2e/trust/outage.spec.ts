@@ -23,7 +23,12 @@ async function writing(call: Call, title: string, until: () => boolean): Promise
 }
 
 const missing = async (ids: readonly string[]): Promise<string[]> =>
-  (await query<{ id: string }>('SELECT i AS id FROM unnest($1::text[]) i WHERE NOT EXISTS (SELECT FROM "Article" a WHERE a."id"::text = i)', [ids])).map(({ id }) => id)
+  (
+    await query<{ id: string }>(
+      'SELECT i AS id FROM unnest($1::text[]) i WHERE NOT EXISTS (SELECT FROM "Article" a WHERE a."id"::text = i)',
+      [ids],
+    )
+  ).map(({ id }) => id)
 
 /** The portal's role is used with durable commits here; the test database is otherwise forgetful on purpose. */
 const durable = (url: string): string => {
@@ -40,7 +45,9 @@ const outages = {
   },
   // One backend that dies makes PostgreSQL end all the others and recover from its log.
   'it crashes and recovers': async () => {
-    const [{ pid }] = (await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND usename = 'portal_application' ORDER BY backend_start DESC LIMIT 1`)) as [{ pid: number }]
+    const [{ pid }] = (await query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND usename = 'portal_application' ORDER BY backend_start DESC LIMIT 1`,
+    )) as [{ pid: number }]
     process.kill(pid, 'SIGKILL')
   },
 }

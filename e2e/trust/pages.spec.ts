@@ -6,7 +6,12 @@ import { addressOf, pages } from './pages.ts'
 import type { Audience } from './pages.ts'
 
 const personas = { visitor: null, client: accounts.alpha, internal: accounts.internal } as const
-const reaches: Record<Audience, readonly (keyof typeof personas)[]> = { everybody: ['visitor', 'client', 'internal'], 'signed in': ['client', 'internal'], internal: ['internal'], super: [] }
+const reaches: Record<Audience, readonly (keyof typeof personas)[]> = {
+  everybody: ['visitor', 'client', 'internal'],
+  'signed in': ['client', 'internal'],
+  internal: ['internal'],
+  super: [],
+}
 
 /** Faults that a page reports by itself while `work` goes on: refused scripts and styles, and errors of its own. */
 function faultsOf(page: Page): string[] {
@@ -21,8 +26,15 @@ function faultsOf(page: Page): string[] {
 
 /** What a policy lets scripts do beyond those of the page's own nonce; empty = nothing. */
 const holesIn = (policy: string): string[] => {
-  const scripts = policy.split(';').map((part) => part.trim()).find((part) => part.startsWith('script-src ')) ?? ''
-  return [...(/'nonce-[\w+/=-]{16,}'/.test(scripts) ? [] : ['no nonce']), ...(scripts.match(/'unsafe-(inline|eval|hashes)'|https?:|data:|blob:|\*/g) ?? [])]
+  const scripts =
+    policy
+      .split(';')
+      .map((part) => part.trim())
+      .find((part) => part.startsWith('script-src ')) ?? ''
+  return [
+    ...(/'nonce-[\w+/=-]{16,}'/.test(scripts) ? [] : ['no nonce']),
+    ...(scripts.match(/'unsafe-(inline|eval|hashes)'|https?:|data:|blob:|\*/g) ?? []),
+  ]
 }
 
 /** The page that shows how every part looks, also while it loads. */
@@ -32,18 +44,30 @@ const settle = async (page: Page) => {
   await expect(page.locator('main, [role=main]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   // A slow machine is silent between the page and its scripts, too.
-  if (new URL(page.url()).pathname !== GALLERY) await expect(page.locator('main').locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
+  if (new URL(page.url()).pathname !== GALLERY)
+    await expect(page.locator('main').locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
 }
 
 test('every page of the portal is looked at here', () => {
   const found = readdirSync(path.resolve('app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'page.tsx')
-    .map((file) => `/${path.dirname(file).split(path.sep).filter((part) => !/^\(.*\)$|^\.$/.test(part)).join('/')}`)
+    .map(
+      (file) =>
+        `/${path
+          .dirname(file)
+          .split(path.sep)
+          .filter((part) => !/^\(.*\)$|^\.$/.test(part))
+          .join('/')}`,
+    )
   expect(Object.keys(pages).sort()).toEqual(found.sort())
 })
 
 for (const [pattern, { audience }] of Object.entries(pages)) {
-  test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px, shown to: ${audience}`, async ({ signedInAs, visitor, expectAccessible }) => {
+  test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px, shown to: ${audience}`, async ({
+    signedInAs,
+    visitor,
+    expectAccessible,
+  }) => {
     test.slow()
     const address = await addressOf(pattern)
     const page = await signedInAs(accounts.superUser)
@@ -57,7 +81,9 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, 'colours')
     await page.setViewportSize({ width: 360, height: 780 })
-    await expect(async () => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)).toPass({ timeout: 3_000 })
+    await expect(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0),
+    ).toPass({ timeout: 3_000 })
     expect(faults).toEqual([])
 
     for (const [persona, email] of Object.entries(personas)) {
@@ -74,7 +100,10 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
   })
 }
 
-test('planted faults: a hole in the policy, a refused script, a picture without text and a page that is too wide are seen', async ({ signedInAs, expectAccessible }) => {
+test('planted faults: a hole in the policy, a refused script, a picture without text and a page that is too wide are seen', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   expect(holesIn("default-src 'self'; script-src 'self' 'unsafe-inline'")).toEqual(['no nonce', "'unsafe-inline'"])
   const page = await signedInAs(accounts.superUser)
   const faults = faultsOf(page)
@@ -87,7 +116,9 @@ test('planted faults: a hole in the policy, a refused script, a picture without 
   await expect(() => expect(faults.join()).toMatch(/Content Security Policy/)).toPass({ timeout: 5_000 })
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   await expect(expectAccessible(page)).rejects.toThrow('image-alt')
-  await page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<p style="color: #888; background: #999">Hardly seen</p>'))
+  await page.evaluate(() =>
+    document.querySelector('main')!.insertAdjacentHTML('beforeend', '<p style="color: #888; background: #999">Hardly seen</p>'),
+  )
   await expect(expectAccessible(page, 'colours')).rejects.toThrow('color-contrast')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
 })

@@ -9,7 +9,10 @@ const newestArticle = () => one('SELECT "id" AS value FROM "Article" WHERE "publ
 /** Every page of the portal with an address to open and who may see it; a test of pages.spec.ts fails for a page that is not here. */
 export const pages: Record<string, { open: string | (() => Promise<string>); audience: Audience }> = {
   '/': { open: '/', audience: 'everybody' },
-  '/service/[id]': { open: async () => `/service/${await one('SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" ORDER BY "name" LIMIT 1')}`, audience: 'everybody' },
+  '/service/[id]': {
+    open: async () => `/service/${await one('SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" ORDER BY "name" LIMIT 1')}`,
+    audience: 'everybody',
+  },
   '/404': { open: '/404', audience: 'everybody' },
   '/api/docs': { open: '/api/docs', audience: 'everybody' },
   '/authentication/again': { open: '/authentication/again', audience: 'everybody' },
@@ -26,7 +29,11 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/myServices': { open: '/myServices', audience: 'signed in' },
   '/articles/[[...rest]]': { open: '/articles', audience: 'signed in' },
   '/news/view/[id]': { open: async () => `/news/view/${await newestArticle()}`, audience: 'signed in' },
-  '/download/publication/[id]': { open: async () => `/download/publication/${await one('SELECT "id" AS value FROM "Publication" WHERE "published" ORDER BY "id" LIMIT 1')}`, audience: 'signed in' },
+  '/download/publication/[id]': {
+    open: async () =>
+      `/download/publication/${await one('SELECT "id" AS value FROM "Publication" WHERE "published" ORDER BY "id" LIMIT 1')}`,
+    audience: 'signed in',
+  },
   '/myClients': { open: '/myClients', audience: 'internal' },
   '/clientView': { open: '/clientView', audience: 'internal' },
   '/admin': { open: '/admin', audience: 'internal' },

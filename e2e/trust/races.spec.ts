@@ -24,9 +24,11 @@ test.afterAll(async () => {
 test.describe.configure({ timeout: SLOW })
 
 /** All at once, by turns at both instances. */
-const together = (count: number, one: (origin: string, index: number) => Promise<Reply>): Promise<Reply[]> => Promise.all(times(count, (index) => one(servers[index % servers.length]!.origin, index)))
+const together = (count: number, one: (origin: string, index: number) => Promise<Reply>): Promise<Reply[]> =>
+  Promise.all(times(count, (index) => one(servers[index % servers.length]!.origin, index)))
 
-const count = async (sql: string, values: unknown[] = []): Promise<number> => Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
 
 const internal = () => callerOf('internal@firm.example')
 
@@ -71,10 +73,13 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       const place = `"TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 AND "tenantId" = (SELECT "tenantId" FROM "TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 ORDER BY "id" LIMIT 1)`
       const order = () => query<{ id: string; order: number }>(`SELECT "id", "order" FROM ${place} ORDER BY "order", "id"`)
       const before = await order()
-      const replies = await together(CALLERS, (origin, index) => as(origin)('PUT', `v1/Lifecycle/${before[index % before.length]!.id}/order/${1 + (index * 7) % before.length}`))
+      const replies = await together(CALLERS, (origin, index) =>
+        as(origin)('PUT', `v1/Lifecycle/${before[index % before.length]!.id}/order/${1 + ((index * 7) % before.length)}`),
+      )
       expect(tally(replies)).toEqual({ 200: CALLERS })
       expect((await order()).map((item) => item.order)).toEqual(times(before.length, (index) => index + 1))
-      for (const { id, order: place } of before) expect((await as(servers[0]!.origin)('PUT', `v1/Lifecycle/${id}/order/${place}`)).status).toBe(200)
+      for (const { id, order: place } of before)
+        expect((await as(servers[0]!.origin)('PUT', `v1/Lifecycle/${id}/order/${place}`)).status).toBe(200)
       expect(await order()).toEqual(before)
     })
 
@@ -104,8 +109,10 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         const replies = await together(4, (origin) => as(origin)('POST', 'v1/Notification/run/weekly'))
         expect(tally(replies)).toEqual({ 202: 4 })
         const sent = replies.reduce((sum, { body }) => sum + (body as { sent: number }).sent, 0)
-        const twice = await query(`SELECT "recipient" FROM ${mails} AND "createdAt" > $1 GROUP BY "recipient" HAVING count(*) > 1`, [started!.now])
-        expect([await count(mails) - before, await count('"NotificationDigest"'), twice]).toEqual([sent, sent, []])
+        const twice = await query(`SELECT "recipient" FROM ${mails} AND "createdAt" > $1 GROUP BY "recipient" HAVING count(*) > 1`, [
+          started!.now,
+        ])
+        expect([(await count(mails)) - before, await count('"NotificationDigest"'), twice]).toEqual([sent, sent, []])
         expect(sent).toBeGreaterThan(0)
         await query('DELETE FROM "Article" WHERE "id" = $1', [article])
       })
@@ -114,7 +121,11 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 }
 
 test('planted fault: without the rule of the database the race of subscriptions is seen', async () => {
-  const { replies, rows } = await without('DROP INDEX "Subscription_entityId_serviceId_key"', 'CREATE UNIQUE INDEX "Subscription_entityId_serviceId_key" ON "Subscription" ("entityId", "serviceId")', subscribeAtOnce)
+  const { replies, rows } = await without(
+    'DROP INDEX "Subscription_entityId_serviceId_key"',
+    'CREATE UNIQUE INDEX "Subscription_entityId_serviceId_key" ON "Subscription" ("entityId", "serviceId")',
+    subscribeAtOnce,
+  )
   expect(rows).toBeGreaterThan(1)
   expect(replies[201]).toBe(rows)
 })

@@ -20,7 +20,12 @@ export function greyPng(side: number): Buffer {
   header[8] = 8
   const rows = Buffer.alloc(side * (side + 1), 0x80)
   for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const anyOf = async (sql: string): Promise<string> => (await query<{ value: string }>(sql))[0]!.value
@@ -35,12 +40,31 @@ interface NewService {
 export async function serviceForm({ name, friendlyUrl, pictures = [] }: NewService): Promise<FormData> {
   const form = new FormData()
   form.set('name', name)
-  for (const field of ['description', 'smallDescription', 'geographicalInformation', 'targetProfile', 'availableApplication', 'deliverable', 'mainAddedValue', 'secondaryAddedValue']) form.set(field, `${name}: ${field}`)
+  for (const field of [
+    'description',
+    'smallDescription',
+    'geographicalInformation',
+    'targetProfile',
+    'availableApplication',
+    'deliverable',
+    'mainAddedValue',
+    'secondaryAddedValue',
+  ])
+    form.set(field, `${name}: ${field}`)
   if (friendlyUrl !== undefined) form.set('friendlyUrl', friendlyUrl)
-  for (const [list, kind] of [['lifeCycles', 'LIFECYCLE'], ['valueChains', 'VALUE_CHAIN'], ['industries', 'INDUSTRY']] as const) {
-    form.append(`${list}[0]`, await anyOf(`SELECT "id" AS value FROM "TaxonomyItem" WHERE "kind" = '${kind}' AND "parentId" IS NULL ORDER BY "id" LIMIT 1`))
+  for (const [list, kind] of [
+    ['lifeCycles', 'LIFECYCLE'],
+    ['valueChains', 'VALUE_CHAIN'],
+    ['industries', 'INDUSTRY'],
+  ] as const) {
+    form.append(
+      `${list}[0]`,
+      await anyOf(`SELECT "id" AS value FROM "TaxonomyItem" WHERE "kind" = '${kind}' AND "parentId" IS NULL ORDER BY "id" LIMIT 1`),
+    )
   }
-  pictures.forEach((bytes, index) => form.append('illustrationsToAdd', new File([new Uint8Array(bytes)], `picture-${index}.png`, { type: 'image/png' })))
+  pictures.forEach((bytes, index) =>
+    form.append('illustrationsToAdd', new File([new Uint8Array(bytes)], `picture-${index}.png`, { type: 'image/png' })),
+  )
   return form
 }
 
@@ -74,7 +98,13 @@ export async function freeSubscription(): Promise<Record<string, unknown>> {
   )
   const staff = await anyOf(`SELECT "ppid" AS value FROM "User" WHERE "email" = 'internal@firm.example'`)
   const companyId = await anyOf(`SELECT "companyId" AS value FROM "Entity" WHERE "id" = '${found!.entityId}'`)
-  return { companyId, entityId: found!.entityId, serviceId: found!.serviceId, contacts: [staff], users: [{ ppid: found!.ppid, isMainContact: true }] }
+  return {
+    companyId,
+    entityId: found!.entityId,
+    serviceId: found!.serviceId,
+    contacts: [staff],
+    users: [{ ppid: found!.ppid, isMainContact: true }],
+  }
 }
 
 /** Files that nothing points to: what a save that was cut off would leave behind. */

@@ -58,7 +58,10 @@ test('B605: a picture is refused in warnings that stay 4 s', async ({ page }) =>
     ['text/plain', 2, "The selected file doesn't seem to be a valid image."],
     ['image/png', 5 * 1024 ** 2 + 1, 'Your file is too heavy. Please submit a file smaller than'],
   ] as const) {
-    await page.getByLabel('Picture file').first().setInputFiles({ name: 'picture', mimeType, buffer: Buffer.alloc(bytes) })
+    await page
+      .getByLabel('Picture file')
+      .first()
+      .setInputFiles({ name: 'picture', mimeType, buffer: Buffer.alloc(bytes) })
     await expect(messages).toContainText(`Warning: ${text}`)
     await expectFor(page, messages.getByText(text), 4_000)
   }
@@ -72,7 +75,9 @@ test('B019 B021: loaders and the empty placeholder have their words', async ({ p
   await expect(page.getByText(/broaden the criteria/).first()).toBeVisible()
 })
 
-test('B027 B028 B636: an async select waits 500 ms, loads on by scrolling, closes on a choice, forgets its search and is 204 px high at most', async ({ page }) => {
+test('B027 B028 B636: an async select waits 500 ms, loads on by scrolling, closes on a choice, forgets its search and is 204 px high at most', async ({
+  page,
+}) => {
   await openKit(page)
   const select = page.getByRole('combobox', { name: 'Service', exact: true })
   await select.click()
@@ -136,7 +141,9 @@ test('a person that was searched and chosen takes the searched text along, and E
   await expect(options.filter({ hasNotText: /ann/i }).first()).toBeVisible()
   await team.press('Escape')
   // Whether a form around it would be sent is decided by the key.
-  expect(await team.evaluate((field) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })))).toBe(false)
+  expect(
+    await team.evaluate((field) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))),
+  ).toBe(false)
 })
 
 test('every part of the kit is accessible, in light and dark', async ({ page, expectAccessible }) => {

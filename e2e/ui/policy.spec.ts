@@ -1,7 +1,17 @@
 import { accounts, expect, test } from '../fixtures.ts'
 
 /** Screens of every kind: public, client, editor and administration, with forms whose schemas run in the browser. */
-const SCREENS = ['/', '/service/statutory-audit', '/myServices', '/articles', '/profile', '/news/add/0', '/admin', '/admin/audit', '/admin/settings']
+const SCREENS = [
+  '/',
+  '/service/statutory-audit',
+  '/myServices',
+  '/articles',
+  '/profile',
+  '/news/add/0',
+  '/admin',
+  '/admin/audit',
+  '/admin/settings',
+]
 
 test('no screen breaks its own Content-Security-Policy, not even by a probe that is caught', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
@@ -9,7 +19,9 @@ test('no screen breaks its own Content-Security-Policy, not even by a probe that
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     const report = (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => report(`${violatedDirective} ${blockedURI} on ${documentURI}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
+      report(`${violatedDirective} ${blockedURI} on ${documentURI}`),
+    )
   })
   for (const screen of SCREENS) {
     await page.goto(screen)
@@ -18,13 +30,21 @@ test('no screen breaks its own Content-Security-Policy, not even by a probe that
     await page.waitForLoadState('load')
     await page.keyboard.press('Tab')
   }
-  await page.getByRole('banner').getByRole('button', { name: /Search/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Search/ })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(violations).toEqual([])
 })
 
 test('what browsers ask for by name is there', async ({ request, page }) => {
-  for (const [path, type] of [['/favicon.ico', /icon/], ['/icon.svg', /svg/], ['/apple-touch-icon.png', /png/], ['/manifest.webmanifest', /json/]] as const) {
+  for (const [path, type] of [
+    ['/favicon.ico', /icon/],
+    ['/icon.svg', /svg/],
+    ['/apple-touch-icon.png', /png/],
+    ['/manifest.webmanifest', /json/],
+  ] as const) {
     const reply = await request.get(path)
     expect([path, reply.status()]).toEqual([path, 200])
     expect(reply.headers()['content-type']).toMatch(type)

@@ -31,6 +31,11 @@ test('the catalogue and a table of the administration load no more scripts than 
   const admin = await signedInAs(accounts.internal)
   const adminScripts = weighScripts(admin)
   await admin.goto('/admin#users')
-  await expect(admin.getByRole('grid', { name: 'Users' }).getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+  await expect(
+    admin
+      .getByRole('grid', { name: 'Users' })
+      .getByRole('button', { name: /^Actions for / })
+      .first(),
+  ).toBeVisible()
   expect(await adminScripts()).toBeLessThanOrEqual(ADMIN_TABLE)
 })

@@ -12,7 +12,8 @@ export const isGuid = (text: string): boolean => GUID.test(text)
 /** Keys whose texts are keys of people, which need not be GUIDs. */
 const PEOPLE = /ppids?$|^(contacts|users)$/i
 
-const isObject = (value: Json | undefined): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isNothing = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -30,8 +31,12 @@ function onceEach(side: Json, kind: string): { [key: string]: Json } {
   if (!isObject(side)) return {}
   const repeated = REPEATED[kind] ?? []
   const name = (field: string): string => field.replace(/Id$/, 'Name')
-  const entries = Object.entries(side).filter(([field]) => !repeated.includes(field) && !(field.endsWith('Name') && field.replace(/Name$/, 'Id') in side))
-  return Object.fromEntries(entries.map(([field, value]) => [field, field.endsWith('Id') && typeof side[name(field)] === 'string' ? side[name(field)]! : value]))
+  const entries = Object.entries(side).filter(
+    ([field]) => !repeated.includes(field) && !(field.endsWith('Name') && field.replace(/Name$/, 'Id') in side),
+  )
+  return Object.fromEntries(
+    entries.map(([field, value]) => [field, field.endsWith('Id') && typeof side[name(field)] === 'string' ? side[name(field)]! : value]),
+  )
 }
 
 /** The changes that a history of another record tells: those that name it, of lists only the item; all of them where none does. */
@@ -39,16 +44,22 @@ export function relevantTo(key: string, changes: readonly AuditChange[]): AuditC
   const names = (value: Json): boolean => JSON.stringify(value).includes(JSON.stringify(key))
   const part = (value: Json): Json => (Array.isArray(value) ? value.filter(names) : value)
   const naming = changes.filter(({ before, after }) => names(before) || names(after))
-  return naming.length === 0 ? [...changes] : naming.map(({ field, before, after }) => ({ field, before: part(before), after: part(after) }))
+  return naming.length === 0
+    ? [...changes]
+    : naming.map(({ field, before, after }) => ({ field, before: part(before), after: part(after) }))
 }
 
 /** The fields of a record of a kind that differ; what is nothing on both sides (null, empty text, empty list) does not. */
 export function changesOf(before: Json, after: Json, kind = ''): AuditChange[] {
   const [left, right] = [onceEach(before, kind), onceEach(after, kind)]
-  const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter((field) => !TECHNICAL.includes(field) && !SECRET.test(field))
+  const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
+    (field) => !TECHNICAL.includes(field) && !SECRET.test(field),
+  )
   return fields
     .map((field) => ({ field, before: left[field] ?? null, after: right[field] ?? null }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after) && !(isNothing(change.before) && isNothing(change.after)))
+    .filter(
+      (change) => JSON.stringify(change.before) !== JSON.stringify(change.after) && !(isNothing(change.before) && isNothing(change.after)),
+    )
 }
 
 /** Ids of records, and keys of people, that stand in a value. */
@@ -57,6 +68,10 @@ export function keysIn(value: Json, field = ''): { ids: string[]; ppids: string[
     const isId = GUID.test(value)
     return { ids: isId ? [value.toLowerCase()] : [], ppids: isId || PEOPLE.test(field) ? [value] : [] }
   }
-  const parts = Array.isArray(value) ? value.map((item) => keysIn(item, field)) : isObject(value) ? Object.entries(value).map(([key, item]) => keysIn(item, key)) : []
+  const parts = Array.isArray(value)
+    ? value.map((item) => keysIn(item, field))
+    : isObject(value)
+      ? Object.entries(value).map(([key, item]) => keysIn(item, key))
+      : []
   return { ids: parts.flatMap(({ ids }) => ids), ppids: parts.flatMap(({ ppids }) => ppids) }
 }

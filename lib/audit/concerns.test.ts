@@ -16,7 +16,18 @@ import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
-import { makeCompany, makeEntity, makeInternalUser, makeReferenceItem, makeService, makeServiceGroup, makeSubscription, makeSuperUser, makeTenant, makeUser } from '#seed/factories.ts'
+import {
+  makeCompany,
+  makeEntity,
+  makeInternalUser,
+  makeReferenceItem,
+  makeService,
+  makeServiceGroup,
+  makeSubscription,
+  makeSuperUser,
+  makeTenant,
+  makeUser,
+} from '#seed/factories.ts'
 import type { AuditEntry } from './contract.ts'
 import type { TrailRecord, TrailRow } from './trail-contract.ts'
 import { lineText } from './words.ts'
@@ -31,9 +42,14 @@ beforeEach(async () => {
   anna = await makeUser(db, { firstName: 'Anna', lastName: 'Engel', email: 'anna@client.example' })
 })
 
-const historyOf = async (entity: string, id: string, by = boss): Promise<AuditEntry[]> => (await read<{ items: AuditEntry[] }>(history, by, { params: { entity, id }, query: '?pageSize=100' })).items
+const historyOf = async (entity: string, id: string, by = boss): Promise<AuditEntry[]> =>
+  (await read<{ items: AuditEntry[] }>(history, by, { params: { entity, id }, query: '?pageSize=100' })).items
 /** Oldest first, without sign-ins. */
-const linesOf = async (entity: string, id: string): Promise<string[]> => (await historyOf(entity, id)).filter(({ action }) => action !== 'link').map(lineText).reverse()
+const linesOf = async (entity: string, id: string): Promise<string[]> =>
+  (await historyOf(entity, id))
+    .filter(({ action }) => action !== 'link')
+    .map(lineText)
+    .reverse()
 const ok = async (reply: Promise<{ status: number; body: unknown }>): Promise<void> => {
   const { status, body } = await reply
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -61,14 +77,31 @@ test('a person: what was given and taken away, by whom, and as which part', asyn
     'User removed: Anna Engel from Company 3M France',
   ])
   const [left] = await historyOf('User', anna.ppid)
-  expect(left).toMatchObject({ who: { name: 'Sofia Marchetti' }, subject: { ppid: anna.ppid }, entity: 'Entity', entityId: entity.id, href: `/admin/entities/${entity.id}`, cause: null })
+  expect(left).toMatchObject({
+    who: { name: 'Sofia Marchetti' },
+    subject: { ppid: anna.ppid },
+    entity: 'Entity',
+    entityId: entity.id,
+    href: `/admin/entities/${entity.id}`,
+    cause: null,
+  })
   expect(await linesOf('Subscription', id)).toHaveLength(3)
 })
 
 test('a person: lists of other records name only what concerns the person, and a deleted record keeps its name', async () => {
   const { id, params } = await dora()
   const other = await makeUser(db, { firstName: 'Otto', lastName: 'Other' })
-  await ok(answer(subscription.PUT, boss, { params, body: { users: [{ ppid: anna.ppid, isMainContact: true }, { ppid: other.ppid, isMainContact: false }] } }))
+  await ok(
+    answer(subscription.PUT, boss, {
+      params,
+      body: {
+        users: [
+          { ppid: anna.ppid, isMainContact: true },
+          { ppid: other.ppid, isMainContact: false },
+        ],
+      },
+    }),
+  )
   await ok(answer(subscription.PUT, boss, { params, body: { users: [{ ppid: anna.ppid, isMainContact: true }], clientContent: 'Hello' } }))
   await ok(answer(subscription.DELETE, boss, { params }))
   const entries = (await historyOf('User', anna.ppid)).filter(({ entity }) => entity === 'Subscription')
@@ -84,11 +117,23 @@ test('a subscription: its configuration, people and end; its company and its ser
   const { entity, service, id, params } = await dora()
   const topic = await makeReferenceItem(db, { kind: 'TOPIC', name: 'AML' })
   const territories = await makeReferenceItem(db, { kind: 'TERRITORY', name: 'Luxembourg' })
-  const list = { territoryIds: [territories.id], topicIds: null, documentTypeIds: null, deniedDocumentTypeIds: null, hasMultiRating: false, orderRating: null, groupRating: null, multiRatings: [] }
+  const list = {
+    territoryIds: [territories.id],
+    topicIds: null,
+    documentTypeIds: null,
+    deniedDocumentTypeIds: null,
+    hasMultiRating: false,
+    orderRating: null,
+    groupRating: null,
+    multiRatings: [],
+  }
   await ok(answer(configure, boss, { params: { engagementId: id }, body: { ...list, deniedTopicIds: [topic.id] } }))
   await ok(answer(members.PUT, boss, { params, body: { ppid: anna.ppid } }))
   const lines = await linesOf('Subscription', id)
-  expect(lines).toEqual(['Created: 3W configuration DORA readiness - 3M France', 'User added: Anna Engel to Subscription DORA readiness - 3M France'])
+  expect(lines).toEqual([
+    'Created: 3W configuration DORA readiness - 3M France',
+    'User added: Anna Engel to Subscription DORA readiness - 3M France',
+  ])
   expect(await linesOf('Service', service.id)).toEqual(lines)
   expect(await linesOf('Entity', entity.id)).toEqual([lines[0], 'User added: Anna Engel to Company 3M France', lines[1]])
   expect(await linesOf('Topic', topic.id)).toEqual([lines[0]])
@@ -96,13 +141,20 @@ test('a subscription: its configuration, people and end; its company and its ser
 
 test('a service and its groups tell of its moves, a company group of its companies', async () => {
   const tenant = await makeTenant(db, { domain: 'LU' })
-  const [one, two] = [await makeServiceGroup(db, { name: 'One', tenantId: tenant.id }), await makeServiceGroup(db, { name: 'Two', tenantId: tenant.id })]
+  const [one, two] = [
+    await makeServiceGroup(db, { name: 'One', tenantId: tenant.id }),
+    await makeServiceGroup(db, { name: 'Two', tenantId: tenant.id }),
+  ]
   const service = await makeService(db, { name: 'DORA readiness' })
-  const move = (to: { id: string; name: string }, services: string[]) => ok(answer(group.PUT, boss, { params: { id: to.id }, body: { name: to.name, services } }))
+  const move = (to: { id: string; name: string }, services: string[]) =>
+    ok(answer(group.PUT, boss, { params: { id: to.id }, body: { name: to.name, services } }))
   await move(one, [service.id])
   await move(two, [service.id])
   const moved = (await historyOf('Service', service.id)).filter(({ entity }) => entity === 'Service')
-  expect(moved.map(({ changes }) => changes)).toEqual([[{ field: 'serviceGroupId', before: one.id, after: two.id }], [{ field: 'serviceGroupId', before: null, after: one.id }]])
+  expect(moved.map(({ changes }) => changes)).toEqual([
+    [{ field: 'serviceGroupId', before: one.id, after: two.id }],
+    [{ field: 'serviceGroupId', before: null, after: one.id }],
+  ])
   expect((await linesOf('ServiceGroup', one.id)).filter((line) => line.includes('Service DORA'))).toHaveLength(2)
   const { company, entity } = await dora()
   await ok(answer(joinCompany, boss, { params: { id: entity.id }, body: { ppid: anna.ppid } }))
@@ -130,7 +182,17 @@ test('a save that changes nothing is in the trail and in no history', async () =
   expect([await historyOf('Subscription', id), await historyOf('Entity', entity.id)]).toEqual(before)
   expect(await db.auditEvent.count({ where: { entity: 'Subscription' } })).toBe(2)
   // Nor of the records that a row names beside those of its fields.
-  const configuration = { territoryIds: null, topicIds: null, deniedTopicIds: null, documentTypeIds: null, deniedDocumentTypeIds: null, hasMultiRating: false, orderRating: null, groupRating: null, multiRatings: [] }
+  const configuration = {
+    territoryIds: null,
+    topicIds: null,
+    deniedTopicIds: null,
+    documentTypeIds: null,
+    deniedDocumentTypeIds: null,
+    hasMultiRating: false,
+    orderRating: null,
+    groupRating: null,
+    multiRatings: [],
+  }
   await ok(answer(configure, boss, { params: { engagementId: id }, body: configuration }))
   const told = await historyOf('Entity', entity.id)
   await ok(answer(configure, boss, { params: { engagementId: id }, body: configuration }))
@@ -139,16 +201,32 @@ test('a save that changes nothing is in the trail and in no history', async () =
 })
 
 test('history shows nobody what only super users may see, and clients nothing', async () => {
-  await ok(answer(createView, boss, { body: { table: 'users', name: 'Mine', state: { filters: {}, sort: null, hiddenColumns: null, extra: {} }, audience: 'people', people: [boss.ppid] } }))
+  await ok(
+    answer(createView, boss, {
+      body: {
+        table: 'users',
+        name: 'Mine',
+        state: { filters: {}, sort: null, hiddenColumns: null, extra: {} },
+        audience: 'people',
+        people: [boss.ppid],
+      },
+    }),
+  )
   await audit(db, null, { action: 'unsubscribe', entity: 'Notification', entityId: anna.ppid, before: { types: [1] } })
   await audit(db, null, { action: 'search', entity: 'User', entityId: 'anna@client.example', after: { found: anna.ppid } })
   const staff = await makeInternalUser(db)
-  for (const caller of [staff, boss]) for (const ppid of [anna.ppid, boss.ppid]) expect((await historyOf('User', ppid, caller)).filter(({ action }) => action !== 'link')).toEqual([])
+  for (const caller of [staff, boss])
+    for (const ppid of [anna.ppid, boss.ppid])
+      expect((await historyOf('User', ppid, caller)).filter(({ action }) => action !== 'link')).toEqual([])
   expect((await send(history, anna, { params: { entity: 'User', id: anna.ppid } })).status).toBe(403)
-  expect((await trail({ concernedPerson: anna.ppid })).items.flatMap(({ action }) => (action === 'link' ? [] : [action]))).toEqual(['search', 'unsubscribe'])
+  expect((await trail({ concernedPerson: anna.ppid })).items.flatMap(({ action }) => (action === 'link' ? [] : [action]))).toEqual([
+    'search',
+    'unsubscribe',
+  ])
 })
 
-const trail = (filters: object, body: object = {}) => read<{ items: TrailRow[]; next: string | null; names: Record<string, string> }>(paged, boss, { body: { filters, ...body } })
+const trail = (filters: object, body: object = {}) =>
+  read<{ items: TrailRow[]; next: string | null; names: Record<string, string> }>(paged, boss, { body: { filters, ...body } })
 
 test('the trail is narrowed to a person and to a record, in pages, and the export says so by name', async () => {
   const { id, params } = await dora()
@@ -157,7 +235,10 @@ test('the trail is narrowed to a person and to a record, in pages, and the expor
   await ok(answer(members.DELETE, boss, { params, body: { ppid: anna.ppid } }))
   const both = { concernedPerson: anna.ppid, concernedRecord: `Subscription:${id.toUpperCase()}` }
   const found = await trail(both)
-  expect(found.items.map(lineText)).toEqual(['User removed: Anna Engel from Subscription DORA readiness - 3M France', 'User added: Anna Engel to Subscription DORA readiness - 3M France'])
+  expect(found.items.map(lineText)).toEqual([
+    'User removed: Anna Engel from Subscription DORA readiness - 3M France',
+    'User added: Anna Engel to Subscription DORA readiness - 3M France',
+  ])
   const first = await trail(both, { pageSize: 1 })
   expect((await trail(both, { pageSize: 1, after: first.next })).items.map(({ action }) => action)).toEqual(['add-user'])
   const filters = { concernedPerson: anna.ppid, concernedRecord: `Subscription:${id}` }

@@ -60,14 +60,31 @@ function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'bef
 }
 
 /** Kinds of records that other records name by id, and that can be deleted. */
-const NAMED_KINDS = ['ServiceGroup', 'Service', 'Entity', 'Company', 'Tenant', 'Industry', 'LifeCycle', 'ValueChain', 'Territory', 'Topic', 'DocumentType', 'Issuer', 'Article', 'Subscription']
+const NAMED_KINDS = [
+  'ServiceGroup',
+  'Service',
+  'Entity',
+  'Company',
+  'Tenant',
+  'Industry',
+  'LifeCycle',
+  'ValueChain',
+  'Territory',
+  'Topic',
+  'DocumentType',
+  'Issuer',
+  'Article',
+  'Subscription',
+]
 
 /**
  * The last names of records that are deleted, from their own rows. Of a deleted person only the key is left.
  * @param mentioned ids that stand in changes, of any kind
  */
 async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[]): Promise<Map<string, string>> {
-  const own = rows.filter(({ entity, entityId }) => entity !== 'User' && isGuid(entityId)).map(({ entity, entityId }) => [entityId, entity === 'SubscriptionConfiguration' ? 'Subscription' : entity] as const)
+  const own = rows
+    .filter(({ entity, entityId }) => entity !== 'User' && isGuid(entityId))
+    .map(({ entity, entityId }) => [entityId, entity === 'SubscriptionConfiguration' ? 'Subscription' : entity] as const)
   const gone = [...new Map(own), ...mentioned.flatMap((id) => NAMED_KINDS.map((kind) => [id, kind] as const))]
   if (gone.length === 0) return new Map()
   const found = await db.$queryRaw<{ entity: string; entityId: string; before: unknown; after: unknown }[]>`
@@ -102,18 +119,26 @@ const json = (value: unknown) => value as AuditChange['before']
  * Stored rows as the trail shows them, with the names of all they name.
  * @param also ids and ppids whose names are wanted beside
  */
-export async function describe(rows: readonly StoredRow[], also: readonly string[] = []): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
+export async function describe(
+  rows: readonly StoredRow[],
+  also: readonly string[] = [],
+): Promise<{ items: TrailRow[]; names: Record<string, string> }> {
   const changes = rows.map(({ entity, before, after }) => changesOf(json(before), json(after), entity))
   const subjects = rows.map(subjectOf)
   const inChanges = changes.flat().flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
   const [ids, ppids] = [inChanges.flatMap((part) => part.ids), inChanges.flatMap((part) => part.ppids)]
-  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) => [actorPpid ?? [], subjects[index] ?? [], entity === 'User' || entity === 'Session' ? entityId : []].flat())
+  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) =>
+    [actorPpid ?? [], subjects[index] ?? [], entity === 'User' || entity === 'Session' ? entityId : []].flat(),
+  )
   const records = [...rows.map(({ entityId }) => entityId), ...also]
   const [names, causes] = await Promise.all([
     namesOf([...ids, ...records.filter(isGuid)], [...ppids, ...people, ...also]),
     causesOf([...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]),
   ])
-  const missing = await lastNames(rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined), [...new Set(ids.filter((id) => names[id] === undefined))])
+  const missing = await lastNames(
+    rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined),
+    [...new Set(ids.filter((id) => names[id] === undefined))],
+  )
   const items = rows.map((row, index): TrailRow => {
     const { id, at, actorPpid, action, entity, entityId, requestId } = row
     const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]

@@ -36,7 +36,16 @@ import { make3W, makeItems } from '#lib/news/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { makeMaterial, serviceForm, type Material } from '#lib/services/write-testing.ts'
 import { refreshSomeTask } from '#lib/users/refresh-service.ts'
-import { makeCompany, makeEntity, makeReferenceItem, makeServiceGroup, makeSubscription, makeSuperUser, makeTenant, makeUser } from '#seed/factories.ts'
+import {
+  makeCompany,
+  makeEntity,
+  makeReferenceItem,
+  makeServiceGroup,
+  makeSubscription,
+  makeSuperUser,
+  makeTenant,
+  makeUser,
+} from '#seed/factories.ts'
 import { changesOf } from './changes.ts'
 import type { AuditChange } from './contract.ts'
 
@@ -68,11 +77,13 @@ const form = (parts: Record<string, string>): FormData => {
 /** An edit that changes one field of a record. @returns the record's id */
 type Edit = () => Promise<string>
 
-const edit = (handler: RouteHandler, make: () => Promise<{ id: string }>, body: unknown, name = 'id'): Edit => async () => {
-  const { id } = await make()
-  await ask(handler, { params: { [name]: id }, body })
-  return id
-}
+const edit =
+  (handler: RouteHandler, make: () => Promise<{ id: string }>, body: unknown, name = 'id'): Edit =>
+  async () => {
+    const { id } = await make()
+    await ask(handler, { params: { [name]: id }, body })
+    return id
+  }
 
 const edits: readonly [of: string, field: string, edit: Edit][] = [
   ['a user', 'grade', edit(putUser, async () => ({ id: (await makeUser(db)).ppid }), { grade: 'Director' })],
@@ -99,19 +110,50 @@ const edits: readonly [of: string, field: string, edit: Edit][] = [
   ['a company', 'prid', edit(putEntity, () => makeEntity(db, { name: 'Kept' }), { name: 'Kept', prid: '12' })],
   ['a subscription', 'clientContent', edit(putSubscription, () => makeSubscription(db), { clientContent: 'Changed' })],
   ['a configuration', 'orderRating', edit(putConfiguration, async () => ({ id: await make3W() }), { orderRating: 5 }, 'engagementId')],
-  ['an access', 'deniedTopicIds', async () => edit(putAccess, async () => ({ id: await make3W() }), { deniedTopicIds: await makeItems('TOPIC', 1) })()],
-  ['a service', 'deliverable', async () => edit(putService, () => ask(services.POST, { body: serviceForm(material) }), serviceForm(material, { Deliverable: 'Changed' }))()],
-  ['a service group', 'smallDescription', edit(putGroup, () => makeServiceGroup(db, { name: 'Kept' }), { name: 'Kept', smallDescription: 'Changed' })],
+  [
+    'an access',
+    'deniedTopicIds',
+    async () => edit(putAccess, async () => ({ id: await make3W() }), { deniedTopicIds: await makeItems('TOPIC', 1) })(),
+  ],
+  [
+    'a service',
+    'deliverable',
+    async () =>
+      edit(putService, () => ask(services.POST, { body: serviceForm(material) }), serviceForm(material, { Deliverable: 'Changed' }))(),
+  ],
+  [
+    'a service group',
+    'smallDescription',
+    edit(putGroup, () => makeServiceGroup(db, { name: 'Kept' }), { name: 'Kept', smallDescription: 'Changed' }),
+  ],
   ['an article', 'title', edit(putArticle3W, () => db.article.create({ data: { type: 0, title: 'Kept' } }), { title: 'Changed' })],
-  ['a global article', 'title', edit(putArticleGlobal, () => db.article.create({ data: { type: 1, title: 'Kept' } }), { title: 'Changed' })],
+  [
+    'a global article',
+    'title',
+    edit(putArticleGlobal, () => db.article.create({ data: { type: 1, title: 'Kept' } }), { title: 'Changed' }),
+  ],
   [
     'a news item',
     'title',
-    edit(putNews, () => db.newsItem.create({ data: { title: 'Kept', issueDate: new Date('2026-03-05') } }), { title: 'Changed', issueDate: '2026-03-05T00:00:00.000Z' }),
+    edit(putNews, () => db.newsItem.create({ data: { title: 'Kept', issueDate: new Date('2026-03-05') } }), {
+      title: 'Changed',
+      issueDate: '2026-03-05T00:00:00.000Z',
+    }),
   ],
   ['an event', 'title', edit(putEvent, () => db.event.create({ data: { title: 'Kept' } }), { title: 'Changed' })],
-  ['a video', 'title', edit(putVideo, () => db.video.create({ data: { title: 'Kept', provider: 'YOUTUBE', link: 'dQw4w9WgXcQ' } }), { title: 'Changed', link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })],
-  ['a publication', 'description', edit(putPublication, () => db.publication.create({ data: { title: 'Kept' } }), form({ title: 'Kept', description: 'Changed' }))],
+  [
+    'a video',
+    'title',
+    edit(putVideo, () => db.video.create({ data: { title: 'Kept', provider: 'YOUTUBE', link: 'dQw4w9WgXcQ' } }), {
+      title: 'Changed',
+      link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    }),
+  ],
+  [
+    'a publication',
+    'description',
+    edit(putPublication, () => db.publication.create({ data: { title: 'Kept' } }), form({ title: 'Kept', description: 'Changed' })),
+  ],
   [
     'a page',
     'subtitle',
@@ -121,8 +163,25 @@ const edits: readonly [of: string, field: string, edit: Edit][] = [
       return material.tenant.id
     },
   ],
-  ['a tenant', 'name', edit(putTenant, () => makeTenant(db, { domain: 'KEPT', url: 'http://kept.localhost:3000' }), { name: 'Changed', domain: 'KEPT', url: 'http://kept.localhost:3000' })],
-  ['a taxonomy item', 'name', edit(putLifeCycle, () => db.taxonomyItem.create({ data: { kind: 'LIFECYCLE', catalogueVersion: 1, tenantId: material.tenant.id, name: 'Kept', order: 1 } }), { name: 'Changed' })],
+  [
+    'a tenant',
+    'name',
+    edit(putTenant, () => makeTenant(db, { domain: 'KEPT', url: 'http://kept.localhost:3000' }), {
+      name: 'Changed',
+      domain: 'KEPT',
+      url: 'http://kept.localhost:3000',
+    }),
+  ],
+  [
+    'a taxonomy item',
+    'name',
+    edit(
+      putLifeCycle,
+      () =>
+        db.taxonomyItem.create({ data: { kind: 'LIFECYCLE', catalogueVersion: 1, tenantId: material.tenant.id, name: 'Kept', order: 1 } }),
+      { name: 'Changed' },
+    ),
+  ],
   ['a topic', 'name', edit(putTopic, () => makeReferenceItem(db), { name: 'Changed' })],
 ]
 

@@ -30,7 +30,8 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const create = async (): Promise<Service> => (await answer<Service>(services.POST, staff, { body: serviceForm(material, { ResponsiblesPpids: [staff.ppid] }) })).body
+const create = async (): Promise<Service> =>
+  (await answer<Service>(services.POST, staff, { body: serviceForm(material, { ResponsiblesPpids: [staff.ppid] }) })).body
 const history = (id: string, query = ''): Promise<History> => read<History>(GET, staff, { params: { entity: 'Service', id }, query })
 
 describe('GET /Audit/{entity}/{id} (security rule 37)', () => {
@@ -40,7 +41,10 @@ describe('GET /Audit/{entity}/{id} (security rule 37)', () => {
     const { items, totalCount, names } = await history(id.toUpperCase())
     expect(totalCount).toBe(2)
     expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
-    expect(items[0]).toMatchObject({ who: { ppid: staff.ppid, name: `${staff.firstName} ${staff.lastName}` }, changes: [{ field: 'isNew', before: false, after: true }] })
+    expect(items[0]).toMatchObject({
+      who: { ppid: staff.ppid, name: `${staff.firstName} ${staff.lastName}` },
+      changes: [{ field: 'isNew', before: false, after: true }],
+    })
     const created = new Map(items[1]!.changes.map(({ field, before, after }) => [field, { before, after }]))
     expect(created.get('name')).toEqual({ before: null, after: 'Tax reporting' })
     expect(created.get('lifeCycles')).toEqual({ before: null, after: [material.lifeCycle.id] })
@@ -77,12 +81,17 @@ describe('GET /Audit/{entity}/{id} (security rule 37)', () => {
 })
 
 test('differences leave technical fields and equal values out', () => {
-  expect(changesOf({ id: 'a', name: 'A', version: 1, tags: [], note: null }, { id: 'a', name: 'B', version: 2, tags: [], note: '' })).toEqual([{ field: 'name', before: 'A', after: 'B' }])
+  expect(
+    changesOf({ id: 'a', name: 'A', version: 1, tags: [], note: null }, { id: 'a', name: 'B', version: 2, tags: [], note: '' }),
+  ).toEqual([{ field: 'name', before: 'A', after: 'B' }])
   expect(changesOf(null, null)).toEqual([])
   expect(changesOf('x', [])).toEqual([])
 })
 
 test('keys of people are found under their fields, ids anywhere', () => {
   const id = randomUUID()
-  expect(keysIn({ teamPpids: ['p-1'], applications: [{ itContactPpid: 'p-2', name: 'p-3' }], groups: [id] })).toEqual({ ids: [id], ppids: ['p-1', 'p-2', id] })
+  expect(keysIn({ teamPpids: ['p-1'], applications: [{ itContactPpid: 'p-2', name: 'p-3' }], groups: [id] })).toEqual({
+    ids: [id],
+    ppids: ['p-1', 'p-2', id],
+  })
 })

@@ -24,10 +24,15 @@ export const readHistory: ServiceFunction<typeof contract.readHistory> = async (
     FROM "AuditConcern" c JOIN "AuditEvent" a ON a."id" = c."eventId"
     WHERE c."kind" = ${entity} AND c."key" = ${key} AND a."entity" = ANY(${[...auditedEntities]}::text[]) AND a."action" <> ALL(${LOOKED_UP}::text[])`
   const [rows, [counted]] = await Promise.all([
-    db.$queryRaw<StoredRow[]>`SELECT ${STORED_SQL} ${from} ORDER BY c."at" DESC, c."eventId" DESC LIMIT ${pageSize}::bigint OFFSET ${(pageNumber - 1) * pageSize}::bigint`,
+    db.$queryRaw<
+      StoredRow[]
+    >`SELECT ${STORED_SQL} ${from} ORDER BY c."at" DESC, c."eventId" DESC LIMIT ${pageSize}::bigint OFFSET ${(pageNumber - 1) * pageSize}::bigint`,
     db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${from}`,
   ])
   const { items, names } = await describe(rows)
-  const entries = items.map(({ requestId: _requestId, ...entry }) => ({ ...entry, changes: entry.entity === entity && entry.entityId === id ? entry.changes : relevantTo(key, entry.changes) }))
+  const entries = items.map(({ requestId: _requestId, ...entry }) => ({
+    ...entry,
+    changes: entry.entity === entity && entry.entityId === id ? entry.changes : relevantTo(key, entry.changes),
+  }))
   return { ...toPage(entries, counted!.total, query), names }
 }

@@ -16,7 +16,11 @@ export const trailFilters = z.strictObject({
   /** ppid of a person: what was done to the person's record, given to the person or taken away. */
   concernedPerson: z.string().max(TEXT_LENGTH).nullish(),
   /** `Kind:id` of a record: what was done to it, given to it or taken away. */
-  concernedRecord: z.string().max(TEXT_LENGTH).regex(/^[A-Za-z]+:./, 'Please give the kind and the id of the record').nullish(),
+  concernedRecord: z
+    .string()
+    .max(TEXT_LENGTH)
+    .regex(/^[A-Za-z]+:./, 'Please give the kind and the id of the record')
+    .nullish(),
   /** Id of the record. */
   entityId: z.string().max(TEXT_LENGTH).nullish(),
   requestId: z.string().max(TEXT_LENGTH).nullish(),

@@ -26,7 +26,9 @@ function changeText(change: AuditChange, names: Names): string {
   const what =
     words.kind === 'value'
       ? [words.before, words.after].filter((part) => part !== null).join(' → ')
-      : [words.removed.length > 0 && `removed ${words.removed.join(', ')}`, words.added.length > 0 && `added ${words.added.join(', ')}`].filter(Boolean).join('; ')
+      : [words.removed.length > 0 && `removed ${words.removed.join(', ')}`, words.added.length > 0 && `added ${words.added.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')
   return `${fieldText(change.field, {})}: ${what}`
 }
 
@@ -75,7 +77,11 @@ export async function trailExport({ filters }: { filters: TrailFilters | null })
   return {
     title: 'Audit trail',
     prefix: 'audit_trail_',
-    filters: filterWords(filters, { ...filterNames, concernedPerson: ['Person concerned', (ppid) => names[ppid] ?? ppid], concernedRecord: ['Record concerned', (record) => recordText(record, names)] }),
+    filters: filterWords(filters, {
+      ...filterNames,
+      concernedPerson: ['Person concerned', (ppid) => names[ppid] ?? ppid],
+      concernedRecord: ['Record concerned', (record) => recordText(record, names)],
+    }),
     columns,
     rowCount: counted[0]!.count,
     moment,
@@ -84,4 +90,5 @@ export async function trailExport({ filters }: { filters: TrailFilters | null })
 }
 
 /** Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportTrail: ServiceFunction<typeof contract.exportTrail> = ({ body }) => exportReply('audit', { filters: body.filters ?? null }, trailExport)
+export const exportTrail: ServiceFunction<typeof contract.exportTrail> = ({ body }) =>
+  exportReply('audit', { filters: body.filters ?? null }, trailExport)

@@ -48,14 +48,22 @@ function sourceOf([first]: readonly Concerned[]): Omit<TrailSql, 'where'> & { wh
   }
 }
 
-const alsoConcerned = ({ kind, key }: Concerned): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM "AuditConcern" o WHERE o."kind" = ${kind} AND o."key" = ${key} AND o."at" = a."at" AND o."eventId" = a."id")`
+const alsoConcerned = ({ kind, key }: Concerned): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "AuditConcern" o WHERE o."kind" = ${kind} AND o."key" = ${key} AND o."at" = a."at" AND o."eventId" = a."id")`
 
 const concerned = (kind: string, key: string | null): Concerned[] => (key === null ? [] : [{ kind, key: keyOf(key) }])
 
 /** The part of the trail that filters leave, on "AuditEvent" a. */
 export async function trailSql(filters: TrailFilters | null | undefined): Promise<TrailSql> {
   const given = (text: string | null | undefined) => text?.trim() || null
-  const { person, action, entity, entityId, requestId, from, to } = { ...filters, person: given(filters?.person), action: given(filters?.action), entity: given(filters?.entity), entityId: given(filters?.entityId), requestId: given(filters?.requestId) }
+  const { person, action, entity, entityId, requestId, from, to } = {
+    ...filters,
+    person: given(filters?.person),
+    action: given(filters?.action),
+    entity: given(filters?.entity),
+    entityId: given(filters?.entityId),
+    requestId: given(filters?.requestId),
+  }
   const records = [...concerned('User', given(filters?.concernedPerson)), ...concerned(...recordOf(given(filters?.concernedRecord)))]
   const source = sourceOf(records)
   const parts = [
@@ -83,7 +91,11 @@ function afterSql({ at: atSql, id: idSql }: TrailSql, cursor: string | null | un
 }
 
 /** Rows of the trail, newest first, from where a page ended. @param after `next` of the page before */
-export async function readTrail(trail: TrailSql, after: string | null | undefined, pageSize: number): Promise<{ rows: StoredRow[]; next: string | null }> {
+export async function readTrail(
+  trail: TrailSql,
+  after: string | null | undefined,
+  pageSize: number,
+): Promise<{ rows: StoredRow[]; next: string | null }> {
   const { from, where, at, id } = trail
   const rows = await db.$queryRaw<StoredRow[]>`
     SELECT ${STORED_SQL} FROM ${from} WHERE ${where} AND ${afterSql(trail, after)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${pageSize + 1}`
@@ -124,18 +136,45 @@ const nameables: readonly { from: Prisma.Sql; kind: Prisma.Sql; key: Prisma.Sql;
   { from: Prisma.sql`"Entity" r`, kind: Prisma.sql`'Entity'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
   { from: Prisma.sql`"Company" r`, kind: Prisma.sql`'Company'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
   { from: Prisma.sql`"Service" r`, kind: Prisma.sql`'Service'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
-  { from: Prisma.sql`"Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"`, kind: Prisma.sql`'Subscription'`, key: Prisma.sql`s."id"::text`, name: Prisma.sql`v."name" || ' - ' || e."name"` },
+  {
+    from: Prisma.sql`"Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"`,
+    kind: Prisma.sql`'Subscription'`,
+    key: Prisma.sql`s."id"::text`,
+    name: Prisma.sql`v."name" || ' - ' || e."name"`,
+  },
   { from: Prisma.sql`"ServiceGroup" r`, kind: Prisma.sql`'ServiceGroup'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
-  { from: Prisma.sql`"TaxonomyItem" r`, kind: Prisma.sql`CASE r."kind" WHEN 'INDUSTRY' THEN 'Industry' WHEN 'LIFECYCLE' THEN 'LifeCycle' ELSE 'ValueChain' END`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
-  { from: Prisma.sql`"ReferenceItem" r`, kind: Prisma.sql`CASE r."kind" WHEN 'TERRITORY' THEN 'Territory' WHEN 'TOPIC' THEN 'Topic' WHEN 'ISSUER' THEN 'Issuer' ELSE 'DocumentType' END`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."name"` },
+  {
+    from: Prisma.sql`"TaxonomyItem" r`,
+    kind: Prisma.sql`CASE r."kind" WHEN 'INDUSTRY' THEN 'Industry' WHEN 'LIFECYCLE' THEN 'LifeCycle' ELSE 'ValueChain' END`,
+    key: Prisma.sql`r."id"::text`,
+    name: Prisma.sql`r."name"`,
+  },
+  {
+    from: Prisma.sql`"ReferenceItem" r`,
+    kind: Prisma.sql`CASE r."kind" WHEN 'TERRITORY' THEN 'Territory' WHEN 'TOPIC' THEN 'Topic' WHEN 'ISSUER' THEN 'Issuer' ELSE 'DocumentType' END`,
+    key: Prisma.sql`r."id"::text`,
+    name: Prisma.sql`r."name"`,
+  },
   { from: Prisma.sql`"Article" r`, kind: Prisma.sql`'Article'`, key: Prisma.sql`r."id"::text`, name: Prisma.sql`r."title"` },
 ]
 
 const nameable = ({ from, kind, key, name }: (typeof nameables)[number], words: readonly string[]): Prisma.Sql =>
-  Prisma.sql`(SELECT ${kind} AS "kind", ${key} AS "key", ${name} AS "name" FROM ${from} WHERE ${words.length === 0 ? Prisma.sql`true` : Prisma.join(words.map((word) => containsSql(name, word)), ' AND ')} ORDER BY ${name}, ${key} LIMIT ${OFFERED})`
+  Prisma.sql`(SELECT ${kind} AS "kind", ${key} AS "key", ${name} AS "name" FROM ${from} WHERE ${
+    words.length === 0
+      ? Prisma.sql`true`
+      : Prisma.join(
+          words.map((word) => containsSql(name, word)),
+          ' AND ',
+        )
+  } ORDER BY ${name}, ${key} LIMIT ${OFFERED})`
 
 /** Records whose names hold all words, some of each kind. */
 export const findTrailRecords: ServiceFunction<typeof contract.findTrailRecords> = ({ query: { q } }) => {
   const words = [...new Set(q.trim().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
-  return db.$queryRaw<TrailRecord[]>(Prisma.join(nameables.map((source) => nameable(source, words)), ' UNION ALL '))
+  return db.$queryRaw<TrailRecord[]>(
+    Prisma.join(
+      nameables.map((source) => nameable(source, words)),
+      ' UNION ALL ',
+    ),
+  )
 }

@@ -28,13 +28,19 @@ beforeEach(async () => {
 })
 
 /** The caller's own sign-in, which the trail holds too, is later. */
-const list = ({ filters = {}, ...body }: { filters?: object; pageSize?: number; after?: string | null } = {}) => read<Page>(paged, boss, { body: { filters: { to: minutes(60).toISOString(), ...filters }, ...body } })
+const list = ({ filters = {}, ...body }: { filters?: object; pageSize?: number; after?: string | null } = {}) =>
+  read<Page>(paged, boss, { body: { filters: { to: minutes(60).toISOString(), ...filters }, ...body } })
 const minutes = (count: number) => new Date(Date.UTC(2026, 0, 1, 12, count))
-const note = (entityId: string, at: Date, more: object = {}) => db.auditEvent.create({ data: { action: 'update', entity: 'Company', entityId, at, ...more } })
+const note = (entityId: string, at: Date, more: object = {}) =>
+  db.auditEvent.create({ data: { action: 'update', entity: 'Company', entityId, at, ...more } })
 /** All cells of the export's sheet as texts, row by row. */
 async function sheetOf(reply: Response): Promise<string[][]> {
   const sheet = (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
-  return Array.from({ length: sheet.rowCount }, (_, index) => valuesIn(sheet, index + 1).map((value) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : `not a text: ${JSON.stringify(value)}`)))
+  return Array.from({ length: sheet.rowCount }, (_, index) =>
+    valuesIn(sheet, index + 1).map((value) =>
+      typeof value === 'string' ? value : value === null || value === undefined ? '' : `not a text: ${JSON.stringify(value)}`,
+    ),
+  )
 }
 const ids = async (filters: object) => (await list({ filters })).items.map(({ entityId }) => entityId)
 
@@ -51,12 +57,33 @@ describe('POST /Audit/paged (security rule 37)', () => {
 
   test('newest first with who, what, which record, which request; names and places of what there is', async () => {
     const company = await makeCompany(db, { name: 'Alpha' })
-    await note(company.id, minutes(1), { actorPpid: boss.ppid, requestId: 'r-1', before: { name: 'Old', version: 1 }, after: { name: 'Alpha', version: 2 } })
+    await note(company.id, minutes(1), {
+      actorPpid: boss.ppid,
+      requestId: 'r-1',
+      before: { name: 'Old', version: 1 },
+      after: { name: 'Alpha', version: 2 },
+    })
     await note('gone', minutes(2), { entity: 'User', action: 'delete', actorPpid: 'nobody', before: { firstName: 'Ann', lastName: 'Lee' } })
     const { items, next, names } = await list()
     expect(next).toBeNull()
     expect(items).toEqual([
-      { id: expect.any(String), at: minutes(2).toISOString(), who: { ppid: 'nobody', name: 'nobody' }, action: 'delete', changes: [{ field: 'lastName', before: 'Lee', after: null }, { field: 'firstName', before: 'Ann', after: null }], subject: null, entity: 'User', entityId: 'gone', name: 'Ann Lee', href: null, cause: null, requestId: null },
+      {
+        id: expect.any(String),
+        at: minutes(2).toISOString(),
+        who: { ppid: 'nobody', name: 'nobody' },
+        action: 'delete',
+        changes: [
+          { field: 'lastName', before: 'Lee', after: null },
+          { field: 'firstName', before: 'Ann', after: null },
+        ],
+        subject: null,
+        entity: 'User',
+        entityId: 'gone',
+        name: 'Ann Lee',
+        href: null,
+        cause: null,
+        requestId: null,
+      },
       {
         id: expect.any(String),
         at: minutes(1).toISOString(),
@@ -79,7 +106,10 @@ describe('POST /Audit/paged (security rule 37)', () => {
     const { id } = await db.event.create({ data: { title: 'Deadline' } })
     await note(id, minutes(1), { entity: 'Event', before: { published: false }, after: { published: true } })
     await note('e-2', minutes(2), { entity: 'Event', action: 'delete', before: { title: 'Gone' } })
-    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Gone', null], ['Deadline', null]])
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([
+      ['Gone', null],
+      ['Deadline', null],
+    ])
   })
 
   test('subscriptions are called by service and company, work by its kind', async () => {
@@ -89,7 +119,11 @@ describe('POST /Audit/paged (security rule 37)', () => {
     await note(id, minutes(2), { entity: 'SubscriptionConfiguration' })
     await note(randomUUID(), minutes(3), { entity: 'Task', action: 'cancel', after: { kind: 'users.refresh', done: 1 } })
     const place = `/admin/subscriptions/${id}`
-    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([['Refresh of user data', '/admin/jobs'], ['Payroll - Alpha Lux', place], ['Payroll - Alpha Lux', place]])
+    expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([
+      ['Refresh of user data', '/admin/jobs'],
+      ['Payroll - Alpha Lux', place],
+      ['Payroll - Alpha Lux', place],
+    ])
   })
 
   test('every filter, and several together', async () => {
@@ -124,23 +158,32 @@ describe('POST /Audit/paged (security rule 37)', () => {
   })
 
   test('bad input 400', async () => {
-    for (const body of [null, { x: 1 }, { filters: { x: 1 } }, { filters: { from: 'yesterday' } }, { pageSize: 0 }, { pageSize: 201 }]) expect((await send(paged, boss, { body })).status).toBe(400)
+    for (const body of [null, { x: 1 }, { filters: { x: 1 } }, { filters: { from: 'yesterday' } }, { pageSize: 0 }, { pageSize: 201 }])
+      expect((await send(paged, boss, { body })).status).toBe(400)
     for (const after of ['x', `2026-99-99T00:00:00Z ${randomUUID()}`, `2026-01-01T00:00:00.000Z ${'-'.repeat(36)}`]) {
-      expect(await answer(paged, boss, { body: { after } })).toEqual({ status: 400, body: [{ message: 'Please start again from the first page', path: 'after' }] })
+      expect(await answer(paged, boss, { body: { after } })).toEqual({
+        status: 400,
+        body: [{ message: 'Please start again from the first page', path: 'after' }],
+      })
     }
   })
 })
 
 test('personal keys and secrets are in no row', async () => {
   const owner = await makeUser(db)
-  const made = await answer<{ id: string; addresses: Record<string, string> }>(makeKey, owner, { body: { purpose: 'calendar', name: 'Phone' } })
+  const made = await answer<{ id: string; addresses: Record<string, string> }>(makeKey, owner, {
+    body: { purpose: 'calendar', name: 'Phone' },
+  })
   expect(made.status).toBe(201)
   const stored = await db.personalKey.findUniqueOrThrow({ where: { id: made.body.id } })
   const key = /key=([\w-]+)/.exec(JSON.stringify(made.body))?.[1]
   expect(key).toBeDefined()
   expect((await send(deleteKey, owner, { params: { id: made.body.id } })).status).toBe(204)
   // Even a row that should never have been written shows none.
-  await note('x', minutes(1), { before: { keyHash: 'canary-1', accessToken: 'canary-2', name: 'A' }, after: { password: 'canary-3', sessionCookie: 'canary-4', key: 'canary-5', name: 'B' } })
+  await note('x', minutes(1), {
+    before: { keyHash: 'canary-1', accessToken: 'canary-2', name: 'A' },
+    after: { password: 'canary-3', sessionCookie: 'canary-4', key: 'canary-5', name: 'B' },
+  })
   const text = JSON.stringify(await read<Page>(paged, boss, { body: {} }))
   expect(text).toContain('Phone')
   for (const secret of [stored.keyHash, key!, 'canary']) expect(text).not.toContain(secret)
@@ -161,7 +204,12 @@ describe('POST /Audit/export/excel', () => {
     const reply = await send(exportTrail, boss, { body: { filters: {} } })
     expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('export_audit_trail_')])
     const sheet = await sheetOf(reply)
-    expect(sheet).toEqual(expect.arrayContaining([expect.arrayContaining(['Ada Root', 'Changed', 'Company group', 'a', 'Name: Old → =1+1', 'r-1']), expect.arrayContaining(['=cmd', 'Created'])]))
+    expect(sheet).toEqual(
+      expect.arrayContaining([
+        expect.arrayContaining(['Ada Root', 'Changed', 'Company group', 'a', 'Name: Old → =1+1', 'r-1']),
+        expect.arrayContaining(['=cmd', 'Created']),
+      ]),
+    )
     // A date of the sheet, as the clocks of the firm show it.
     expect(sheet.find((row) => row.includes('r-1'))![0]).toBe('not a text: "2026-01-01T13:01:00.000Z"')
     const narrowed = await sheetOf(await send(exportTrail, boss, { body: { filters: { action: 'create' } } }))
@@ -170,7 +218,14 @@ describe('POST /Audit/export/excel', () => {
   })
 
   test('a long one comes from a process of its own', async () => {
-    await db.auditEvent.createMany({ data: Array.from({ length: 1_201 }, (_, index) => ({ action: 'update', entity: 'Company', entityId: `n${index}`, at: minutes(index) })) })
+    await db.auditEvent.createMany({
+      data: Array.from({ length: 1_201 }, (_, index) => ({
+        action: 'update',
+        entity: 'Company',
+        entityId: `n${index}`,
+        at: minutes(index),
+      })),
+    })
     const sheet = await sheetOf(await send(exportTrail, boss, { body: {} }))
     const written = sheet.flat().filter((cell) => /^n\d+$/.test(cell))
     expect([written.length, new Set(written).size, written[0]]).toEqual([1_201, 1_201, 'n1200'])
@@ -178,7 +233,12 @@ describe('POST /Audit/export/excel', () => {
 })
 
 test('for super users only', async () => {
-  for (const [handler, body] of [[paged, {}], [choices, undefined], [records, undefined], [exportTrail, {}]] as const) {
+  for (const [handler, body] of [
+    [paged, {}],
+    [choices, undefined],
+    [records, undefined],
+    [exportTrail, {}],
+  ] as const) {
     expect((await send(handler, null, { body })).status).toBe(401)
     expect((await send(handler, await makeUser(db), { body })).status).toBe(403)
     expect((await send(handler, await makeInternalUser(db), { body })).status).toBe(403)

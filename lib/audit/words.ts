@@ -93,12 +93,16 @@ export const actionText = (action: string): string => actions[action] ?? sentenc
 
 /** 'accept-terms' and 'smallDescription' as words: 'Accept terms', 'Small description'. */
 const sentence = (key: string): string => {
-  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]/g, ' ').toLowerCase()
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** Name of a field: as its form calls it, else made from its key. */
-export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string => labels[field] ?? fieldNames[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
+export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string =>
+  labels[field] ?? fieldNames[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
 
 /** Kinds of records whose key is not what people call them. */
 const kindNames: Readonly<Record<string, string>> = {
@@ -120,7 +124,8 @@ const kindNames: Readonly<Record<string, string>> = {
 export const entityText = (entity: string): string => kindNames[entity] ?? sentence(entity)
 
 /** Kind and key of 'Kind:key'; the key may hold colons too. Null = no record. */
-export const recordOf = (text: string | null): [kind: string, key: string | null] => (text === null ? ['', null] : [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)])
+export const recordOf = (text: string | null): [kind: string, key: string | null] =>
+  text === null ? ['', null] : [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)]
 
 /** A record 'Kind:id' in words: 'Company 3M France S.A.S.'. */
 export function recordText(record: string, names: Names): string {
@@ -133,7 +138,13 @@ const joints: Readonly<Record<string, string>> = { 'add-user': 'to', 'remove-use
 export const jointText = (action: string): string => joints[action] ?? 'in'
 
 /** What was done to what, in one line: 'User added: Anna Engel to DORA readiness - 3M France S.A.S.'. */
-export function lineText({ action, subject, entity, entityId, name }: Pick<AuditEntry, 'action' | 'subject' | 'entity' | 'entityId' | 'name'>): string {
+export function lineText({
+  action,
+  subject,
+  entity,
+  entityId,
+  name,
+}: Pick<AuditEntry, 'action' | 'subject' | 'entity' | 'entityId' | 'name'>): string {
   const record = `${entityText(entity)} ${name ?? entityId}`
   return subject === null ? `${actionText(action)}: ${record}` : `${actionText(action)}: ${subject.name} ${jointText(action)} ${record}`
 }
@@ -154,7 +165,9 @@ export function valueWords(value: Json, names: Names): string {
   const { name, id: _id, contentType: _type, ...others } = value
   const known = typeof name === 'string' ? [name] : []
   const rest = Object.entries(others).flatMap(([key, item]) =>
-    item === null || item === '' ? [] : [typeof item === 'boolean' ? `${fieldText(key, {}).toLowerCase()}: ${valueWords(item, names)}` : valueWords(item, names)],
+    item === null || item === ''
+      ? []
+      : [typeof item === 'boolean' ? `${fieldText(key, {}).toLowerCase()}: ${valueWords(item, names)}` : valueWords(item, names)],
   )
   return [...known, ...rest].join(', ') || EMPTY
 }
@@ -171,12 +184,15 @@ function personWords({ ppid, name, isMainContact }: JsonObject, names: Names): s
 /** What a saved view shows: 'Type: client, sorted by name, ascending'. */
 function viewWords({ filters, sort }: JsonObject, names: Names): string {
   const parts = isObject(filters) ? Object.entries(filters).map(([key, item]) => `${fieldText(key, {})}: ${valueWords(item, names)}`) : []
-  const order = isObject(sort) ? [`sorted by ${fieldText(String(sort['field']), {}).toLowerCase()}, ${sort['direction'] === 'desc' ? 'descending' : 'ascending'}`] : []
+  const order = isObject(sort)
+    ? [`sorted by ${fieldText(String(sort['field']), {}).toLowerCase()}, ${sort['direction'] === 'desc' ? 'descending' : 'ascending'}`]
+    : []
   return [...parts, ...order].join(', ') || 'Everything'
 }
 
 /** One change in words: of a list what came and went, else the value before and after; null = there was none. */
-export type ChangeWords = { kind: 'list'; added: string[]; removed: string[] } | { kind: 'value'; before: string | null; after: string | null }
+export type ChangeWords =
+  { kind: 'list'; added: string[]; removed: string[] } | { kind: 'value'; before: string | null; after: string | null }
 
 export function changeWords({ field, before, after }: AuditChange, names: Names, fields: FieldWords = {}): ChangeWords {
   if (Array.isArray(before ?? after)) {
@@ -188,7 +204,12 @@ export function changeWords({ field, before, after }: AuditChange, names: Names,
     if (added.length + removed.length === 0) return { kind: 'value', before: valueWords(before, names), after: valueWords(after, names) }
     return { kind: 'list', added, removed }
   }
-  if (field === 'photoFileId') return { kind: 'value', before: before === null ? null : 'A photo', after: after === null ? null : before === null ? 'A photo' : 'Another photo' }
+  if (field === 'photoFileId')
+    return {
+      kind: 'value',
+      before: before === null ? null : 'A photo',
+      after: after === null ? null : before === null ? 'A photo' : 'Another photo',
+    }
   const words = (value: Json) => (typeof value === 'number' && (fields[field] ?? commonWords[field])?.[value]) || valueWords(value, names)
   return { kind: 'value', before: before === null ? null : words(before), after: after === null ? null : words(after) }
 }
@@ -199,4 +220,5 @@ const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
 const byVisitors: readonly string[] = ['contact', 'fail-sign-in', 'refuse-access', 'view', 'export']
 
 /** Who did it: a person, or when nobody is named a visitor or the portal. */
-export const whoText = ({ who, action }: Pick<AuditEntry, 'who' | 'action'>): string => who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')
+export const whoText = ({ who, action }: Pick<AuditEntry, 'who' | 'action'>): string =>
+  who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')

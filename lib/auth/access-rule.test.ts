@@ -4,8 +4,26 @@ import type { Actor, IdentityClaims, UserActor } from '#lib/caller/actor.ts'
 import { pageAccess } from './access-rule.ts'
 import type { AccessFacts, AccessRule } from './access-rule.ts'
 
-const identity: IdentityClaims = { issuer: 'https://id.example', subject: 's', ppid: 's', email: 'a@b.example', emailVerified: true, firstName: 'Ann', lastName: 'Lee' }
-const client: UserActor = { kind: 'user', identity, ppid: 's', email: 'a@b.example', firstName: 'Ann', lastName: 'Lee', isInternal: false, isSuperUser: false, termsAccepted: true }
+const identity: IdentityClaims = {
+  issuer: 'https://id.example',
+  subject: 's',
+  ppid: 's',
+  email: 'a@b.example',
+  emailVerified: true,
+  firstName: 'Ann',
+  lastName: 'Lee',
+}
+const client: UserActor = {
+  kind: 'user',
+  identity,
+  ppid: 's',
+  email: 'a@b.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  isInternal: false,
+  isSuperUser: false,
+  termsAccepted: true,
+}
 const internal: UserActor = { ...client, isInternal: true }
 const facts: AccessFacts = { isHomeCountry: true, autoSsoRedirect: true, hasCompany: () => Promise.resolve(true) }
 
@@ -34,6 +52,9 @@ describe('pageAccess (A001, A004, A005, A034, A037, A038)', () => {
 
   test('says whether somebody without the right is signed in', async () => {
     expect(await pageAccess(client, { internal: true }, facts)).toEqual({ kind: 'restricted', signedIn: true })
-    expect(await pageAccess(ANONYMOUS, { internal: true }, { ...facts, autoSsoRedirect: false })).toEqual({ kind: 'restricted', signedIn: false })
+    expect(await pageAccess(ANONYMOUS, { internal: true }, { ...facts, autoSsoRedirect: false })).toEqual({
+      kind: 'restricted',
+      signedIn: false,
+    })
   })
 })

@@ -25,7 +25,10 @@ describe('claims (A028)', () => {
   const read = async (changed: object) => verifyBearer(await provider.sign(claims(changed), { typ: 'at+jwt' }))
 
   test('cloudemailaddress goes before email', async () => {
-    expect(await read({ cloudemailaddress: 'a@x.example', email: 'b@x.example' })).toMatchObject({ email: 'a@x.example', emailVerified: false })
+    expect(await read({ cloudemailaddress: 'a@x.example', email: 'b@x.example' })).toMatchObject({
+      email: 'a@x.example',
+      emailVerified: false,
+    })
     expect(await read({ email: 'b@x.example', email_verified: true })).toMatchObject({ email: 'b@x.example', emailVerified: true })
   })
 
@@ -79,7 +82,9 @@ describe('refused tokens (A030, security rule 9)', () => {
   })
 
   test('a symmetric algorithm', async () => {
-    const forged = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(new TextEncoder().encode('x'.repeat(32)))
+    const forged = await new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .sign(new TextEncoder().encode('x'.repeat(32)))
     await expect(verifyBearer(forged)).rejects.toMatchObject(unauthenticated)
   })
 

@@ -41,4 +41,5 @@ export async function sessionIdOf(cookie: string): Promise<string | null> {
 }
 
 /** Set-Cookie value that removes the session cookie. */
-export const clearSessionCookie = (): string => `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secureCookies() ? '; Secure' : ''}`
+export const clearSessionCookie = (): string =>
+  `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secureCookies() ? '; Secure' : ''}`

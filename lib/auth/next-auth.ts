@@ -38,7 +38,8 @@ interface Account {
 }
 
 async function storeTokens(identity: IdentityClaims | null, account: Account, from: Origin): Promise<Token> {
-  if (!identity || account.access_token === undefined || account.id_token === undefined) throw new Error('The provider sent no usable tokens')
+  if (!identity || account.access_token === undefined || account.id_token === undefined)
+    throw new Error('The provider sent no usable tokens')
   const lifetime = account.expires_at === undefined ? undefined : account.expires_at - Math.floor(Date.now() / 1000)
   const tokens = {
     accessToken: account.access_token,
@@ -71,7 +72,10 @@ export async function authOptions(origin: string, previousId: string | null, fro
         wellKnown: `${oidcIssuer}/.well-known/openid-configuration`,
         clientId: oidcClientId ?? '',
         ...(oidcClientSecret ? { clientSecret: oidcClientSecret } : {}),
-        client: { token_endpoint_auth_method: oidcClientSecret ? 'client_secret_basic' : 'none', id_token_signed_response_alg: await idTokenAlgorithm() },
+        client: {
+          token_endpoint_auth_method: oidcClientSecret ? 'client_secret_basic' : 'none',
+          id_token_signed_response_alg: await idTokenAlgorithm(),
+        },
         authorization: { params: { scope: oidcScope } },
         checks: ['pkce', 'state', 'nonce'],
         idToken: true,

@@ -7,7 +7,9 @@ import { useProvider } from './testing.ts'
 const provider = useProvider()
 
 test('a provider that is away at first is asked again later, and keys once read outlive it', async () => {
-  const [first, second] = await Promise.all(['super@firm.example', 'client@alpha.example'].map((email) => accessToken(provider.issuer, email)))
+  const [first, second] = await Promise.all(
+    ['super@firm.example', 'client@alpha.example'].map((email) => accessToken(provider.issuer, email)),
+  )
   await provider.stop()
   await expect(verifyBearer(first ?? '')).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   await expect(metadata()).rejects.toMatchObject({ code: 'UNAVAILABLE' })

@@ -63,7 +63,12 @@ export async function askProvider(url: string, init: RequestInit = {}): Promise<
   const current = state()
   if (Date.now() - current.failedAt < PAUSE_AFTER_FAILURE) throw unavailable()
   try {
-    const reply = await fetch(url, { ...init, redirect: 'error', headers: { accept: 'application/json', ...init.headers }, signal: AbortSignal.timeout(PROVIDER_TIMEOUT) })
+    const reply = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      headers: { accept: 'application/json', ...init.headers },
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
+    })
     if (reply.status >= 500) throw new Error(`The identity provider answered ${reply.status}`)
     return { status: reply.status, body: await reply.json() }
   } catch (cause) {
@@ -134,9 +139,13 @@ async function keys(maxAge: number): Promise<JWTVerifyGetKey> {
 /** Finds the provider's key of a token, for jose; reads the keys again when the id is unknown. Throws UNAVAILABLE without any keys. */
 export const providerKey: JWTVerifyGetKey = async (header, token) => {
   try {
-    return await (await keys(REFRESH_AFTER))(header, token)
+    return await (
+      await keys(REFRESH_AFTER)
+    )(header, token)
   } catch (error) {
     if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-    return await (await keys(UNKNOWN_KEY_PAUSE))(header, token)
+    return await (
+      await keys(UNKNOWN_KEY_PAUSE)
+    )(header, token)
   }
 }

@@ -35,7 +35,10 @@ describe('by access token', () => {
   })
 
   test('an unknown person is an identity', async () => {
-    expect(await resolveActor(await bearer('newcomer+7@delta.example'))).toMatchObject({ kind: 'identity', identity: { email: 'newcomer+7@delta.example' } })
+    expect(await resolveActor(await bearer('newcomer+7@delta.example'))).toMatchObject({
+      kind: 'identity',
+      identity: { email: 'newcomer+7@delta.example' },
+    })
   })
 
   test('the flags are those of the record, now (security rule 3)', async () => {
@@ -56,7 +59,11 @@ describe('by access token', () => {
     const sent = Array.from({ length: 40 }, (_, at) => at % emails.length)
     for (let time = 0; time < 2; time += 1) {
       const actors = await Promise.all(sent.map((at) => resolveActor(tokens[at]!)))
-      expect(actors).toMatchObject(sent.map((at) => (emails[at]!.startsWith('newcomer') ? { kind: 'identity', identity: { email: emails[at] } } : { kind: 'user', email: emails[at] })))
+      expect(actors).toMatchObject(
+        sent.map((at) =>
+          emails[at]!.startsWith('newcomer') ? { kind: 'identity', identity: { email: emails[at] } } : { kind: 'user', email: emails[at] },
+        ),
+      )
     }
   })
 
@@ -64,9 +71,12 @@ describe('by access token', () => {
     const { email } = persona('client@alpha.example')
     const { ppid } = await prepareUser(email, { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123' })
     const group = await db.company.create({ data: { name: 'Alpha group' } })
-    for (const name of ['Beta', 'Alpha']) await db.entity.create({ data: { name, companyId: group.id, members: { create: { userPpid: ppid } } } })
+    for (const name of ['Beta', 'Alpha'])
+      await db.entity.create({ data: { name, companyId: group.id, members: { create: { userPpid: ppid } } } })
     const actor = await resolveActor(await bearer(email))
-    expect(actor).toMatchObject({ record: { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123', photoFileId: null, version: 1 } })
+    expect(actor).toMatchObject({
+      record: { grade: 'Partner', phoneCountryCode: '+352', phoneNumber: '123', photoFileId: null, version: 1 },
+    })
     expect(actor).toMatchObject({ record: { entities: [{ name: 'Alpha' }, { name: 'Beta' }] } })
   })
 

@@ -16,7 +16,12 @@ test('a sealed text comes back in its place only', () => {
   expect(Buffer.from(bytes).includes('token')).toBe(false)
   expect(unseal(bytes, 'row access')).toBe('token é')
   expect(() => unseal(bytes, 'other access')).toThrow()
-  expect(() => unseal(Uint8Array.from(bytes, (byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)), 'row access')).toThrow()
+  expect(() =>
+    unseal(
+      Uint8Array.from(bytes, (byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)),
+      'row access',
+    ),
+  ).toThrow()
   expect(() => unseal(bytes.subarray(0, 5), 'row access')).toThrow()
 })
 

@@ -62,7 +62,10 @@ export function encodeCookie({ token = {}, maxAge = DEFAULT_MAX_AGE, salt = '' }
 export async function decodeCookie({ token, salt = '' }: { token?: string | undefined; salt?: string }): Promise<JWTPayload | null> {
   if (!token) return null
   try {
-    const { payload } = await jwtDecrypt(token, keyFor(`cookie ${salt}`), { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] })
+    const { payload } = await jwtDecrypt(token, keyFor(`cookie ${salt}`), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    })
     return payload
   } catch {
     return null

@@ -68,7 +68,11 @@ interface LockedSession {
 async function newClaims(idToken: string | undefined, session: LockedSession) {
   if (idToken === undefined) return null
   try {
-    const { payload } = await jwtVerify(idToken, providerKey, { issuer: session.issuer, audience: config().oidcClientId ?? '', algorithms: ALGORITHMS })
+    const { payload } = await jwtVerify(idToken, providerKey, {
+      issuer: session.issuer,
+      audience: config().oidcClientId ?? '',
+      algorithms: ALGORITHMS,
+    })
     const identity = identityFrom(session.issuer, payload)
     if (identity?.subject !== session.subject) throw new Error('The new id token is about another person')
     const { ppid, email, emailVerified, firstName, lastName } = identity

@@ -61,7 +61,9 @@ describe('sign-in (A029, B091)', () => {
 
   test('many at once: each session is that of its person, an unknown one of nobody', async () => {
     const { ppid } = persona('client@beta.example')
-    await db.user.create({ data: { ppid, email: 'client@beta.example', firstName: 'B', lastName: 'B', isInternal: false, termsVersion: 1 } })
+    await db.user.create({
+      data: { ppid, email: 'client@beta.example', firstName: 'B', lastName: 'B', isInternal: false, termsVersion: 1 },
+    })
     await signedIn('client@beta.example')
     await signedIn()
     const sessions = await db.session.findMany({ select: { id: true, subject: true } })
@@ -74,7 +76,8 @@ describe('sign-in (A029, B091)', () => {
 
   test('stores tokens encrypted and tells none of them (B099)', async () => {
     const { browser, session } = await signedIn()
-    for (const bytes of [session.accessToken, session.refreshToken, session.idToken]) expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/^ey/)
+    for (const bytes of [session.accessToken, session.refreshToken, session.idToken])
+      expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/^ey/)
     const told = await (await browser.send(`${PORTAL}/api/auth/session`)).text()
     expect(JSON.parse(told)).toEqual({ expires: expect.any(String), user: { email: EMAIL } })
     expect(told).not.toContain('ey')
@@ -131,7 +134,8 @@ describe('sign-in (A029, B091)', () => {
   })
 
   test('that fails is told too, with the reason, once a minute per address', async () => {
-    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await new Browser().send(`${PORTAL}/api/auth/callback/oidc?error=access_denied&state=x`, { headers: { 'x-client-address': address } })
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+      await new Browser().send(`${PORTAL}/api/auth/callback/oidc?error=access_denied&state=x`, { headers: { 'x-client-address': address } })
     await writeSecurityEvents()
     const rows = await db.auditEvent.findMany({ where: { action: 'fail-sign-in' } })
     expect(rows.map(({ actorPpid, entity, after }) => [actorPpid, entity, after])).toEqual([
@@ -175,7 +179,8 @@ describe('sign-in (A029, B091)', () => {
     resetConfig()
     try {
       const browser = new Browser()
-      const start = (address: string) => browser.send(`${PORTAL}/api/auth/signin/oidc`, { form: { csrfToken: '' }, headers: { 'x-client-address': address } })
+      const start = (address: string) =>
+        browser.send(`${PORTAL}/api/auth/signin/oidc`, { form: { csrfToken: '' }, headers: { 'x-client-address': address } })
       const statuses = []
       for (let call = 0; call < 4; call += 1) statuses.push((await start('192.0.2.1')).status)
       expect(statuses).toEqual([302, 302, 302, 429])
@@ -200,7 +205,9 @@ describe('sign-in (A029, B091)', () => {
   ])('%s gets no 5xx', async (path) => {
     const hostile = { cookie: 'next-auth.callback-url=%%%; next-auth.csrf-token=a|b; next-auth.state=x; next-auth.session-token=y; x' }
     expect((await new Browser().send(`${PORTAL}${path}`, { headers: hostile })).status).toBeLessThan(500)
-    expect((await new Browser().send(`${PORTAL}${path}`, { form: { csrfToken: 'x', callbackUrl: 'javascript:x' }, headers: hostile })).status).toBeLessThan(500)
+    expect(
+      (await new Browser().send(`${PORTAL}${path}`, { form: { csrfToken: 'x', callbackUrl: 'javascript:x' }, headers: hostile })).status,
+    ).toBeLessThan(500)
   })
 })
 
@@ -209,7 +216,9 @@ describe('a session', () => {
     const { session } = await signedIn()
     // A connection makes plans of its own for the first five.
     for (let times = 0; times < 10; times += 1) expect(await actorOfSession(session.id)).toMatchObject({ kind: 'user' })
-    const { rows } = await pool().query<{ kept: string }>(`SELECT "generic_plans" AS "kept" FROM pg_prepared_statements WHERE "name" = 'sessions'`)
+    const { rows } = await pool().query<{ kept: string }>(
+      `SELECT "generic_plans" AS "kept" FROM pg_prepared_statements WHERE "name" = 'sessions'`,
+    )
     expect(Number(rows[0]?.kept)).toBeGreaterThan(0)
   })
 
@@ -224,7 +233,10 @@ describe('a session', () => {
   })
 
   test.each(['x', 'eyJhbGciOiJkaXIifQ..a.b.c'])('cookie %j is a stale one', async (value) => {
-    expect(await resolveActor(new Headers({ cookie: `next-auth.session-token=${value}` }))).toEqual({ kind: 'anonymous', staleSession: true })
+    expect(await resolveActor(new Headers({ cookie: `next-auth.session-token=${value}` }))).toEqual({
+      kind: 'anonymous',
+      staleSession: true,
+    })
   })
 
   test('is renewed once for parallel requests, and the refresh token rotates (B092)', async () => {

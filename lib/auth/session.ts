@@ -26,7 +26,12 @@ type SessionIdentity = Pick<IdentityClaims, 'issuer' | 'subject' | 'ppid'>
 type StoredClaims = Omit<IdentityClaims, 'issuer' | 'subject'>
 
 /** Tells the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
-async function auditSession(tx: Transaction, action: 'sign-in' | 'sign-out', { issuer, subject, ppid }: SessionIdentity, { requestId, address }: Origin): Promise<void> {
+async function auditSession(
+  tx: Transaction,
+  action: 'sign-in' | 'sign-out',
+  { issuer, subject, ppid }: SessionIdentity,
+  { requestId, address }: Origin,
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "AuditEvent" ("actorPpid", "requestId", "action", "entity", "entityId", "after")
     SELECT who."ppid", ${requestId}, ${action}, 'Session', who."ppid", ${JSON.stringify({ address })}::jsonb

@@ -27,7 +27,10 @@ export function takeLocation(): string {
 /** The provider's sign-in address for this visitor; NextAuth wants a form with its token. */
 async function signInAddress(callbackUrl: string): Promise<string> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
-  const reply = await fetch('/api/auth/signin/oidc', { method: 'POST', body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }) })
+  const reply = await fetch('/api/auth/signin/oidc', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
+  })
   const { url } = (await reply.json()) as { url?: string }
   return reply.ok && url ? url : PROVIDER_AWAY
 }

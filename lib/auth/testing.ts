@@ -39,11 +39,21 @@ export function useProvider(options: Partial<DevProviderOptions> = {}): TestProv
     issuer: '',
     async sign(claims, header = {}) {
       const { signingKey } = readState()
-      return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: signingKey.kid ?? '', ...header }).sign({ ...signingKey, alg: header.alg ?? 'RS256' })
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: signingKey.kid ?? '', ...header })
+        .sign({ ...signingKey, alg: header.alg ?? 'RS256' })
     },
     async start() {
       delete (globalThis as { portalProvider?: unknown }).portalProvider
-      running = await startDevProvider({ port: 0, portalUrls: [PORTAL], clientId: CLIENT, clientSecret: SECRET, audience: AUDIENCE, dataDir, ...options })
+      running = await startDevProvider({
+        port: 0,
+        portalUrls: [PORTAL],
+        clientId: CLIENT,
+        clientSecret: SECRET,
+        audience: AUDIENCE,
+        dataDir,
+        ...options,
+      })
       provider.issuer = running.issuer
     },
     async stop() {
@@ -59,7 +69,13 @@ export function useProvider(options: Partial<DevProviderOptions> = {}): TestProv
 
   beforeAll(async () => {
     await provider.start()
-    Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT, OIDC_CLIENT_SECRET: SECRET, OIDC_AUDIENCE: AUDIENCE, PUBLIC_URL: PORTAL })
+    Object.assign(process.env, {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT,
+      OIDC_CLIENT_SECRET: SECRET,
+      OIDC_AUDIENCE: AUDIENCE,
+      PUBLIC_URL: PORTAL,
+    })
     resetConfig()
   })
   afterAll(async () => {
@@ -78,7 +94,10 @@ export class Browser {
   }
 
   /** One request without following redirects. */
-  async send(address: string, init: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Response> {
+  async send(
+    address: string,
+    init: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const url = new URL(address)
     const headers = new Headers({ host: url.host, ...init.headers })
     const cookies = this.cookies(url.hostname)
@@ -87,7 +106,9 @@ export class Browser {
     const method = init.method ?? (body ? 'POST' : 'GET')
     // A page's own forms name their origin; the portal asks for it.
     if (method === 'POST' && !headers.has('origin')) headers.set('origin', url.origin)
-    const reply = await (url.hostname === '127.0.0.1' ? fetch(url, { method, headers, body, redirect: 'manual' }) : portal(new Request(url, { method, headers, body })))
+    const reply = await (url.hostname === '127.0.0.1'
+      ? fetch(url, { method, headers, body, redirect: 'manual' })
+      : portal(new Request(url, { method, headers, body })))
     const jar = this.jars.get(url.hostname) ?? new Map<string, string>()
     this.jars.set(url.hostname, jar)
     for (const cookie of reply.headers.getSetCookie()) {

@@ -22,7 +22,8 @@ const choice = { send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() }
 export const previewNotify = endpoint({
   method: 'POST',
   path: '/api/v1/User/notify-preview',
-  summary: 'Who would get which e-mail when people, or the users of subscriptions, are notified, who would get nothing and why, and the e-mails as they will be sent',
+  summary:
+    'Who would get which e-mail when people, or the users of subscriptions, are notified, who would get nothing and why, and the e-mails as they will be sent',
   access: 'internal',
   cost: 'list',
   readOnly: true,

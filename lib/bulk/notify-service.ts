@@ -24,12 +24,17 @@ import type { ChosenMails, Recipient } from '#lib/users/api.ts'
 const hasThreeW = (running: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
   WHERE m."userPpid" = u."ppid" AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${running})`
-const threeWStateSql = (): Prisma.Sql => Prisma.sql`CASE WHEN u."isInternal" OR ${hasThreeW(runningSql())} THEN 'open' WHEN ${hasThreeW(Prisma.sql`true`)} THEN 'ended' ELSE 'none' END`
+const threeWStateSql = (): Prisma.Sql =>
+  Prisma.sql`CASE WHEN u."isInternal" OR ${hasThreeW(runningSql())} THEN 'open' WHEN ${hasThreeW(Prisma.sql`true`)} THEN 'ended' ELSE 'none' END`
 
 type ThreeWState = 'open' | LeftOutReason
 
 /** The chosen e-mails that concern a user, and why one does not; null = all do. Throws NOT_FOUND. */
-export async function concernedBy(tx: Transaction, ppid: string, chosen: ChosenMails): Promise<{ chosen: ChosenMails; left: string | null }> {
+export async function concernedBy(
+  tx: Transaction,
+  ppid: string,
+  chosen: ChosenMails,
+): Promise<{ chosen: ChosenMails; left: string | null }> {
   const [user] = await tx.$queryRaw<{ state: ThreeWState }[]>`SELECT ${threeWStateSql()} AS "state" FROM "User" u WHERE u."ppid" = ${ppid}`
   if (!user) throw notFound()
   if (!chosen.threeW || user.state === 'open') return { chosen, left: null }
@@ -53,7 +58,9 @@ export const previewNotify: ServiceFunction<typeof notifyContract.previewNotify>
     SELECT x."state", count(*)::int AS "people", (array_agg(x."name" ORDER BY search_text(x."name"), x."name"))[1:${SHOWN_LEFT_OUT}::int] AS "names"
     FROM (SELECT ${threeWStateSql()} AS "state", trim(${USER_NAME}) AS "name" FROM "User" u WHERE ${where}) x GROUP BY x."state"`
   const first = (concerned: Prisma.Sql) =>
-    db.$queryRaw<Sample[]>`SELECT u."ppid", u."email"::text AS "email", u."firstName", u."lastName", u."creationIdentity" FROM "User" u WHERE ${where} AND ${concerned} ORDER BY search_text(${USER_NAME}), u."ppid" LIMIT 1`
+    db.$queryRaw<
+      Sample[]
+    >`SELECT u."ppid", u."email"::text AS "email", u."firstName", u."lastName", u."creationIdentity" FROM "User" u WHERE ${where} AND ${concerned} ORDER BY search_text(${USER_NAME}), u."ppid" LIMIT 1`
   const people = states.reduce((sum, state) => sum + state.people, 0)
   const leftOut = states.flatMap(({ state, ...group }) => (state === 'open' ? [] : [{ reason: state, ...group }]))
   const concerned = people - leftOut.reduce((sum, group) => sum + group.people, 0)

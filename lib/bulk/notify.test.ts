@@ -30,7 +30,16 @@ async function makeWorld() {
   const running = await makeSubscription(db, { serviceId: service.id, mainContacts: [ann.ppid] })
   const ended = await makeSubscription(db, { serviceId: service.id, mainContacts: [bob.ppid], endDate: new Date('2020-01-01') })
   await makeSubscription(db, { mainContacts: [carl.ppid] })
-  return { boss: await makeSuperUser(db), ann, bob, carl, dora, running, ended, people: { ppids: [ann, bob, carl, dora].map(({ ppid }) => ppid) } }
+  return {
+    boss: await makeSuperUser(db),
+    ann,
+    bob,
+    carl,
+    dora,
+    running,
+    ended,
+    people: { ppids: [ann, bob, carl, dora].map(({ ppid }) => ppid) },
+  }
 }
 
 test('who gets which mail, who gets nothing and why, and the mail as it will be sent', async () => {
@@ -38,11 +47,16 @@ test('who gets which mail, who gets nothing and why, and the mail as it will be 
   const { threeW, amds, ...rest } = await read<Preview>(preview, boss, { body: { people, send3WEmail: true, sendAmdsEmail: true } })
   expect(rest).toEqual({ people: 4 })
   expect(threeW).toMatchObject({ recipients: 2, sample: { recipient: ann.email, subject: 'Your access to 3W' } })
-  expect(threeW!.leftOut.sort((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([{ reason: 'ended', people: 1, names: ['Bob'] }, { reason: 'none', people: 1, names: ['Carl'] }])
+  expect(threeW!.leftOut.sort((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
+    { reason: 'ended', people: 1, names: ['Bob'] },
+    { reason: 'none', people: 1, names: ['Carl'] },
+  ])
   expect(threeW!.sample!.text).toContain('Dear Ann,')
   expect(threeW!.sample!.html).toContain('You have access to 3W')
   expect(amds).toMatchObject({ recipients: 4, leftOut: [], sample: { subject: 'Your access to AMDS' } })
-  const only = await read<Preview>(preview, boss, { body: { people: { ppids: [people.ppids[2]] }, send3WEmail: true, sendAmdsEmail: false } })
+  const only = await read<Preview>(preview, boss, {
+    body: { people: { ppids: [people.ppids[2]] }, send3WEmail: true, sendAmdsEmail: false },
+  })
   expect(only).toMatchObject({ people: 1, threeW: { recipients: 0, sample: null }, amds: null })
 })
 
@@ -69,7 +83,12 @@ test('of subscriptions within the list of the caller (A076), for internal caller
   const { boss, dora, ann, running, ended } = await makeWorld()
   const body = { subscriptions: { ids: [running.id, ended.id] }, send3WEmail: true, sendAmdsEmail: false }
   expect(await read<Preview>(preview, boss, { body })).toMatchObject({ people: 2, threeW: { recipients: 1 } })
-  expect(await read<Preview>(preview, dora, { body })).toEqual({ people: 0, threeW: { recipients: 0, leftOut: [], sample: null }, amds: null })
+  expect(await read<Preview>(preview, dora, { body })).toEqual({
+    people: 0,
+    threeW: { recipients: 0, leftOut: [], sample: null },
+    amds: null,
+  })
   expect([(await send(preview, null, { body })).status, (await send(preview, ann, { body })).status]).toEqual([401, 403])
-  for (const bad of [{}, { ...body, send3WEmail: false }, { ...body, people: { ppids: ['x'] } }]) expect((await send(preview, boss, { body: bad })).status).toBe(400)
+  for (const bad of [{}, { ...body, send3WEmail: false }, { ...body, people: { ppids: ['x'] } }])
+    expect((await send(preview, boss, { body: bad })).status).toBe(400)
 })

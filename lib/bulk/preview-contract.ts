@@ -11,7 +11,10 @@ const ppid = z.string().min(1).max(PPID_LENGTH)
 
 /** Many people into one subscription or company, or one person into many subscriptions. */
 export const membershipQuestion = z.union([
-  z.strictObject({ people: userSelection, to: z.union([z.strictObject({ subscriptionId: z.guid() }), z.strictObject({ entityId: z.guid() })]) }),
+  z.strictObject({
+    people: userSelection,
+    to: z.union([z.strictObject({ subscriptionId: z.guid() }), z.strictObject({ entityId: z.guid() })]),
+  }),
   z.strictObject({ ppid, subscriptions: subscriptionSelection }),
 ])
 export type MembershipQuestion = z.output<typeof membershipQuestion>

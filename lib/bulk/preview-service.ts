@@ -42,14 +42,22 @@ const giveSql = (subscriptions: Prisma.Sql): Prisma.Sql => Prisma.sql`
   FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" WHERE ${subscriptions}`
 
 /** The company, and the subscription within the caller's list (A076). Throws NOT_FOUND. */
-async function targetOf(from: From, actor: Reader, to: { subscriptionId: string } | { entityId: string }): Promise<{ entityId: string; subscriptionId: string | null }> {
+async function targetOf(
+  from: From,
+  actor: Reader,
+  to: { subscriptionId: string } | { entityId: string },
+): Promise<{ entityId: string; subscriptionId: string | null }> {
   if ('entityId' in to) {
-    const [entity] = await from.$queryRaw<{ entityId: string }[]>`SELECT "id"::text AS "entityId" FROM "Entity" WHERE "id" = ${to.entityId}::uuid`
+    const [entity] = await from.$queryRaw<
+      { entityId: string }[]
+    >`SELECT "id"::text AS "entityId" FROM "Entity" WHERE "id" = ${to.entityId}::uuid`
     if (!entity) throw notFound()
     return { ...entity, subscriptionId: null }
   }
   const found = filterSql(actor, { my: false, subscriptionId: to.subscriptionId })
-  const [row] = await from.$queryRaw<{ entityId: string; subscriptionId: string }[]>`${found.with} SELECT s."entityId"::text AS "entityId", s."id"::text AS "subscriptionId" FROM "Subscription" s WHERE ${found.where}`
+  const [row] = await from.$queryRaw<
+    { entityId: string; subscriptionId: string }[]
+  >`${found.with} SELECT s."entityId"::text AS "entityId", s."id"::text AS "subscriptionId" FROM "Subscription" s WHERE ${found.where}`
   if (!row) throw notFound()
   return row
 }
@@ -57,7 +65,10 @@ async function targetOf(from: From, actor: Reader, to: { subscriptionId: string 
 async function manyPeople(from: From, actor: Reader, { people, to }: Extract<MembershipQuestion, { people: unknown }>): Promise<Row[]> {
   const { entityId, subscriptionId } = await targetOf(from, actor, to)
   const member = Prisma.sql`EXISTS (SELECT 1 FROM "EntityMember" x WHERE x."userPpid" = u."ppid" AND x."entityId" = ${entityId}::uuid)`
-  const already = subscriptionId === null ? member : Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" x WHERE x."userPpid" = u."ppid" AND x."subscriptionId" = ${subscriptionId}::uuid)`
+  const already =
+    subscriptionId === null
+      ? member
+      : Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" x WHERE x."userPpid" = u."ppid" AND x."subscriptionId" = ${subscriptionId}::uuid)`
   return from.$queryRaw<Row[]>(
     previewSql(
       Prisma.sql`marked AS MATERIALIZED (
@@ -73,7 +84,11 @@ async function manyPeople(from: From, actor: Reader, { people, to }: Extract<Mem
   )
 }
 
-async function onePerson(from: From, actor: Reader, { ppid, subscriptions }: Extract<MembershipQuestion, { ppid: string }>): Promise<Row[]> {
+async function onePerson(
+  from: From,
+  actor: Reader,
+  { ppid, subscriptions }: Extract<MembershipQuestion, { ppid: string }>,
+): Promise<Row[]> {
   const [person] = await from.$queryRaw<unknown[]>`SELECT 1 FROM "User" WHERE "ppid" = ${ppid}`
   if (!person) throw notFound()
   return from.$queryRaw<Row[]>(
@@ -101,6 +116,12 @@ async function readPreview(from: From, actor: Reader, question: MembershipQuesti
 export const previewMemberships: ServiceFunction<typeof contract.previewMemberships> = ({ actor, body }) => readPreview(db, actor, body)
 
 /** For writes that carry what was looked at; one without it goes on as it is. Throws CONFLICT when the question would be answered otherwise now. */
-export async function refuseUnlikePreview(tx: Transaction, actor: Reader, question: MembershipQuestion, revision: string | undefined): Promise<void> {
-  if (revision !== undefined && (await readPreview(tx, actor, question)).revision !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
+export async function refuseUnlikePreview(
+  tx: Transaction,
+  actor: Reader,
+  question: MembershipQuestion,
+  revision: string | undefined,
+): Promise<void> {
+  if (revision !== undefined && (await readPreview(tx, actor, question)).revision !== revision)
+    throw new AppError('CONFLICT', { detail: CHANGED })
 }

@@ -40,7 +40,20 @@ async function makeWorld() {
   ]
   const service = await makeService(db, { id: threeWServices.regulatory, name: '3W Regulatory' })
   const subscription = await makeSubscription(db, { entityId: target.id, serviceId: service.id, mainContacts: [member.ppid] })
-  return { member, colleague, first, second, nobody, staff, target, alpha, beta, service, subscription, ppids: [...people, staff].map(({ ppid }) => ppid) }
+  return {
+    member,
+    colleague,
+    first,
+    second,
+    nobody,
+    staff,
+    target,
+    alpha,
+    beta,
+    service,
+    subscription,
+    ppids: [...people, staff].map(({ ppid }) => ppid),
+  }
 }
 
 describe('POST /Membership/preview', () => {
@@ -53,12 +66,21 @@ describe('POST /Membership/preview', () => {
       outsiders: 2,
       withoutCompany: 1,
       ofFirm: 1,
-      companies: [{ name: 'Alpha', count: 2 }, { name: 'Beta', count: 1 }],
+      companies: [
+        { name: 'Alpha', count: 2 },
+        { name: 'Beta', count: 1 },
+      ],
       companyCount: 2,
       gives: [{ serviceName: '3W Regulatory', entityName: '3M', threeW: true, ended: false }],
       giveCount: 1,
     })
-    expect([addText(found, false), countText(found, false), givesText(found, false), othersText(found, false), outsidersText(found, false)]).toEqual([
+    expect([
+      addText(found, false),
+      countText(found, false),
+      givesText(found, false),
+      othersText(found, false),
+      outsidersText(found, false),
+    ]).toEqual([
       'Add 5 users',
       '5 people will be added; 1 person is in it already.',
       'They will see 3W Regulatory of 3M, with its 3W news, and belong to that company.',
@@ -73,22 +95,45 @@ describe('POST /Membership/preview', () => {
     const { target, first, member, subscription } = await makeWorld()
     const company = await look({ people: { ppids: [first.ppid, member.ppid] }, to: { entityId: target.id } })
     expect(company).toMatchObject({ total: 2, already: 1, outsiders: 1, gives: [{ serviceName: null, entityName: '3M' }] })
-    expect(outsidersText(company, false)).toEqual({ warning: 'This person belongs to another company: Alpha.', tick: 'Yes, give access to 1 person of another company' })
-    expect(givesText(company, false)).toBe('This person will belong to 3M, see its contacts at the firm, and can be given its subscriptions.')
+    expect(outsidersText(company, false)).toEqual({
+      warning: 'This person belongs to another company: Alpha.',
+      tick: 'Yes, give access to 1 person of another company',
+    })
+    expect(givesText(company, false)).toBe(
+      'This person will belong to 3M, see its contacts at the firm, and can be given its subscriptions.',
+    )
     await db.subscription.update({ where: { id: subscription.id }, data: { endDate: new Date('2020-01-01') } })
     const mine = await look({ people: { ppids: [member.ppid] }, to: { subscriptionId: subscription.id } })
     expect(mine).toMatchObject({ total: 1, already: 1, outsiders: 0, gives: [{ ended: true }] })
-    expect([countText(mine, false), givesText(mine, false), outsidersText(mine, false)]).toEqual(['This person is in it already.', null, null])
+    expect([countText(mine, false), givesText(mine, false), outsidersText(mine, false)]).toEqual([
+      'This person is in it already.',
+      null,
+      null,
+    ])
   })
 
   test('one person into many subscriptions: which companies are not the person’s', async () => {
     const { first, subscription, alpha, beta } = await makeWorld()
     const [own, other] = [await makeSubscription(db, { entityId: alpha.id }), await makeSubscription(db, { entityId: beta.id })]
     const found = await look({ ppid: first.ppid, subscriptions: { ids: [own.id, other.id, subscription.id, randomUUID()] } })
-    expect(found).toMatchObject({ total: 3, already: 0, outsiders: 2, withoutCompany: 0, belongsTo: ['Alpha'], companies: [{ name: '3M', count: 1 }, { name: 'Beta', count: 1 }], giveCount: 3 })
+    expect(found).toMatchObject({
+      total: 3,
+      already: 0,
+      outsiders: 2,
+      withoutCompany: 0,
+      belongsTo: ['Alpha'],
+      companies: [
+        { name: '3M', count: 1 },
+        { name: 'Beta', count: 1 },
+      ],
+      giveCount: 3,
+    })
     expect([addText(found, true), outsidersText(found, true)]).toEqual([
       'Add to 3 subscriptions',
-      { warning: 'This person belongs to Alpha. 2 subscriptions of the selected are of other companies: 3M (1), Beta (1).', tick: 'Yes, give access across companies' },
+      {
+        warning: 'This person belongs to Alpha. 2 subscriptions of the selected are of other companies: 3M (1), Beta (1).',
+        tick: 'Yes, give access across companies',
+      },
     ])
   })
 
@@ -99,7 +144,11 @@ describe('POST /Membership/preview', () => {
     const { revision } = await look({ people, to })
     await db.entityMember.create({ data: { entityId: target.id, userPpid: nobody.ppid } })
     const refused = await answer<Problem>(bulkOfUsers, boss, { body: { ...body, revision } })
-    expect([refused.status, refused.body.detail, await db.task.count()]).toEqual([409, 'Who would be added has changed since you looked. Please look again.', 0])
+    expect([refused.status, refused.body.detail, await db.task.count()]).toEqual([
+      409,
+      'Who would be added has changed since you looked. Please look again.',
+      0,
+    ])
     const again = await look({ people, to })
     expect((await answer(bulkOfUsers, boss, { body: { ...body, revision: again.revision } })).status).toBe(202)
     expect((await answer(bulkOfUsers, boss, { body })).status).toBe(202)
@@ -125,7 +174,20 @@ describe('POST /Membership/preview', () => {
   test('bad input and unknown records', async () => {
     const { first, subscription } = await makeWorld()
     const people = { ppids: [first.ppid] }
-    for (const body of [{}, { people }, { people, to: {} }, { people: { ppids: [] }, to: { subscriptionId: subscription.id } }, { ppid: first.ppid }, { people, to: { subscriptionId: 'x' } }]) expect(await statusOf(body)).toBe(400)
-    for (const body of [{ people, to: { subscriptionId: randomUUID() } }, { people, to: { entityId: randomUUID() } }, { ppid: 'x', subscriptions: { ids: [subscription.id] } }]) expect(await statusOf(body)).toBe(404)
+    for (const body of [
+      {},
+      { people },
+      { people, to: {} },
+      { people: { ppids: [] }, to: { subscriptionId: subscription.id } },
+      { ppid: first.ppid },
+      { people, to: { subscriptionId: 'x' } },
+    ])
+      expect(await statusOf(body)).toBe(400)
+    for (const body of [
+      { people, to: { subscriptionId: randomUUID() } },
+      { people, to: { entityId: randomUUID() } },
+      { ppid: 'x', subscriptions: { ids: [subscription.id] } },
+    ])
+      expect(await statusOf(body)).toBe(404)
   })
 })

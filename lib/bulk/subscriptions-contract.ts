@@ -8,14 +8,21 @@ import { subscriptionSelection } from '#lib/subscriptions/list-contract.ts'
 export const startSubscriptionBulk = endpoint({
   method: 'POST',
   path: '/api/v1/Subscription/bulk',
-  summary: 'Notifies or refreshes the users of many subscriptions, each person once, or adds a user to many, as a task with a result per row',
+  summary:
+    'Notifies or refreshes the users of many subscriptions, each person once, or adds a user to many, as a task with a result per row',
   access: 'internal',
   body: z.discriminatedUnion('action', [
     z
       .strictObject({ action: z.literal('notify'), selection: subscriptionSelection, send3WEmail: z.boolean(), sendAmdsEmail: z.boolean() })
       .refine(({ send3WEmail, sendAmdsEmail }) => send3WEmail || sendAmdsEmail, NO_MAIL_CHOSEN),
     z.strictObject({ action: z.literal('refresh'), selection: subscriptionSelection }),
-    z.strictObject({ action: z.literal('add-user'), selection: subscriptionSelection, ppid: z.string(REQUIRED).min(1, REQUIRED).max(255), isMainContact: z.boolean().optional(), revision }),
+    z.strictObject({
+      action: z.literal('add-user'),
+      selection: subscriptionSelection,
+      ppid: z.string(REQUIRED).min(1, REQUIRED).max(255),
+      isMainContact: z.boolean().optional(),
+      revision,
+    }),
   ]),
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,

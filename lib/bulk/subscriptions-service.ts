@@ -35,11 +35,24 @@ const memberRows = (selected: Prisma.Sql): Prisma.Sql => userRows(memberOfSql(se
 export const startSubscriptionBulk: ServiceFunction<typeof contract.startSubscriptionBulk> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     const selected = selectedSql(actor, body.selection)
-    if (body.action === 'refresh') return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: memberRows(selected) }) }
-    if (body.action === 'notify') return { taskId: await startTask(tx, context, notifyTask, { input: { threeW: body.send3WEmail, amds: body.sendAmdsEmail }, rows: memberRows(selected) }) }
+    if (body.action === 'refresh')
+      return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: memberRows(selected) }) }
+    if (body.action === 'notify')
+      return {
+        taskId: await startTask(tx, context, notifyTask, {
+          input: { threeW: body.send3WEmail, amds: body.sendAmdsEmail },
+          rows: memberRows(selected),
+        }),
+      }
     const { ppid, isMainContact, revision } = body
     const user = await tx.user.findUnique({ where: { ppid }, select: { firstName: true, lastName: true } })
     if (!user) throw invalid(NO_USER, 'ppid')
     await refuseUnlikePreview(tx, actor, { ppid, subscriptions: body.selection }, revision)
-    return { taskId: await startTask(tx, context, addUserTask, { subject: fullName(user), input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) }, rows: subscriptionRows(selected) }) }
+    return {
+      taskId: await startTask(tx, context, addUserTask, {
+        subject: fullName(user),
+        input: { ppid, ...(isMainContact === undefined ? {} : { isMainContact }) },
+        rows: subscriptionRows(selected),
+      }),
+    }
   })

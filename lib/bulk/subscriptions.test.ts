@@ -22,9 +22,24 @@ let [own, foreign]: { id: string; entityId: string }[] = []
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(async () => {
   await resetDatabase()
-  ;[boss, staff, ann, bob] = [await makeSuperUser(db), await makeInternalUser(db), await makeUser(db, { firstName: 'Ann', lastName: 'A', email: 'ann@x.example' }), await makeUser(db, { firstName: 'Bob', lastName: 'B', email: 'bob@x.example' })]
-  own = await makeSubscription(db, { entityId: (await makeEntity(db, { name: 'Fund' })).id, serviceId: (await makeService(db, { name: 'Own', responsibles: [staff.ppid] })).id, mainContacts: [ann.ppid], users: [bob.ppid] })
-  foreign = await makeSubscription(db, { entityId: (await makeEntity(db, { name: '=Bank' })).id, serviceId: (await makeService(db, { name: 'Tax' })).id, users: [ann.ppid], endDate: new Date('2020-01-31T00:00:00Z') })
+  ;[boss, staff, ann, bob] = [
+    await makeSuperUser(db),
+    await makeInternalUser(db),
+    await makeUser(db, { firstName: 'Ann', lastName: 'A', email: 'ann@x.example' }),
+    await makeUser(db, { firstName: 'Bob', lastName: 'B', email: 'bob@x.example' }),
+  ]
+  own = await makeSubscription(db, {
+    entityId: (await makeEntity(db, { name: 'Fund' })).id,
+    serviceId: (await makeService(db, { name: 'Own', responsibles: [staff.ppid] })).id,
+    mainContacts: [ann.ppid],
+    users: [bob.ppid],
+  })
+  foreign = await makeSubscription(db, {
+    entityId: (await makeEntity(db, { name: '=Bank' })).id,
+    serviceId: (await makeService(db, { name: 'Tax' })).id,
+    users: [ann.ppid],
+    endDate: new Date('2020-01-31T00:00:00Z'),
+  })
 })
 
 const start = async (caller: Person, body: object) => {
@@ -32,7 +47,8 @@ const start = async (caller: Person, body: object) => {
   expect(reply.status).toBe(202)
   return reply.body
 }
-const labels = async ({ taskId }: { taskId: string }) => (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label }) => label)
+const labels = async ({ taskId }: { taskId: string }) =>
+  (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label }) => label)
 const both = () => ({ ids: [own!.id, foreign!.id] })
 const kindOf = async ({ taskId }: { taskId: string }) => (await db.task.findUniqueOrThrow({ where: { id: taskId } })).kind
 
@@ -46,9 +62,16 @@ describe('POST /Subscription/bulk', () => {
 
   test('who is no super user reaches subscriptions of own services only, whatever is chosen (W37)', async () => {
     expect(await labels(await start(staff, { action: 'add-user', selection: both(), ppid: bob!.ppid }))).toEqual(['Own - Fund'])
-    expect(await labels(await start(staff, { action: 'add-user', selection: { filters: { my: false } }, ppid: bob!.ppid }))).toEqual(['Own - Fund'])
-    expect(await labels(await start(boss, { action: 'add-user', selection: { filters: { my: false } }, ppid: bob!.ppid }))).toEqual(['Own - Fund', 'Tax - =Bank'])
-    expect(await labels(await start(boss, { action: 'add-user', selection: { filters: { my: false, entityName: 'fun' } }, ppid: bob!.ppid }))).toEqual(['Own - Fund'])
+    expect(await labels(await start(staff, { action: 'add-user', selection: { filters: { my: false } }, ppid: bob!.ppid }))).toEqual([
+      'Own - Fund',
+    ])
+    expect(await labels(await start(boss, { action: 'add-user', selection: { filters: { my: false } }, ppid: bob!.ppid }))).toEqual([
+      'Own - Fund',
+      'Tax - =Bank',
+    ])
+    expect(
+      await labels(await start(boss, { action: 'add-user', selection: { filters: { my: false, entityName: 'fun' } }, ppid: bob!.ppid })),
+    ).toEqual(['Own - Fund'])
   })
 
   test('add user: to the companies too (A171), who is in stays as is, a deleted subscription fails', async () => {
@@ -58,9 +81,15 @@ describe('POST /Subscription/bulk', () => {
     await addUserTask.job.run(data)
     await addUserTask.job.run(data)
     const results = new Map((await db.taskItem.findMany({ where: data })).map(({ key, succeeded, message }) => [key, [succeeded, message]]))
-    expect([results.get(own!.id), results.get(foreign!.id), results.get(gone.id)]).toEqual([[true, 'Already in the subscription'], [true, null], [false, 'The requested item does not exist.']])
+    expect([results.get(own!.id), results.get(foreign!.id), results.get(gone.id)]).toEqual([
+      [true, 'Already in the subscription'],
+      [true, null],
+      [false, 'The requested item does not exist.'],
+    ])
     expect(results.size).toBe(3)
-    expect(await db.subscriptionMember.findMany({ where: { userPpid: bob!.ppid }, select: { subscriptionId: true, isMainContact: true } })).toHaveLength(2)
+    expect(
+      await db.subscriptionMember.findMany({ where: { userPpid: bob!.ppid }, select: { subscriptionId: true, isMainContact: true } }),
+    ).toHaveLength(2)
     expect(await db.entityMember.count({ where: { entityId: foreign!.entityId, userPpid: bob!.ppid } })).toBe(1)
     expect(await db.auditEvent.count({ where: { action: 'add-user', entityId: foreign!.id, actorPpid: boss.ppid } })).toBe(1)
   })
@@ -107,12 +136,19 @@ describe('POST /Subscription/export/excel', () => {
     )
     expect(await rowsFor(boss, { ids: [foreign!.id] })).toHaveLength(1)
     const filters = { my: false, trial: 1, serviceName: 'tax', endDate: { start: '2020-01-31', end: null } }
-    expect((await sheetFor(boss, { filters })).getCell('A3').text).toBe('Filters: Service Name = tax, Trial = Trial only, End date = from 31/01/2020')
+    expect((await sheetFor(boss, { filters })).getCell('A3').text).toBe(
+      'Filters: Service Name = tax, Trial = Trial only, End date = from 31/01/2020',
+    )
     expect((await rowsFor(staff, both())).map((row) => row[0])).toEqual(['Own'])
   })
 
   test('in the order of the list and with its columns', async () => {
-    const sheet = async (body: object) => (await openWorkbook(await (await send(exportSubscriptions, boss, { body: { selection: { filters: { my: false } }, ...body } })).arrayBuffer())).worksheets[0]!
+    const sheet = async (body: object) =>
+      (
+        await openWorkbook(
+          await (await send(exportSubscriptions, boss, { body: { selection: { filters: { my: false } }, ...body } })).arrayBuffer(),
+        )
+      ).worksheets[0]!
     const shown = await sheet({ orderBy: { field: 'serviceName', direction: 'desc' }, columns: ['endDate', 'serviceName', 'entityName'] })
     expect(valuesIn(shown, 5)).toEqual(['Service Name', 'Company name', 'End date', 'Expired'])
     const services = async (body: object) => {
@@ -125,7 +161,14 @@ describe('POST /Subscription/export/excel', () => {
   })
 
   test('bad input 400', async () => {
-    for (const body of [{}, { selection: { filters: {} }, columns: [] }, { selection: { filters: {} }, columns: ['colour'] }, { selection: { ids: [] } }, { selection: { filters: { trial: 9 } } }]) expect((await send(exportSubscriptions, boss, { body })).status).toBe(400)
+    for (const body of [
+      {},
+      { selection: { filters: {} }, columns: [] },
+      { selection: { filters: {} }, columns: ['colour'] },
+      { selection: { ids: [] } },
+      { selection: { filters: { trial: 9 } } },
+    ])
+      expect((await send(exportSubscriptions, boss, { body })).status).toBe(400)
   })
 })
 

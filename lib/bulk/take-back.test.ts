@@ -32,7 +32,11 @@ async function runTask(id: string): Promise<void> {
   await allTasks.find((spec) => spec.kind === kind)!.job.run({ taskId: id })
 }
 const addMany = async (subscriptionId: string, people: Person[], by = staff) => {
-  const { taskId } = (await answer<{ taskId: string }>(bulkOfUsers, by, { body: { action: 'add-to-subscription', selection: { ppids: people.map(({ ppid }) => ppid) }, subscriptionId } })).body
+  const { taskId } = (
+    await answer<{ taskId: string }>(bulkOfUsers, by, {
+      body: { action: 'add-to-subscription', selection: { ppids: people.map(({ ppid }) => ppid) }, subscriptionId },
+    })
+  ).body
   await runTask(taskId)
   return taskId
 }
@@ -42,9 +46,16 @@ const takeAllBack = async (id: string, by = staff) => {
   await runTask(reply.body.taskId)
   return reply.body.taskId
 }
-const results = async (taskId: string) => (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label, succeeded, message }) => [label, succeeded, message])
-const members = async (subscriptionId: string) => (await db.subscriptionMember.findMany({ where: { subscriptionId }, orderBy: { userPpid: 'asc' } })).map(({ userPpid }) => userPpid).sort()
-const inCompany = async (entityId: string) => (await db.entityMember.findMany({ where: { entityId } })).map(({ userPpid }) => userPpid).sort()
+const results = async (taskId: string) =>
+  (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label, succeeded, message }) => [
+    label,
+    succeeded,
+    message,
+  ])
+const members = async (subscriptionId: string) =>
+  (await db.subscriptionMember.findMany({ where: { subscriptionId }, orderBy: { userPpid: 'asc' } })).map(({ userPpid }) => userPpid).sort()
+const inCompany = async (entityId: string) =>
+  (await db.entityMember.findMany({ where: { entityId } })).map(({ userPpid }) => userPpid).sort()
 const named = (firstName: string) => makeUser(db, { firstName, lastName: '' })
 const detailOf = async (id: string, by = staff) => {
   const { status, body } = await answer<Problem>(takeBack, by, sent(id))
@@ -62,13 +73,21 @@ describe('POST /Task/{id}/take-back', () => {
     expect(await read<Task>(readTask, staff, sent(task))).toMatchObject({ given: 2, takenBackById: null, mayControl: true })
     const { id: last } = await db.auditEvent.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const back = await takeAllBack(task)
-    expect(await results(back)).toEqual([['Ann', true, 'Left the company too'], ['Carl', true, null]])
+    expect(await results(back)).toEqual([
+      ['Ann', true, 'Left the company too'],
+      ['Carl', true, null],
+    ])
     expect([await members(id), await inCompany(entityId)]).toEqual(before)
     expect(await read<Task>(readTask, staff, sent(task))).toMatchObject({ takenBackById: back })
     const trail = await db.auditEvent.findMany({ where: { id: { gt: last } }, orderBy: { id: 'asc' } })
     expect(trail.map(({ action, entity, actorPpid }) => [action, entity, actorPpid])).toEqual([
       ['take-back', 'Task', staff.ppid],
-      ...[ann, carl].sort((a, b) => (a.ppid < b.ppid ? -1 : 1)).flatMap((person) => [['remove-user', 'Subscription', staff.ppid], ...(person === ann ? [['remove-user', 'Entity', staff.ppid]] : [])]),
+      ...[ann, carl]
+        .sort((a, b) => (a.ppid < b.ppid ? -1 : 1))
+        .flatMap((person) => [
+          ['remove-user', 'Subscription', staff.ppid],
+          ...(person === ann ? [['remove-user', 'Entity', staff.ppid]] : []),
+        ]),
     ])
   })
 
@@ -82,7 +101,13 @@ describe('POST /Task/{id}/take-back', () => {
   })
 
   test('what somebody changed since stays, with the reason', async () => {
-    const [ann, bob, carl, dora, emil] = [await named('Ann'), await named('Bob'), await named('Carl'), await named('Dora'), await named('Emil')]
+    const [ann, bob, carl, dora, emil] = [
+      await named('Ann'),
+      await named('Bob'),
+      await named('Carl'),
+      await named('Dora'),
+      await named('Emil'),
+    ]
     const { id, entityId } = await makeSubscription(db)
     const task = await addMany(id, [ann, bob, carl, dora, emil])
     const body = (person: Person, more: object = {}) => ({ ...sent(id), body: { ppid: person.ppid, ...more } })
@@ -107,10 +132,17 @@ describe('POST /Task/{id}/take-back', () => {
     const [ann, bob, carl] = [await named('Ann'), await named('Bob'), await named('Carl')]
     const { id, entityId } = await makeSubscription(db)
     const task = await addMany(id, [ann, bob])
-    const users = [{ ppid: ann.ppid, isMainContact: false }, { ppid: bob.ppid, isMainContact: true }, { ppid: carl.ppid, isMainContact: false }]
+    const users = [
+      { ppid: ann.ppid, isMainContact: false },
+      { ppid: bob.ppid, isMainContact: true },
+      { ppid: carl.ppid, isMainContact: false },
+    ]
     expect((await send(saveSubscription, staff, { ...sent(id), body: { clientContent: 'Hello', users } })).status).toBe(200)
     expect(await db.subscriptionMember.findMany({ where: { isMainContact: true } })).toMatchObject([{ userPpid: bob.ppid }])
-    expect(await results(await takeAllBack(task))).toEqual([['Ann', true, 'Left the company too'], ['Bob', false, 'Somebody changed the main contact since']])
+    expect(await results(await takeAllBack(task))).toEqual([
+      ['Ann', true, 'Left the company too'],
+      ['Bob', false, 'Somebody changed the main contact since'],
+    ])
     expect([await members(id), await inCompany(entityId)]).toEqual([[bob.ppid, carl.ppid].sort(), [bob.ppid, carl.ppid].sort()])
   })
 
@@ -155,12 +187,18 @@ describe('POST /Task/{id}/take-back', () => {
     await db.entityMember.create({ data: { entityId: entity.id, userPpid: ann.ppid } })
     const [fresh, gone] = [await makeSubscription(db), await makeSubscription(db)]
     const ids = [had.id, fresh.id, gone.id]
-    const { taskId } = (await answer<{ taskId: string }>(bulkOfSubscriptions, staff, { body: { action: 'add-user', selection: { ids }, ppid: ann.ppid, isMainContact: true } })).body
+    const { taskId } = (
+      await answer<{ taskId: string }>(bulkOfSubscriptions, staff, {
+        body: { action: 'add-user', selection: { ids }, ppid: ann.ppid, isMainContact: true },
+      })
+    ).body
     await runTask(taskId)
     expect(await db.subscriptionMember.count({ where: { userPpid: ann.ppid, isMainContact: true } })).toBe(3)
     await db.subscription.delete({ where: { id: gone.id } })
     await takeAllBack(taskId)
-    expect(await db.subscriptionMember.findMany({ where: { userPpid: ann.ppid } })).toMatchObject([{ subscriptionId: had.id, isMainContact: false }])
+    expect(await db.subscriptionMember.findMany({ where: { userPpid: ann.ppid } })).toMatchObject([
+      { subscriptionId: had.id, isMainContact: false },
+    ])
     expect(await db.entityMember.findMany({ where: { userPpid: ann.ppid } })).toMatchObject([{ entityId: entity.id }])
   })
 
@@ -168,7 +206,11 @@ describe('POST /Task/{id}/take-back', () => {
     const internal = await makeInternalUser(db)
     const { id } = await makeSubscription(db)
     const ann = await named('Ann')
-    const { taskId } = (await answer<{ taskId: string }>(bulkOfUsers, internal, { body: { action: 'add-to-subscription', selection: { ppids: [ann.ppid] }, subscriptionId: id } })).body
+    const { taskId } = (
+      await answer<{ taskId: string }>(bulkOfUsers, internal, {
+        body: { action: 'add-to-subscription', selection: { ppids: [ann.ppid] }, subscriptionId: id },
+      })
+    ).body
     expect(await detailOf(taskId)).toEqual([409, 'This work is not over yet.'])
     await runTask(taskId)
     expect((await send(takeBack, null, sent(taskId))).status).toBe(401)

@@ -32,16 +32,34 @@ const gift = z.strictObject({
 type Gift = z.output<typeof gift>
 
 /** The result of a row that added a user: what it says, and what can be taken back. */
-export function resultOf({ joined, entityId, joinedCompany, wasMainContact }: Added, { subscriptionId, ppid, isMainContact }: { subscriptionId: string; ppid: string; isMainContact?: boolean | undefined }): RowResult {
+export function resultOf(
+  { joined, entityId, joinedCompany, wasMainContact }: Added,
+  { subscriptionId, ppid, isMainContact }: { subscriptionId: string; ppid: string; isMainContact?: boolean | undefined },
+): RowResult {
   const gave = joined || joinedCompany || wasMainContact !== undefined
-  const given: Gift = { subscriptionId, ppid, joined, isMainContact: joined ? (isMainContact ?? false) : null, entityId, joinedCompany, wasMainContact: wasMainContact ?? null }
+  const given: Gift = {
+    subscriptionId,
+    ppid,
+    joined,
+    isMainContact: joined ? (isMainContact ?? false) : null,
+    entityId,
+    joinedCompany,
+    wasMainContact: wasMainContact ?? null,
+  }
   return { message: joined ? null : ALREADY_IN, given: gave ? (given satisfies Prisma.InputJsonObject) : null }
 }
 
 /** Takes the membership away if it is the one that the task made, as the task made it. @returns why it stays, null = it is gone */
-async function takeMembership(tx: Transaction, context: CallContext, givenBy: string, { subscriptionId, ppid, isMainContact }: Gift): Promise<string | null> {
+async function takeMembership(
+  tx: Transaction,
+  context: CallContext,
+  givenBy: string,
+  { subscriptionId, ppid, isMainContact }: Gift,
+): Promise<string | null> {
   const key = { subscriptionId, userPpid: ppid }
-  const { count } = await tx.subscriptionMember.deleteMany({ where: { ...key, givenByTaskId: givenBy, isMainContact: isMainContact === true } })
+  const { count } = await tx.subscriptionMember.deleteMany({
+    where: { ...key, givenByTaskId: givenBy, isMainContact: isMainContact === true },
+  })
   if (count > 0) {
     await memberLeft(tx, context, subscriptionId, ppid)
     return null
@@ -51,8 +69,16 @@ async function takeMembership(tx: Transaction, context: CallContext, givenBy: st
 }
 
 /** Gives one who was in the subscription before the main-contact flag of then. @returns why it stays, null = it is restored */
-async function restoreFlag(tx: Transaction, context: CallContext, { subscriptionId, ppid }: Gift, isMainContact: boolean): Promise<string | null> {
-  const member = await tx.subscriptionMember.findUnique({ where: { subscriptionId_userPpid: { subscriptionId, userPpid: ppid } }, select: { isMainContact: true } })
+async function restoreFlag(
+  tx: Transaction,
+  context: CallContext,
+  { subscriptionId, ppid }: Gift,
+  isMainContact: boolean,
+): Promise<string | null> {
+  const member = await tx.subscriptionMember.findUnique({
+    where: { subscriptionId_userPpid: { subscriptionId, userPpid: ppid } },
+    select: { isMainContact: true },
+  })
   if (!member) return LEFT_SINCE
   return (await changeMainContact(tx, context, subscriptionId, { ppid, isMainContact })) ? null : ROLE_CHANGED_SINCE
 }
@@ -78,7 +104,10 @@ async function takeBack(tx: Transaction, context: CallContext, givenBy: string, 
   return [kept, company === 'left' ? LEFT_COMPANY : null].filter((text) => text !== null).join('. ') || null
 }
 
-const row = ({ key, input, context }: TaskRow<z.output<typeof takeBackInput>>) => (tx: Transaction) => takeBack(tx, context, input.taskId, key)
+const row =
+  ({ key, input, context }: TaskRow<z.output<typeof takeBackInput>>) =>
+  (tx: Transaction) =>
+    takeBack(tx, context, input.taskId, key)
 
 /** Its rows are users. */
 export const takeUsersBackTask = defineTask({ kind: 'users.take-back', input: takeBackInput, row })

@@ -41,17 +41,36 @@ export const addToSubscriptionTask = defineTask({
   takeBack: takeUsersBackTask,
 })
 
-const start = <S extends z.ZodType>(tx: Transaction, context: CallContext, task: TaskSpec<S>, selection: UserSelection, input: z.input<S>, subject: string | null = null) =>
-  startTask(tx, context, task, { input, subject, rows: userRows(selectedUsersSql(selection)) })
+const start = <S extends z.ZodType>(
+  tx: Transaction,
+  context: CallContext,
+  task: TaskSpec<S>,
+  selection: UserSelection,
+  input: z.input<S>,
+  subject: string | null = null,
+) => startTask(tx, context, task, { input, subject, rows: userRows(selectedUsersSql(selection)) })
 
 /** Long work over the chosen users, or all that match now (users who come to match later are not part of it). Throws VALIDATION for an unknown subscription (W8), CONFLICT when what was looked at has changed. */
 export const startBulkAction: ServiceFunction<typeof contract.startBulkAction> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     if (body.action === 'refresh') return { taskId: await start(tx, context, refreshSomeTask, body.selection, {}) }
-    if (body.action === 'notify') return { taskId: await start(tx, context, notifyTask, body.selection, { threeW: body.send3WEmail, amds: body.sendAmdsEmail }) }
+    if (body.action === 'notify')
+      return { taskId: await start(tx, context, notifyTask, body.selection, { threeW: body.send3WEmail, amds: body.sendAmdsEmail }) }
     const { subscriptionId, revision } = body
-    const found = await tx.subscription.findUnique({ where: { id: subscriptionId }, select: { service: { select: { name: true } }, entity: { select: { name: true } } } })
+    const found = await tx.subscription.findUnique({
+      where: { id: subscriptionId },
+      select: { service: { select: { name: true } }, entity: { select: { name: true } } },
+    })
     if (!found) throw invalid('There is no such subscription', 'subscriptionId')
     await refuseUnlikePreview(tx, actor, { people: body.selection, to: { subscriptionId } }, revision)
-    return { taskId: await start(tx, context, addToSubscriptionTask, body.selection, { subscriptionId }, subscriptionText(found.service.name, found.entity.name)) }
+    return {
+      taskId: await start(
+        tx,
+        context,
+        addToSubscriptionTask,
+        body.selection,
+        { subscriptionId },
+        subscriptionText(found.service.name, found.entity.name),
+      ),
+    }
   })

@@ -25,7 +25,8 @@ const start = async (body: object) => {
   expect(reply.status).toBe(202)
   return reply.body
 }
-const items = async () => (await db.taskItem.findMany({ orderBy: { label: 'asc' } })).map(({ label, succeeded, message }) => [label, succeeded, message])
+const items = async () =>
+  (await db.taskItem.findMany({ orderBy: { label: 'asc' } })).map(({ label, succeeded, message }) => [label, succeeded, message])
 
 test('for internal callers only', async () => {
   expect((await send(bulk, null, { body: {} })).status).toBe(401)
@@ -39,8 +40,16 @@ describe('POST /User/bulk', () => {
     const data = await start({ action: 'notify', selection: { ppids: [ann.ppid, bob.ppid] }, send3WEmail: true, sendAmdsEmail: false })
     await notifyTask.job.run(data)
     await notifyTask.job.run(data)
-    expect((await db.outboxMail.findMany()).map(({ kind, recipient }) => [kind, recipient]).sort()).toEqual([['user-3w', ann.email], ['user-3w', bob.email]].sort())
-    expect(await items()).toEqual([['Ann', true, null], ['Bob', true, null]])
+    expect((await db.outboxMail.findMany()).map(({ kind, recipient }) => [kind, recipient]).sort()).toEqual(
+      [
+        ['user-3w', ann.email],
+        ['user-3w', bob.email],
+      ].sort(),
+    )
+    expect(await items()).toEqual([
+      ['Ann', true, null],
+      ['Bob', true, null],
+    ])
     expect(await db.auditEvent.count({ where: { action: 'notify', actorPpid: staff.ppid } })).toBe(2)
   })
 
@@ -54,13 +63,26 @@ describe('POST /User/bulk', () => {
   })
 
   test('add to subscription: the company too (A171), who is in it stays so, a deleted one fails', async () => {
-    const [ann, bob, gone] = [await makeUser(db, { firstName: 'Ann', lastName: '' }), await makeUser(db, { firstName: 'Bob', lastName: '' }), await makeUser(db, { firstName: 'Gone', lastName: '' })]
+    const [ann, bob, gone] = [
+      await makeUser(db, { firstName: 'Ann', lastName: '' }),
+      await makeUser(db, { firstName: 'Bob', lastName: '' }),
+      await makeUser(db, { firstName: 'Gone', lastName: '' }),
+    ]
     const { id, entityId } = await makeSubscription(db, { mainContacts: [bob.ppid] })
     const data = await start({ action: 'add-to-subscription', selection: { ppids: [ann.ppid, bob.ppid, gone.ppid] }, subscriptionId: id })
     await db.user.delete({ where: { ppid: gone.ppid } })
     await addToSubscriptionTask.job.run(data)
-    expect(await items()).toEqual([['Ann', true, null], ['Bob', true, 'Already in the subscription'], ['Gone', false, expect.any(String)]])
-    expect(await db.subscriptionMember.findMany({ orderBy: { isMainContact: 'asc' }, select: { userPpid: true, isMainContact: true } })).toEqual([{ userPpid: ann.ppid, isMainContact: false }, { userPpid: bob.ppid, isMainContact: true }])
+    expect(await items()).toEqual([
+      ['Ann', true, null],
+      ['Bob', true, 'Already in the subscription'],
+      ['Gone', false, expect.any(String)],
+    ])
+    expect(
+      await db.subscriptionMember.findMany({ orderBy: { isMainContact: 'asc' }, select: { userPpid: true, isMainContact: true } }),
+    ).toEqual([
+      { userPpid: ann.ppid, isMainContact: false },
+      { userPpid: bob.ppid, isMainContact: true },
+    ])
     expect(await db.entityMember.count({ where: { entityId } })).toBe(2)
   })
 

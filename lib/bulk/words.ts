@@ -28,8 +28,15 @@ export function countText({ total, already }: MembershipPreview, isOnePerson: bo
   const place = isOnePerson ? 'has' : 'in it'
   if (total === 0) return isOnePerson ? 'No subscription is selected any more.' : 'Nobody is selected any more.'
   if (already === 0) return isOnePerson ? `${counted(total)} ${is(total)} selected.` : `${counted(total)} will be added.`
-  if (already === total) return isOnePerson ? 'This person has all of them already.' : total === 1 ? 'This person is in it already.' : `All ${counted(total)} are in it already.`
-  return isOnePerson ? `${counted(total)} are selected; this person ${place} ${already.toLocaleString('en')} of them already.` : `${counted(total - already)} will be added; ${people(already)} ${is(already)} ${place} already.`
+  if (already === total)
+    return isOnePerson
+      ? 'This person has all of them already.'
+      : total === 1
+        ? 'This person is in it already.'
+        : `All ${counted(total)} are in it already.`
+  return isOnePerson
+    ? `${counted(total)} are selected; this person ${place} ${already.toLocaleString('en')} of them already.`
+    : `${counted(total - already)} will be added; ${people(already)} ${is(already)} ${place} already.`
 }
 
 const giveText = ({ serviceName, entityName, threeW, ended }: MembershipPreview['gives'][number]): string =>
@@ -41,7 +48,8 @@ export function givesText(preview: MembershipPreview, isOnePerson: boolean): str
   const [first] = gives
   if (first === undefined || newOnes(preview) === 0) return null
   const who = isOnePerson ? 'This person' : newOnes(preview) === 1 ? 'This person' : 'They'
-  if (first.serviceName === null) return `${who} will belong to ${first.entityName}, see its contacts at the firm, and can be given its subscriptions.`
+  if (first.serviceName === null)
+    return `${who} will belong to ${first.entityName}, see its contacts at the firm, and can be given its subscriptions.`
   if (!isOnePerson) return `${who} will see ${giveText(first)}, and belong to that company.`
   const more = giveCount - gives.length
   return `${who} will see ${gives.map(giveText).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en')} more` : ''}, and belong to those companies.`
@@ -52,7 +60,8 @@ const ofThem = (preview: MembershipPreview, count: number, one: string, many: st
   newOnes(preview) === 1 ? `This person ${one}` : `${count.toLocaleString('en')} of them ${count === 1 ? one : many}`
 
 /** What is ticked before people of other companies get access. */
-export const acrossTick = (count: number): string => `Yes, give access to ${people(count)} of ${count === 1 ? 'another company' : 'other companies'}`
+export const acrossTick = (count: number): string =>
+  `Yes, give access to ${people(count)} of ${count === 1 ? 'another company' : 'other companies'}`
 
 /** Who else is among them, where that is worth saying. */
 export function othersText(preview: MembershipPreview, isOnePerson: boolean): string | null {

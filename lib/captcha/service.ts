@@ -18,7 +18,8 @@ const MAX_COUNTER = 2_500
 const KEY_BYTES = 32
 
 /** Keys of the two signatures, derived from the session secret, so that every instance knows them. */
-const secret = (purpose: string): string => Buffer.from(hkdfSync('sha256', config().sessionSecret, '', `captcha ${purpose}`, KEY_BYTES)).toString('hex')
+const secret = (purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', config().sessionSecret, '', `captcha ${purpose}`, KEY_BYTES)).toString('hex')
 const secrets = () => ({ hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('solution') })
 
 /** E262. */
@@ -33,12 +34,34 @@ export const createCaptcha: ServiceFunction<typeof contract.createCaptcha> = asy
     ...secrets(),
   })
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature, expiresAt } = parameters
-  return { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature: keySignature!, expiresAt: expiresAt!, data: { resourceId: body.resourceId } }, signature: signature! }
+  return {
+    parameters: {
+      algorithm,
+      nonce,
+      salt,
+      cost,
+      keyLength,
+      keyPrefix,
+      keySignature: keySignature!,
+      expiresAt: expiresAt!,
+      data: { resourceId: body.resourceId },
+    },
+    signature: signature!,
+  }
 }
 
 /** The part of the widget's payload that is read here; the rest is covered by the signature. */
 const payloadSchema = z.object({
-  challenge: z.object({ parameters: z.looseObject({ nonce: z.string(), algorithm: z.literal(ALGORITHM), cost: z.literal(COST), expiresAt: z.int(), data: z.object({ resourceId: z.string() }) }), signature: z.string() }),
+  challenge: z.object({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      algorithm: z.literal(ALGORITHM),
+      cost: z.literal(COST),
+      expiresAt: z.int(),
+      data: z.object({ resourceId: z.string() }),
+    }),
+    signature: z.string(),
+  }),
   solution: z.looseObject({ counter: z.int(), derivedKey: z.string() }),
 })
 

@@ -11,4 +11,17 @@ export { publicDetail, toDetail, toRow } from './replies.ts'
 export { namesPerson } from './search.ts'
 export { byListOrder, toRecord } from './snapshot.ts'
 export type { GroupRecord, ServiceRecord, Snapshot, TaxonomyNode } from './snapshot.ts'
-export type { CatalogueColumn, CatalogueFilters, CatalogueMarks, CatalogueRequest, CatalogueView, EffectiveFilters, FacetValue, Facets, Marked, Named, ServiceCard, ServiceDetail } from './view.ts'
+export type {
+  CatalogueColumn,
+  CatalogueFilters,
+  CatalogueMarks,
+  CatalogueRequest,
+  CatalogueView,
+  EffectiveFilters,
+  FacetValue,
+  Facets,
+  Marked,
+  Named,
+  ServiceCard,
+  ServiceDetail,
+} from './view.ts'

@@ -25,7 +25,9 @@ const dimensionOf = { INDUSTRY: 'industries', LIFECYCLE: 'lifeCycles', VALUE_CHA
 
 /** The filters that leave the service out. */
 function failures(record: ServiceRecord, choices: Choices): Dimension[] {
-  const failed: Dimension[] = taxonomyDimensions.filter((name) => choices[name].length > 0 && !choices[name].some((id) => record.tagIds.has(id)))
+  const failed: Dimension[] = taxonomyDimensions.filter(
+    (name) => choices[name].length > 0 && !choices[name].some((id) => record.tagIds.has(id)),
+  )
   return choices.types.length === 0 || choices.types.includes(record.row.type) ? failed : [...failed, 'types']
 }
 

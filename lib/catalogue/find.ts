@@ -13,7 +13,8 @@ export const isGuid = (key: string): boolean => GUID.test(key)
 export const findRecord = (snapshot: Snapshot, key: string): ServiceRecord | undefined =>
   isGuid(key) ? snapshot.services.get(key.toLowerCase()) : findByFriendlyName(snapshot, key)
 
-export const findByFriendlyName = (snapshot: Snapshot, name: string): ServiceRecord | undefined => snapshot.byFriendlyUrl.get(name.trim().toLowerCase())
+export const findByFriendlyName = (snapshot: Snapshot, name: string): ServiceRecord | undefined =>
+  snapshot.byFriendlyUrl.get(name.trim().toLowerCase())
 
 const searches = new WeakMap<Snapshot, ServiceSearch>()
 
@@ -26,12 +27,24 @@ function toDocument(snapshot: Snapshot, { row, texts, tags, people }: ServiceRec
     summary: row.smallDescription,
     categories: [...new Set([...tags.map(({ name }) => name), ...parents, group])].join(' '),
     people: people.RESPONSIBLE.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(' '),
-    text: [row.description, texts.geographicalInformation, texts.targetProfile, texts.availableApplication, texts.deliverable, texts.mainAddedValue, texts.secondaryAddedValue].join(' '),
+    text: [
+      row.description,
+      texts.geographicalInformation,
+      texts.targetProfile,
+      texts.availableApplication,
+      texts.deliverable,
+      texts.mainAddedValue,
+      texts.secondaryAddedValue,
+    ].join(' '),
   }
 }
 
 /** Relevance by id of the records that match the query; null = the query is blank. The index is made at the first search of a snapshot. */
-export function relevanceOf(snapshot: Snapshot, records: readonly ServiceRecord[], query: string | null | undefined): ReadonlyMap<string, number> | null {
+export function relevanceOf(
+  snapshot: Snapshot,
+  records: readonly ServiceRecord[],
+  query: string | null | undefined,
+): ReadonlyMap<string, number> | null {
   if (!query?.trim()) return null
   let search = searches.get(snapshot)
   if (!search) {

@@ -16,7 +16,11 @@ interface ReadModel {
 
 /** By hand and prepared, because it runs with every request of the catalogue. */
 const readRevision = readTogether(async (names) => {
-  const { rows } = await pool().query<{ name: string; value: string }>({ name: 'revisions', text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)', values: [names] })
+  const { rows } = await pool().query<{ name: string; value: string }>({
+    name: 'revisions',
+    text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)',
+    values: [names],
+  })
   return new Map(rows.map(({ name, value }) => [name, value]))
 })
 

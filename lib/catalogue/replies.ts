@@ -21,7 +21,13 @@ export function toRow(actor: Actor, relations: Relations, { row }: ServiceRecord
  * viewers, names of other clients (A103 leaves their readers open, E126 keeps the list internal) and what is not shown to clients for internal callers only.
  * @param contacts of the caller's subscription; undefined = none
  */
-export function toDetail(snapshot: Pick<Snapshot, 'services'>, actor: Actor, relations: Relations, record: ServiceRecord, contacts?: readonly Person[]): Service {
+export function toDetail(
+  snapshot: Pick<Snapshot, 'services'>,
+  actor: Actor,
+  relations: Relations,
+  record: ServiceRecord,
+  contacts?: readonly Person[],
+): Service {
   const internal = isInternal(actor)
   const person = actor.kind === 'user' ? (one: Person): Person => one : publicPerson
   const { people, texts } = record
@@ -34,7 +40,10 @@ export function toDetail(snapshot: Pick<Snapshot, 'services'>, actor: Actor, rel
     responsibles,
     team: people.TEAM.map(person),
     itContact: people.IT_CONTACT[0] ? person(people.IT_CONTACT[0]) : null,
-    applications: applications.map((application) => ({ ...application, itContact: application.itContact && person(application.itContact) })),
+    applications: applications.map((application) => ({
+      ...application,
+      itContact: application.itContact && person(application.itContact),
+    })),
     links: applications.map(({ name, link, showToClient }) => ({ name, link, showToClient })),
     relatedServices: record.relatedIds.filter((id) => internal || snapshot.services.get(id)?.row.live),
     illustrations: record.illustrations.map(({ id, contentType }) => ({ id, contentType, isVideo: isVideo(contentType) })),

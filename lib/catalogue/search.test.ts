@@ -3,9 +3,30 @@ import { fold, isOneSlip, singular } from '#lib/text/search-words.ts'
 import { createSearch, namesPerson } from './search.ts'
 
 const documents = [
-  { id: 'audit', name: 'Fund audit', summary: 'Statutory audit of investment funds', categories: 'Banking Distribution', people: '', text: 'Audit opinion' },
-  { id: 'tax', name: 'Tax compliance', summary: 'Returns and filings', categories: 'Real estate', people: 'Jo Grant', text: 'Corporate tax' },
-  { id: 'geneve', name: 'Société de gestion à Genève', summary: 'Überprüfung der Verträge', categories: 'Crèche', people: '', text: 'Straße' },
+  {
+    id: 'audit',
+    name: 'Fund audit',
+    summary: 'Statutory audit of investment funds',
+    categories: 'Banking Distribution',
+    people: '',
+    text: 'Audit opinion',
+  },
+  {
+    id: 'tax',
+    name: 'Tax compliance',
+    summary: 'Returns and filings',
+    categories: 'Real estate',
+    people: 'Jo Grant',
+    text: 'Corporate tax',
+  },
+  {
+    id: 'geneve',
+    name: 'Société de gestion à Genève',
+    summary: 'Überprüfung der Verträge',
+    categories: 'Crèche',
+    people: '',
+    text: 'Straße',
+  },
   { id: 'admin', name: 'Fund administration', summary: 'Net asset value', categories: 'Structuring', people: '', text: 'Transfer agency' },
 ]
 const search = createSearch(documents)
@@ -93,7 +114,12 @@ describe('finding', () => {
     expect(find('Grant')).toEqual(['tax'])
     expect(find('jo gra')).toEqual(['tax'])
     expect(find('grand')).toEqual([])
-    expect([namesPerson('grant tax', 'Jo Grant'), namesPerson('gra', 'Jo Grant'), namesPerson('gr', 'Jo Grant'), namesPerson('the', 'Theo Grant')]).toEqual([true, true, false, false])
+    expect([
+      namesPerson('grant tax', 'Jo Grant'),
+      namesPerson('gra', 'Jo Grant'),
+      namesPerson('gr', 'Jo Grant'),
+      namesPerson('the', 'Theo Grant'),
+    ]).toEqual([true, true, false, false])
   })
 })
 

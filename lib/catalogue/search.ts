@@ -48,7 +48,10 @@ interface Entry {
 }
 
 function mayBeSlip(typed: string, word: string, { fields }: Entry): boolean {
-  const isForgiven = typed.length >= TEXT_SLIP_FROM ? [...fields].some((field) => field !== 'people') : typed.length >= SLIP_FROM && CALLED.some((field) => fields.has(field))
+  const isForgiven =
+    typed.length >= TEXT_SLIP_FROM
+      ? [...fields].some((field) => field !== 'people')
+      : typed.length >= SLIP_FROM && CALLED.some((field) => fields.has(field))
   return isForgiven && isOneSlip(typed, word, typed.length >= PREFIX_SLIP_FROM)
 }
 
@@ -68,7 +71,9 @@ function candidates(typed: string, vocabulary: ReadonlyMap<string, Entry>, withS
 /** Whether the words follow one another in the name; the last one may still be typed. */
 function isPhraseIn(name: readonly string[], words: readonly string[]): boolean {
   const last = words.length - 1
-  return name.some((_, start) => words.every((word, index) => (index === last ? (name[start + index]?.startsWith(word) ?? false) : name[start + index] === word)))
+  return name.some((_, start) =>
+    words.every((word, index) => (index === last ? (name[start + index]?.startsWith(word) ?? false) : name[start + index] === word)),
+  )
 }
 
 interface Asked {
@@ -117,7 +122,12 @@ export const namesPerson = (query: string, name: string): boolean => {
 export function createSearch(documents: readonly SearchDocument[]): ServiceSearch {
   const vocabulary = new Map<string, Entry>()
   const names = new Map(documents.map(({ id, name }) => [id, wordsOf(name)]))
-  const index = new MiniSearch<SearchDocument>({ fields: FIELDS, tokenize: wordsOf, processTerm: (term) => term, searchOptions: { boost: BOOSTS } })
+  const index = new MiniSearch<SearchDocument>({
+    fields: FIELDS,
+    tokenize: wordsOf,
+    processTerm: (term) => term,
+    searchOptions: { boost: BOOSTS },
+  })
   index.addAll(documents)
   for (const document of documents) {
     for (const field of FIELDS) {
@@ -133,8 +143,15 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
     if (found.some((words) => words.size === 0)) return []
     const weights = new Map<string, number>()
     for (const [word, weight] of found.flatMap((words) => [...words])) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
-    const queries: Query[] = found.map((words) => ({ combineWith: 'OR', queries: [...words.keys()], ...(onlyNames && { fields: ['name'] }) }))
-    return index.search({ combineWith: 'AND', queries }, { filter: ({ id }) => inScope(id as string), boostTerm: (term) => weights.get(term) ?? 0 })
+    const queries: Query[] = found.map((words) => ({
+      combineWith: 'OR',
+      queries: [...words.keys()],
+      ...(onlyNames && { fields: ['name'] }),
+    }))
+    return index.search(
+      { combineWith: 'AND', queries },
+      { filter: ({ id }) => inScope(id as string), boostTerm: (term) => weights.get(term) ?? 0 },
+    )
   }
 
   return {
@@ -145,7 +162,9 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
       let found = words.map((word) => candidates(word, vocabulary, false))
       let results = ask(found, onlyWeak, inScope)
       if (results.length === 0) {
-        found = words.map((word, place) => (ask([found[place]!], onlyWeak, inScope).length > 0 ? found[place]! : candidates(word, vocabulary, true)))
+        found = words.map((word, place) =>
+          ask([found[place]!], onlyWeak, inScope).length > 0 ? found[place]! : candidates(word, vocabulary, true),
+        )
         results = ask(found, onlyWeak, inScope)
       }
       const asked = { typed: wordsOf(query), found }

@@ -32,7 +32,16 @@ export interface GroupRecord {
   version: number
 }
 
-type Texts = Pick<Service, 'geographicalInformation' | 'targetProfile' | 'availableApplication' | 'deliverable' | 'mainAddedValue' | 'secondaryAddedValue' | 'organizations'>
+type Texts = Pick<
+  Service,
+  | 'geographicalInformation'
+  | 'targetProfile'
+  | 'availableApplication'
+  | 'deliverable'
+  | 'mainAddedValue'
+  | 'secondaryAddedValue'
+  | 'organizations'
+>
 
 export interface ServiceRecord {
   /** As an anonymous caller sees it in a list. */
@@ -90,7 +99,16 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups
 }
 
-const personFields = { ppid: true, firstName: true, lastName: true, email: true, grade: true, phoneCountryCode: true, phoneNumber: true, photoFileId: true } as const
+const personFields = {
+  ppid: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  grade: true,
+  phoneCountryCode: true,
+  phoneNumber: true,
+  photoFileId: true,
+} as const
 
 /** Reads all tables of the catalogue as of one moment. */
 const readTables = () =>
@@ -120,7 +138,14 @@ const readTables = () =>
 type Tables = Awaited<ReturnType<typeof readTables>>
 
 const toTenants = (rows: Tables[1]): Tenant[] =>
-  rows.map(({ id, name, url, domain, colour, version }, index) => ({ id, name, url, domain, colour: (colour ?? index) % TENANT_COLOURS, version }))
+  rows.map(({ id, name, url, domain, colour, version }, index) => ({
+    id,
+    name,
+    url,
+    domain,
+    colour: (colour ?? index) % TENANT_COLOURS,
+    version,
+  }))
 
 function toPages(rows: Tables[2], contacts: Tables[3], people: ReadonlyMap<string, Person>) {
   const contactsOf = groupBy(contacts, (contact) => contact.pageTenantId)
@@ -132,7 +157,8 @@ function toPages(rows: Tables[2], contacts: Tables[3], people: ReadonlyMap<strin
   )
 }
 
-const known = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] => ids.map((id) => all.get(id)).filter((item) => item !== undefined)
+const known = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] =>
+  ids.map((id) => all.get(id)).filter((item) => item !== undefined)
 
 /**
  * List order: by tenant, version, kind, then life cycles and value chains by order, industries by name (A091).
@@ -150,7 +176,11 @@ export const byListOrder =
 function toTaxonomy(rows: Tables[4], tenants: readonly Tenant[]): Map<string, TaxonomyNode> {
   const position = new Map(tenants.map(({ id }, index) => [id, index]))
   const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
-  const nodes = rows.map((row): TaxonomyNode => ({ ...row, catalogueVersion: row.catalogueVersion as CatalogueVersion, domain: domains.get(row.tenantId) ?? '' }))
+  const nodes = rows.map((row): TaxonomyNode => ({
+    ...row,
+    catalogueVersion: row.catalogueVersion as CatalogueVersion,
+    domain: domains.get(row.tenantId) ?? '',
+  }))
   nodes.sort(byListOrder((tenantId) => position.get(tenantId)!))
   return new Map(nodes.map((node) => [node.id, node]))
 }
@@ -203,7 +233,12 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
   }
 }
 
-function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, people: ReadonlyMap<string, Person>): ServiceRecord[] {
+function toServices(
+  tables: Tables,
+  tenants: readonly Tenant[],
+  taxonomy: ReadonlyMap<string, TaxonomyNode>,
+  people: ReadonlyMap<string, Person>,
+): ServiceRecord[] {
   const [, , , , , , services, domains, tags, persons, applications, illustrations, relations] = tables
   const domainsOf = groupBy(domains, (row) => row.serviceId)
   const tagsOf = groupBy(tags, (row) => row.serviceId)
@@ -216,10 +251,17 @@ function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: Readon
   const recordOf = (service: StoredService): ServiceRecord => {
     const { id } = service
     const tenantIds = new Set((domainsOf.get(id) ?? []).map((row) => row.tenantId))
-    const inRole = (role: ServiceRole): Person[] => known((peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid), people)
+    const inRole = (role: ServiceRole): Person[] =>
+      known(
+        (peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid),
+        people,
+      )
     return toRecord(service, {
       domains: tenants.filter((tenant) => tenantIds.has(tenant.id)).map((tenant) => tenant.domain),
-      tags: known((tagsOf.get(id) ?? []).map((row) => row.itemId), taxonomy).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
+      tags: known(
+        (tagsOf.get(id) ?? []).map((row) => row.itemId),
+        taxonomy,
+      ).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
       people: {
         RESPONSIBLE: inRole('RESPONSIBLE'),
         TEAM: inRole('TEAM'),
@@ -241,7 +283,12 @@ function toServices(tables: Tables, tenants: readonly Tenant[], taxonomy: Readon
   return services.map(recordOf).sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row))
 }
 
-function toGroups(rows: Tables[5], tenants: readonly Tenant[], taxonomy: ReadonlyMap<string, TaxonomyNode>, services: readonly ServiceRecord[]): GroupRecord[] {
+function toGroups(
+  rows: Tables[5],
+  tenants: readonly Tenant[],
+  taxonomy: ReadonlyMap<string, TaxonomyNode>,
+  services: readonly ServiceRecord[],
+): GroupRecord[] {
   const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
   const servicesOf = groupBy(services, ({ row }) => row.serviceGroupId ?? '')
   return rows

@@ -56,7 +56,10 @@ export const updateCompany: ServiceFunction<typeof contract.updateCompany> = ({ 
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readCompany(db, id), { context, kind: ENTITY, key: id }), conflicts)
+  return namingConflict(
+    showingCurrent(change, () => readCompany(db, id), { context, kind: ENTITY, key: id }),
+    conflicts,
+  )
 }
 
 /** E114. Throws NOT_FOUND, CONFLICT while the group has companies (A174). */

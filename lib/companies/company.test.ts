@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 test('company groups are for internal callers', async () => {
   const { id } = await makeCompany(db)
-  for (const [caller, status] of [[null, 401], [await makeUser(db), 403]] as const) {
+  for (const [caller, status] of [
+    [null, 401],
+    [await makeUser(db), 403],
+  ] as const) {
     expect((await send(companies.GET, caller)).status).toBe(status)
     expect((await send(companies.POST, caller, { body: { name: 'x' } })).status).toBe(status)
     expect((await send(company.PUT, caller, { params: { id }, body: { name: 'x' } })).status).toBe(status)
@@ -36,12 +39,19 @@ describe('POST and GET /Company (B311, B314, A020)', () => {
     const created = await answer<Company>(companies.POST, staff, { body: { Name: ' Älpha ' } })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Älpha', version: 1 } })
     expect((await read<Company[]>(companies.GET, staff)).map(({ name }) => name)).toEqual(['Älpha', 'Beta', 'zeta'])
-    expect(await db.auditEvent.findFirst({ where: { entityId: created.body.id } })).toMatchObject({ action: 'create', entity: 'Company', actorPpid: staff.ppid })
+    expect(await db.auditEvent.findFirst({ where: { entityId: created.body.id } })).toMatchObject({
+      action: 'create',
+      entity: 'Company',
+      actorPpid: staff.ppid,
+    })
   })
 
   test('no name, a blank one and an unknown key are refused (B316, A178)', async () => {
     for (const body of [{}, { name: '' }, { name: '  ' }, { name: 5 }]) {
-      expect(await answer(companies.POST, staff, { body })).toEqual({ status: 400, body: [{ message: 'Please provide a valid name', path: 'name' }] })
+      expect(await answer(companies.POST, staff, { body })).toEqual({
+        status: 400,
+        body: [{ message: 'Please provide a valid name', path: 'name' }],
+      })
     }
     expect((await send(companies.POST, staff, { body: { name: 'x', colour: 'red' } })).status).toBe(400)
     expect((await send(companies.POST, staff, { body: { name: 'x'.repeat(201) } })).status).toBe(400)
@@ -49,9 +59,15 @@ describe('POST and GET /Company (B311, B314, A020)', () => {
 
   test('a name is there once; the same request with a key is answered once', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = [await answer<Company>(companies.POST, staff, { body: { name: 'One' }, headers }), await answer<Company>(companies.POST, staff, { body: { name: 'One' }, headers })]
+    const [first, again] = [
+      await answer<Company>(companies.POST, staff, { body: { name: 'One' }, headers }),
+      await answer<Company>(companies.POST, staff, { body: { name: 'One' }, headers }),
+    ]
     expect(again).toEqual(first)
-    expect(await answer(companies.POST, staff, { body: { name: 'One' } })).toMatchObject({ status: 409, body: { code: 'CONFLICT', detail: 'A company group with this name already exists' } })
+    expect(await answer(companies.POST, staff, { body: { name: 'One' } })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', detail: 'A company group with this name already exists' },
+    })
   })
 })
 
@@ -62,7 +78,9 @@ describe('PUT /Company/{id}', () => {
     await other.query('BEGIN')
     await other.query('SELECT 1 FROM "Company" WHERE "id" = $1 FOR UPDATE', [id])
     const headers = { 'idempotency-key': randomUUID() }
-    const replies = Array.from({ length: 12 }, () => answer(company.PUT, staff, { params: { id }, body: { name: 'New', version: 1 }, headers }))
+    const replies = Array.from({ length: 12 }, () =>
+      answer(company.PUT, staff, { params: { id }, body: { name: 'New', version: 1 }, headers }),
+    )
     // While they come, each reads who calls; after that none has a connection for as long as it waits.
     const samples: number[] = []
     while (samples.length < 50 && !(samples.length >= 10 && samples.slice(-5).every((held) => held === 2))) {
@@ -71,7 +89,9 @@ describe('PUT /Company/{id}', () => {
     }
     await other.query('COMMIT')
     other.release()
-    expect(new Set((await Promise.all(replies)).map((reply) => JSON.stringify(reply)))).toEqual(new Set([JSON.stringify({ status: 200, body: { id, name: 'New', version: 2 } })]))
+    expect(new Set((await Promise.all(replies)).map((reply) => JSON.stringify(reply)))).toEqual(
+      new Set([JSON.stringify({ status: 200, body: { id, name: 'New', version: 2 } })]),
+    )
     // That of the lock, and that of the first request.
     expect(samples.slice(-5)).toEqual([2, 2, 2, 2, 2])
   })
@@ -79,17 +99,27 @@ describe('PUT /Company/{id}', () => {
   test('a new name stands in the companies too (B317)', async () => {
     const { id } = await makeCompany(db, { name: 'Old' })
     await makeEntity(db, { companyId: id })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { id, name: 'New', version: 1 } })).toEqual({ status: 200, body: { id, name: 'New', version: 2 } })
+    expect(await answer(company.PUT, staff, { params: { id }, body: { id, name: 'New', version: 1 } })).toEqual({
+      status: 200,
+      body: { id, name: 'New', version: 2 },
+    })
     expect((await read<Entity[]>(entities.GET, staff))[0]).toMatchObject({ companyName: 'New' })
   })
 
   test('stale, taken, blank and unknown (W3, W60)', async () => {
     const { id } = await makeCompany(db, { name: 'One', version: 3 })
     await makeCompany(db, { name: 'Two' })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'x', version: 2 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { id, name: 'One', version: 3 } } })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'Two' } })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'x', version: 2 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { id, name: 'One', version: 3 } },
+    })
+    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'Two' } })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
     expect((await send(company.PUT, staff, { params: { id }, body: { name: '' } })).status).toBe(400)
-    for (const unknown of [randomUUID(), 'x']) expect((await send(company.PUT, staff, { params: { id: unknown }, body: '{' })).status).toBe(404)
+    for (const unknown of [randomUUID(), 'x'])
+      expect((await send(company.PUT, staff, { params: { id: unknown }, body: '{' })).status).toBe(404)
     expect(await db.company.findUnique({ where: { id } })).toMatchObject({ name: 'One', version: 3 })
   })
 })
@@ -97,7 +127,10 @@ describe('PUT /Company/{id}', () => {
 test('DELETE /Company/{id}: 409 while it has companies (A174)', async () => {
   const { id } = await makeCompany(db)
   const entity = await makeEntity(db, { companyId: id })
-  expect(await answer(company.DELETE, staff, { params: { id } })).toMatchObject({ status: 409, body: { code: 'CONFLICT', detail: 'The company group has companies and cannot be deleted' } })
+  expect(await answer(company.DELETE, staff, { params: { id } })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', detail: 'The company group has companies and cannot be deleted' },
+  })
   await db.entity.delete({ where: { id: entity.id } })
   expect((await send(company.DELETE, staff, { params: { id } })).status).toBe(204)
   expect((await send(company.DELETE, staff, { params: { id } })).status).toBe(404)

@@ -18,7 +18,10 @@ interface SelectOptions {
 }
 
 /** Companies as the API answers them, by name and company group; lists are JSON made by the database, so that one query reads all of them. */
-export async function selectEntities(from: Transaction | typeof db, { where = Prisma.sql`true`, onlyUser }: SelectOptions = {}): Promise<Entity[]> {
+export async function selectEntities(
+  from: Transaction | typeof db,
+  { where = Prisma.sql`true`, onlyUser }: SelectOptions = {},
+): Promise<Entity[]> {
   const users = onlyUser === undefined ? Prisma.empty : Prisma.sql`AND m."userPpid" = ${onlyUser}`
   return from.$queryRaw<Entity[]>`
     SELECT e."id"::text AS "id", e."id"::text AS "entityId", e."name", e."companyId"::text AS "companyId", g."name" AS "companyName", e."prid", e."viewInMyServices", e."version",

@@ -31,9 +31,17 @@ type NewEntity = Pick<Call<typeof contract.createEntity>['body'], 'name' | 'comp
  * Creates a company in the caller's transaction; services are shown unless said otherwise.
  * Throws VALIDATION for an unknown company group and for contacts who are not internal; violates the constraints of `entityConflicts`.
  */
-export async function insertEntity(tx: Transaction, context: CallContext, { name, companyId, prid, viewInMyServices, contacts }: NewEntity): Promise<Entity> {
-  if (!(await tx.company.findUnique({ where: { id: companyId }, select: { id: true } }))) throw invalid('There is no such company group', 'companyId')
-  const { id } = await tx.entity.create({ data: { name, companyId, prid: prid || null, viewInMyServices: viewInMyServices ?? true }, select: { id: true } })
+export async function insertEntity(
+  tx: Transaction,
+  context: CallContext,
+  { name, companyId, prid, viewInMyServices, contacts }: NewEntity,
+): Promise<Entity> {
+  if (!(await tx.company.findUnique({ where: { id: companyId }, select: { id: true } })))
+    throw invalid('There is no such company group', 'companyId')
+  const { id } = await tx.entity.create({
+    data: { name, companyId, prid: prid || null, viewInMyServices: viewInMyServices ?? true },
+    select: { id: true },
+  })
   if (contacts) await setContacts(tx, id, contacts)
   const after = await readEntity(tx, id)
   await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after })
@@ -53,10 +61,16 @@ export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ pa
     await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
     const before = await readEntity(tx, id)
     checkVersion(before.version, body.version)
-    if (body.companyId && body.companyId.toLowerCase() !== before.companyId) throw invalid('The company group cannot be changed', 'companyId')
+    if (body.companyId && body.companyId.toLowerCase() !== before.companyId)
+      throw invalid('The company group cannot be changed', 'companyId')
     await tx.entity.update({
       where: { id },
-      data: { name: body.name, version: { increment: 1 }, prid: body.prid === undefined ? undefined : body.prid || null, viewInMyServices: body.viewInMyServices ?? undefined },
+      data: {
+        name: body.name,
+        version: { increment: 1 },
+        prid: body.prid === undefined ? undefined : body.prid || null,
+        viewInMyServices: body.viewInMyServices ?? undefined,
+      },
       select: { id: true },
     })
     if (body.contacts) await setContacts(tx, id, body.contacts)
@@ -64,7 +78,10 @@ export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ pa
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readEntity(db, id), { context, kind: ENTITY, key: id }), entityConflicts)
+  return namingConflict(
+    showingCurrent(change, () => readEntity(db, id), { context, kind: ENTITY, key: id }),
+    entityConflicts,
+  )
 }
 
 /** E119: its subscriptions go with it, its users stay (A174). Throws NOT_FOUND. */
@@ -73,7 +90,10 @@ export const deleteEntity: ServiceFunction<typeof contract.deleteEntity> = ({ pa
     const before = await readEntity(tx, id)
     const subscriptions = await tx.subscription.findMany({ where: { entityId: id }, select: { id: true, serviceId: true } })
     await tx.entity.delete({ where: { id }, select: { id: true } })
-    await raiseUserVersions(tx, before.users.map(({ ppid }) => ppid))
+    await raiseUserVersions(
+      tx,
+      before.users.map(({ ppid }) => ppid),
+    )
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: { ...before, subscriptions } })
   })
 

@@ -17,7 +17,15 @@ export type CompanyFilters = z.output<typeof companyFilters>
 export const ENTITY_COLUMNS = ['name', 'companyName', 'prid', 'viewInMyServices', 'users'] as const
 export const COMPANY_COLUMNS = ['name'] as const
 
-const file = { method: 'POST', readOnly: true, access: 'internal', response: 'file', mediaTypes: [XLSX_TYPE], limit: 'export', cost: 'export' } as const
+const file = {
+  method: 'POST',
+  readOnly: true,
+  access: 'internal',
+  response: 'file',
+  mediaTypes: [XLSX_TYPE],
+  limit: 'export',
+  cost: 'export',
+} as const
 
 export const exportEntities = endpoint({
   ...file,
@@ -30,5 +38,9 @@ export const exportCompanies = endpoint({
   ...file,
   path: '/api/v1/Company/export/excel',
   summary: 'Company groups as their list shows them, as an .xlsx file: filters and order of the list',
-  body: z.strictObject({ filters: companyFilters.nullish(), orderBy: orderBySchema(COMPANY_COLUMNS), columns: shownColumns(COMPANY_COLUMNS) }),
+  body: z.strictObject({
+    filters: companyFilters.nullish(),
+    orderBy: orderBySchema(COMPANY_COLUMNS),
+    columns: shownColumns(COMPANY_COLUMNS),
+  }),
 })

@@ -41,10 +41,14 @@ const entityValues: Readonly<Record<EntityColumn, (row: Entity) => CellValue>> =
   users: ({ users }) => users.length,
 }
 
-const companyColumns: Readonly<Record<CompanyColumn, ExportColumn<Company>[]>> = { name: [{ header: 'Company group name', value: ({ name }) => name }] }
+const companyColumns: Readonly<Record<CompanyColumn, ExportColumn<Company>[]>> = {
+  name: [{ header: 'Company group name', value: ({ name }) => name }],
+}
 
-const contained = (column: Prisma.Sql, text: string | null | undefined): Prisma.Sql[] => (text?.trim() ? [containsSql(column, text.trim())] : [])
-const both = (conditions: readonly Prisma.Sql[]): Prisma.Sql => (conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND '))
+const contained = (column: Prisma.Sql, text: string | null | undefined): Prisma.Sql[] =>
+  text?.trim() ? [containsSql(column, text.trim())] : []
+const both = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ')
 
 /** Condition on "Entity" e and its group g. */
 export const entityFilterSql = ({ name, companyName, prid, viewInMyServices }: EntityFilters): Prisma.Sql =>
@@ -56,8 +60,11 @@ export const entityFilterSql = ({ name, companyName, prid, viewInMyServices }: E
   ])
 
 /** Sorted by the last step first, so that the first one rules. */
-const sorted = <Row, Column extends string>(rows: readonly Row[], orderBy: readonly OrderStep<Column>[], valueOf: Readonly<Record<Column, (row: Row) => CellValue>>): Row[] =>
-  orderBy.reduceRight<Row[]>((ordered, { field, direction }) => inOrderOf(ordered, valueOf[field], direction), [...rows])
+const sorted = <Row, Column extends string>(
+  rows: readonly Row[],
+  orderBy: readonly OrderStep<Column>[],
+  valueOf: Readonly<Record<Column, (row: Row) => CellValue>>,
+): Row[] => orderBy.reduceRight<Row[]>((ordered, { field, direction }) => inOrderOf(ordered, valueOf[field], direction), [...rows])
 
 async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield await Promise.resolve(rows)
@@ -69,7 +76,12 @@ export async function entitiesExport({ filters, orderBy, columns }: ShownList<En
   return {
     title: 'Companies',
     prefix: 'companies_',
-    filters: filterWords(filters, { name: 'Company name', companyName: 'Company group name', prid: 'PRID', viewInMyServices: 'Show Services' }),
+    filters: filterWords(filters, {
+      name: 'Company name',
+      companyName: 'Company group name',
+      prid: 'PRID',
+      viewInMyServices: 'Show Services',
+    }),
     columns: columnsShown(entityColumns, columns),
     rowCount: rows.length,
     moment: new Date(),
@@ -78,9 +90,15 @@ export async function entitiesExport({ filters, orderBy, columns }: ShownList<En
 }
 
 /** What the export of company groups writes. */
-export async function companiesExport({ filters, orderBy, columns }: ShownList<CompanyFilters, CompanyColumn>): Promise<ExportSpec<Company>> {
+export async function companiesExport({
+  filters,
+  orderBy,
+  columns,
+}: ShownList<CompanyFilters, CompanyColumn>): Promise<ExportSpec<Company>> {
   const where = both(contained(Prisma.sql`g."name"`, filters?.name))
-  const found = await db.$queryRaw<Company[]>`SELECT g."id"::text AS "id", g."name", g."version" FROM "Company" g WHERE ${where} ORDER BY search_text(g."name"), g."id"`
+  const found = await db.$queryRaw<
+    Company[]
+  >`SELECT g."id"::text AS "id", g."name", g."version" FROM "Company" g WHERE ${where} ORDER BY search_text(g."name"), g."id"`
   const rows = sorted(found, orderBy, { name: ({ name }) => name })
   return {
     title: 'Company groups',
@@ -94,7 +112,9 @@ export async function companiesExport({ filters, orderBy, columns }: ShownList<C
 }
 
 /** Throws TOO_MANY_REQUESTS while the caller's other exports run. */
-export const exportEntities: ServiceFunction<typeof contract.exportEntities> = ({ body: { filters = null, orderBy, columns = null } }) => exportReply('companies', { filters, orderBy, columns }, entitiesExport)
+export const exportEntities: ServiceFunction<typeof contract.exportEntities> = ({ body: { filters = null, orderBy, columns = null } }) =>
+  exportReply('companies', { filters, orderBy, columns }, entitiesExport)
 
 /** Throws TOO_MANY_REQUESTS while the caller's other exports run. */
-export const exportCompanies: ServiceFunction<typeof contract.exportCompanies> = ({ body: { filters = null, orderBy, columns = null } }) => exportReply('company-groups', { filters, orderBy, columns }, companiesExport)
+export const exportCompanies: ServiceFunction<typeof contract.exportCompanies> = ({ body: { filters = null, orderBy, columns = null } }) =>
+  exportReply('company-groups', { filters, orderBy, columns }, companiesExport)

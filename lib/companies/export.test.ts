@@ -41,17 +41,31 @@ describe('what the lists of companies and company groups show', () => {
       ['Fund 2', 'Beta', undefined, 'Yes', 0],
       ['Fund 10', 'Älpha', 'P1', 'Yes', 1],
     ])
-    expect(await sheetFor(exportEntities, { filters: { companyName: 'alph', viewInMyServices: true }, columns: ['users', 'name'] })).toEqual(['Filters: Company group name = alph, Show Services = Yes', ['Company name', '# users'], ['Fund 10', 1]])
-    expect((await sheetFor(exportEntities, { orderBy: { field: 'prid', direction: 'desc' }, columns: ['name'] })).slice(2, 3)).toEqual([['Fund 10']])
-    expect(await sheetFor(exportCompanies, { orderBy: { field: 'name', direction: 'desc' } })).toEqual(['Filters: none', ['Company group name'], ['Beta'], ['Älpha']])
-    expect(await sheetFor(exportCompanies, { filters: { name: 'ALPHA' } })).toEqual(['Filters: Company group name = ALPHA', ['Company group name'], ['Älpha']])
+    expect(
+      await sheetFor(exportEntities, { filters: { companyName: 'alph', viewInMyServices: true }, columns: ['users', 'name'] }),
+    ).toEqual(['Filters: Company group name = alph, Show Services = Yes', ['Company name', '# users'], ['Fund 10', 1]])
+    expect((await sheetFor(exportEntities, { orderBy: { field: 'prid', direction: 'desc' }, columns: ['name'] })).slice(2, 3)).toEqual([
+      ['Fund 10'],
+    ])
+    expect(await sheetFor(exportCompanies, { orderBy: { field: 'name', direction: 'desc' } })).toEqual([
+      'Filters: none',
+      ['Company group name'],
+      ['Beta'],
+      ['Älpha'],
+    ])
+    expect(await sheetFor(exportCompanies, { filters: { name: 'ALPHA' } })).toEqual([
+      'Filters: Company group name = ALPHA',
+      ['Company group name'],
+      ['Älpha'],
+    ])
   })
 
   test('for internal callers only; 400 for what the list does not have', async () => {
     for (const handler of [exportEntities, exportCompanies]) {
       expect((await send(handler, null, { body: {} })).status).toBe(401)
       expect((await send(handler, client, { body: {} })).status).toBe(403)
-      for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }, { orderBy: { field: 'colour' } }]) expect((await send(handler, staff, { body })).status).toBe(400)
+      for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }, { orderBy: { field: 'colour' } }])
+        expect((await send(handler, staff, { body })).status).toBe(400)
     }
   })
 })

@@ -6,7 +6,8 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { flagOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
+import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
@@ -59,20 +60,39 @@ class EntityImporter implements Importer<Name, Change> {
       if (alike.some(({ companyId }) => companyId === body.companyId)) faults.push({ column: 'Name', message })
       else if (earlier !== null) faults.push(repeats({ column: 'Name', message }, earlier))
       const elsewhere = this.#names.find(body.name, row.row)
-      const similar = [...alike.map(({ group }) => `A company with this name exists already in the company group ${group}`), ...(elsewhere === null ? [] : [`The company of row ${elsewhere} has the same name`])]
-      return plannedRow(columns, row, { label, change: body, faults, shown, similar: similar.map((text) => ({ column: 'Name', message: text })) })
+      const similar = [
+        ...alike.map(({ group }) => `A company with this name exists already in the company group ${group}`),
+        ...(elsewhere === null ? [] : [`The company of row ${elsewhere} has the same name`]),
+      ]
+      return plannedRow(columns, row, {
+        label,
+        change: body,
+        faults,
+        shown,
+        similar: similar.map((text) => ({ column: 'Name', message: text })),
+      })
     })
   }
 
   #parse({ cells, faults: unread }: ImportRow<Name>): { body: Change | null; faults: RowFault[]; shown: Cells<Name> } {
     const faults = [...unread]
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
-    if (cells.CompanyGroup && groups.length === 0) faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
+    if (cells.CompanyGroup && groups.length === 0)
+      faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
     const shown = cells.ShowServices ? flagOf(cells.ShowServices) : true
     if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
-    const parsed = createEntity.body.safeParse({ name: cells.Name ?? '', companyId: groups[0]?.id ?? '', prid: cells.PRID ?? '', viewInMyServices: shown ?? true })
+    const parsed = createEntity.body.safeParse({
+      name: cells.Name ?? '',
+      companyId: groups[0]?.id ?? '',
+      prid: cells.PRID ?? '',
+      viewInMyServices: shown ?? true,
+    })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
-    return { body: parsed.success ? parsed.data : null, faults, shown: { CompanyGroup: groups[0]?.name ?? '', ShowServices: yesNo(shown ?? true) } }
+    return {
+      body: parsed.success ? parsed.data : null,
+      faults,
+      shown: { CompanyGroup: groups[0]?.name ?? '', ShowServices: yesNo(shown ?? true) },
+    }
   }
 
   async write(changes: Change[]): Promise<void> {
@@ -85,16 +105,28 @@ type ImportCall = Pick<Call<typeof contract.importEntities>, 'query' | 'body' | 
 /** The work of E124 in whichever process. */
 export async function importEntitiesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction) => new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await namingConflict(runImport({ kind: 'companies.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }), entityConflicts))
+  const begin = async (tx: Transaction) =>
+    new EntityImporter(tx, context, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
+  return importReply(
+    mode,
+    await namingConflict(
+      runImport({ kind: 'companies.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
+      entityConflicts,
+    ),
+  )
 }
 
 /** E124. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a name at the same moment (W2). */
-export const importEntities: ServiceFunction<typeof contract.importEntities> = (call) => importByService('companies', call, importEntitiesHere)
+export const importEntities: ServiceFunction<typeof contract.importEntities> = (call) =>
+  importByService('companies', call, importEntitiesHere)
 
 /** E123: the empty template with the stored company groups (A190). */
 export const getEntityTemplate: ServiceFunction<typeof contract.getEntityTemplate> = async () => {
   const groups = await db.company.findMany({ select: { name: true }, orderBy: { name: 'asc' } })
   const values: Partial<Record<Name, string[]>> = { CompanyGroup: groups.map(({ name }) => name), ShowServices: ['Yes', 'No'] }
-  return templateReply('import_companies_template.xlsx', 'Companies', columns.map((column) => ({ ...column, ...(values[column.name] ? { values: values[column.name]! } : {}) })))
+  return templateReply(
+    'import_companies_template.xlsx',
+    'Companies',
+    columns.map((column) => ({ ...column, ...(values[column.name] ? { values: values[column.name]! } : {}) })),
+  )
 }

@@ -21,7 +21,8 @@ beforeEach(async () => {
   await makeCompany(db, { name: 'Alpha' })
 })
 
-const sendRows = async <T = FieldError[]>(rows: (string | number | boolean | null)[][], query = '') => answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+const sendRows = async <T = FieldError[]>(rows: (string | number | boolean | null)[][], query = '') =>
+  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const messages = (body: FieldError[]) => body.map(({ message }) => message)
 
 describe('companies template (E123)', () => {
@@ -44,11 +45,17 @@ describe('companies template (E123)', () => {
 
 describe('companies import (E124)', () => {
   test('B512, W27: rows become companies; ShowServices is Yes unless said otherwise', async () => {
-    const rows = [['One', 'Alpha', 'P-1', 'No'], ['Two', 'alpha', 12345, null], ['Three', 'Alpha', null, true]]
+    const rows = [
+      ['One', 'Alpha', 'P-1', 'No'],
+      ['Two', 'alpha', 12345, null],
+      ['Three', 'Alpha', null, true],
+    ]
     expect(await sendRows(rows)).toEqual({ status: 200, body: { imported: 3 } })
     const stored = await db.entity.findMany({ orderBy: { name: 'asc' }, include: { company: true } })
     expect(stored.map(({ name, prid, viewInMyServices, company }) => [name, prid, viewInMyServices, company.name])).toEqual([
-      ['One', 'P-1', false, 'Alpha'], ['Three', null, true, 'Alpha'], ['Two', '12345', true, 'Alpha'],
+      ['One', 'P-1', false, 'Alpha'],
+      ['Three', null, true, 'Alpha'],
+      ['Two', '12345', true, 'Alpha'],
     ])
     expect(await db.auditEvent.count({ where: { entity: 'Entity', action: 'create', actorPpid: staff.ppid } })).toBe(3)
   })
@@ -57,7 +64,14 @@ describe('companies import (E124)', () => {
     const alpha = await db.company.findUniqueOrThrow({ where: { name: 'Alpha' } })
     await makeEntity(db, { name: 'Stored', companyId: alpha.id })
     await makeCompany(db, { name: 'Beta' })
-    const rows = [['Good', 'Alpha', null, null], [null, 'Nobody', null, 'perhaps'], ['Stored', 'Alpha', null, null], ['Stored', 'Beta', null, null], ['Good', 'Alpha', 'x'.repeat(51), null], ['Good', 'Alpha', null, null]]
+    const rows = [
+      ['Good', 'Alpha', null, null],
+      [null, 'Nobody', null, 'perhaps'],
+      ['Stored', 'Alpha', null, null],
+      ['Stored', 'Beta', null, null],
+      ['Good', 'Alpha', 'x'.repeat(51), null],
+      ['Good', 'Alpha', null, null],
+    ]
     const reply = await sendRows(rows)
     expect(reply.status).toBe(400)
     const taken = 'A company with this name already exists in the company group'
@@ -74,15 +88,36 @@ describe('companies import (E124)', () => {
   })
 
   test('names of company groups are found whatever their letter case', async () => {
-    expect((await sendRows([['One', 'alpha', null, null], ['Two', 'ALPHA', null, null]])).status).toBe(200)
+    expect(
+      (
+        await sendRows([
+          ['One', 'alpha', null, null],
+          ['Two', 'ALPHA', null, null],
+        ])
+      ).status,
+    ).toBe(200)
     expect((await db.entity.findMany({ include: { company: true } })).map(({ company }) => company.name)).toEqual(['Alpha', 'Alpha'])
   })
 
   test('A191: a dry run writes nothing; the plan tells of each row', async () => {
     expect(await sendRows([['One', 'Alpha', null, null]], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
-    const { body } = await sendRows<ImportPlan>([['One', 'Alpha', null, null], ['One', 'Alpha', null, null]], '?dryRun=plan')
+    const { body } = await sendRows<ImportPlan>(
+      [
+        ['One', 'Alpha', null, null],
+        ['One', 'Alpha', null, null],
+      ],
+      '?dryRun=plan',
+    )
     expect(body.counts).toEqual({ create: 1, change: 0, unchanged: 0, refused: 1 })
-    expect(body.rows[0]).toMatchObject({ row: 2, action: 'create', label: 'One', cells: [{ column: 'Name', before: null, after: 'One' }, { column: 'CompanyGroup', before: null, after: 'Alpha' }] })
+    expect(body.rows[0]).toMatchObject({
+      row: 2,
+      action: 'create',
+      label: 'One',
+      cells: [
+        { column: 'Name', before: null, after: 'One' },
+        { column: 'CompanyGroup', before: null, after: 'Alpha' },
+      ],
+    })
     expect(body.rows[1]!.texts).toEqual(['One', 'Alpha'])
     expect(await db.entity.count()).toBe(0)
   })
@@ -90,7 +125,12 @@ describe('companies import (E124)', () => {
   test('companies of the same name in another group are named, and what will be stored is shown', async () => {
     const beta = await makeCompany(db, { name: 'Beta' })
     await makeEntity(db, { name: 'Fund', companyId: beta.id })
-    const rows = [['fund', 'ALPHA', null, 'false'], ['FUND', 'Beta', null, null], ['One', 'Alpha', null, null], ['one', 'Beta', null, null]]
+    const rows = [
+      ['fund', 'ALPHA', null, 'false'],
+      ['FUND', 'Beta', null, null],
+      ['One', 'Alpha', null, null],
+      ['one', 'Beta', null, null],
+    ]
     const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
     expect(body.counts).toMatchObject({ create: 3, refused: 1 })
     expect(body.rows.map(({ row, similar, faults }) => [row, [...similar, ...faults].map(({ message }) => message)])).toEqual([
@@ -105,8 +145,16 @@ describe('companies import (E124)', () => {
   })
 
   test('B533, W28: no workbook and unknown columns are 400', async () => {
-    expect(await answer(importFile, staff, { body: importForm(Buffer.from('PK nothing')) })).toEqual({ status: 400, body: [{ message: 'Only .xlsx files are supported' }] })
-    const reply = await answer<FieldError[]>(importFile, staff, { body: await importOf([['Name', 'CompanyGroup', 'Country'], ['One', 'Alpha', 'LU']]) })
+    expect(await answer(importFile, staff, { body: importForm(Buffer.from('PK nothing')) })).toEqual({
+      status: 400,
+      body: [{ message: 'Only .xlsx files are supported' }],
+    })
+    const reply = await answer<FieldError[]>(importFile, staff, {
+      body: await importOf([
+        ['Name', 'CompanyGroup', 'Country'],
+        ['One', 'Alpha', 'LU'],
+      ]),
+    })
     expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 1: Unknown column "Country"']])
   })
 })

@@ -16,11 +16,24 @@ import { ENTITY, raiseUserVersions } from './entity-write-service.ts'
  * @param givenBy the task that gives the membership, which may take it back; without one a person does, and what a task gave before is kept for good
  * @returns ppids of the users who were not in it. Throws NOT_FOUND; an unknown ppid violates EntityMember_userPpid_fkey.
  */
-export async function addToEntity(tx: Transaction, context: CallContext, entityId: string, ppids: readonly string[], givenBy: string | null = null): Promise<string[]> {
+export async function addToEntity(
+  tx: Transaction,
+  context: CallContext,
+  entityId: string,
+  ppids: readonly string[],
+  givenBy: string | null = null,
+): Promise<string[]> {
   const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR KEY SHARE`
   if (locked.length === 0) throw notFound()
-  const added = await tx.entityMember.createManyAndReturn({ data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid, givenByTaskId: givenBy })), skipDuplicates: true })
-  if (givenBy === null) await tx.entityMember.updateMany({ where: { entityId, userPpid: { in: [...ppids] }, givenByTaskId: { not: null } }, data: { givenByTaskId: null } })
+  const added = await tx.entityMember.createManyAndReturn({
+    data: [...new Set(ppids)].map((userPpid) => ({ entityId, userPpid, givenByTaskId: givenBy })),
+    skipDuplicates: true,
+  })
+  if (givenBy === null)
+    await tx.entityMember.updateMany({
+      where: { entityId, userPpid: { in: [...ppids] }, givenByTaskId: { not: null } },
+      data: { givenByTaskId: null },
+    })
   const users = added.map(({ userPpid }) => userPpid)
   await raiseUserVersions(tx, users)
   await auditAll(
@@ -32,7 +45,8 @@ export async function addToEntity(tx: Transaction, context: CallContext, entityI
 }
 
 /** Locks a company until the end of the transaction against others who add or remove its people. */
-export const lockEntity = (tx: Transaction, entityId: string): Promise<unknown> => tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
+export const lockEntity = (tx: Transaction, entityId: string): Promise<unknown> =>
+  tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
 
 /**
  * Takes a user out of a company and of all its subscriptions in the caller's transaction (B332).
@@ -46,7 +60,10 @@ export async function removeFromEntity(tx: Transaction, context: CallContext, en
   const subscriptions = await tx.subscriptionMember.findMany({ where: memberships, select: { subscriptionId: true, isMainContact: true } })
   await tx.subscriptionMember.deleteMany({ where: memberships })
   // Their records show their members, so that a form opened before must not write the old ones back (W60).
-  await tx.subscription.updateMany({ where: { id: { in: subscriptions.map(({ subscriptionId }) => subscriptionId) } }, data: { version: { increment: 1 } } })
+  await tx.subscription.updateMany({
+    where: { id: { in: subscriptions.map(({ subscriptionId }) => subscriptionId) } },
+    data: { version: { increment: 1 } },
+  })
   await raiseUserVersions(tx, [ppid])
   await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } })
   return true
@@ -57,9 +74,18 @@ export async function removeFromEntity(tx: Transaction, context: CallContext, en
  * work that gave the membership of that one, or stays for good when a person did. The company must be locked, see `lockEntity`.
  * @returns whether the user has left the company, the membership now belongs to others, or nothing has changed
  */
-export async function takeBackFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string, givenBy: string): Promise<'left' | 'handed over' | 'nothing'> {
+export async function takeBackFromEntity(
+  tx: Transaction,
+  context: CallContext,
+  entityId: string,
+  ppid: string,
+  givenBy: string,
+): Promise<'left' | 'handed over' | 'nothing'> {
   const where = { entityId, userPpid: ppid, givenByTaskId: givenBy }
-  const needing = await tx.subscriptionMember.findMany({ where: { userPpid: ppid, subscription: { entityId } }, select: { givenByTaskId: true } })
+  const needing = await tx.subscriptionMember.findMany({
+    where: { userPpid: ppid, subscription: { entityId } },
+    select: { givenByTaskId: true },
+  })
   if (needing.length > 0) {
     const heir = needing.every(({ givenByTaskId }) => givenByTaskId !== null) ? needing[0]!.givenByTaskId : null
     if (heir === givenBy) return 'nothing'

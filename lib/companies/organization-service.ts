@@ -35,4 +35,5 @@ export const organizationsByNames: ServiceFunction<typeof contract.organizations
 export const integrationOrganizations: ServiceFunction<typeof contract.integrationOrganizations> = ({ body }) => known(body)
 
 /** E129. */
-export const integrationOrganizationsByQuery: ServiceFunction<typeof contract.integrationOrganizationsByQuery> = ({ query }) => known(query.names)
+export const integrationOrganizationsByQuery: ServiceFunction<typeof contract.integrationOrganizationsByQuery> = ({ query }) =>
+  known(query.names)

@@ -36,7 +36,10 @@ function programOf(name: string): string[] {
  * @param name of the program in `scripts`, or the arguments of Node that start another one
  * Throws the system's error when no process can be started, as where there are too many.
  */
-export async function startChild(name: string | readonly string[], { args = [], stdio, heapMb, nodeOptions = [], limitMs, settings = false, inBackground = false }: ChildOptions): Promise<ChildProcess> {
+export async function startChild(
+  name: string | readonly string[],
+  { args = [], stdio, heapMb, nodeOptions = [], limitMs, settings = false, inBackground = false }: ChildOptions,
+): Promise<ChildProcess> {
   const program = typeof name === 'string' ? programOf(name) : name
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...nodeOptions, ...program, ...args], {
     stdio,

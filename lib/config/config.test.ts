@@ -21,8 +21,17 @@ describe('readConfig', () => {
   })
 
   test('names every fault at once', () => {
-    const read = () => readConfig({ PORT: 'x', NEXTAUTH_SECRET: 'short', TIME_ZONE: 'Moon/Sea', JOBS: 'maybe', FEATURE_NEWS: 'on', OIDC_ISSUER: 'https://id.example' })
-    for (const name of ['PORT', 'DATABASE_URL', 'NEXTAUTH_SECRET', 'TIME_ZONE', 'JOBS', 'FEATURE_NEWS', 'OIDC_CLIENT_ID']) expect(read).toThrow(name)
+    const read = () =>
+      readConfig({
+        PORT: 'x',
+        NEXTAUTH_SECRET: 'short',
+        TIME_ZONE: 'Moon/Sea',
+        JOBS: 'maybe',
+        FEATURE_NEWS: 'on',
+        OIDC_ISSUER: 'https://id.example',
+      })
+    for (const name of ['PORT', 'DATABASE_URL', 'NEXTAUTH_SECRET', 'TIME_ZONE', 'JOBS', 'FEATURE_NEWS', 'OIDC_CLIENT_ID'])
+      expect(read).toThrow(name)
   })
 
   test('takes an empty text as absent, except for the built-in tenant (A003)', () => {
@@ -36,7 +45,13 @@ describe('readConfig', () => {
   })
 
   test('addresses lose their last slash, lists their blanks, the audience is the client', () => {
-    const read = readConfig({ ...minimal, PUBLIC_URL: 'https://portal.example/', GRADES: 'A, B ,', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal' })
+    const read = readConfig({
+      ...minimal,
+      PUBLIC_URL: 'https://portal.example/',
+      GRADES: 'A, B ,',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'portal',
+    })
     expect(read).toMatchObject({ publicUrl: 'https://portal.example', grades: ['A', 'B'], oidcAudience: 'portal' })
   })
 })

@@ -6,11 +6,20 @@ import { threeWServices } from './three-w.ts'
 export const applicationVersion = '4.9.0'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
-const list = z.string().transform((value) => value.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((value) => value.replace(/\/+$/, ''))
 const link = z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, 'must be an http(s) address or a path')
 const count = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 const domainCode = z.string().regex(/^[A-Z]{2,10}$/, 'must be 2 to 10 upper-case letters')
 
 interface Setting<T extends z.ZodType = z.ZodType> {
@@ -26,7 +35,13 @@ interface Setting<T extends z.ZodType = z.ZodType> {
 }
 
 const required = <T extends z.ZodType>(name: string, schema: T, description: string): Setting<T> => ({ name, schema, description })
-const preset = <T extends z.ZodType>(name: string, schema: T, initial: string, description: string, more: Partial<Setting> = {}): Setting<T> => ({ ...more, name, schema, initial, description })
+const preset = <T extends z.ZodType>(
+  name: string,
+  schema: T,
+  initial: string,
+  description: string,
+  more: Partial<Setting> = {},
+): Setting<T> => ({ ...more, name, schema, initial, description })
 const optional = <T extends z.ZodType>(name: string, schema: T, initialText: string, description: string): Setting<z.ZodNullable<T>> => ({
   name,
   schema: schema.nullable(),
@@ -40,7 +55,16 @@ const readLdapAttributes = (text: string) => Object.fromEntries(text.split(',').
 
 const attributeName = z.string('names no attribute').regex(/^[A-Za-z][A-Za-z0-9;.-]*$/, 'names a wrong attribute')
 const ldapAttributes = z.strictObject(
-  { ppid: attributeName, partyId: attributeName, email: attributeName, firstName: attributeName, lastName: attributeName, grade: attributeName, territory: attributeName, phone: attributeName },
+  {
+    ppid: attributeName,
+    partyId: attributeName,
+    email: attributeName,
+    firstName: attributeName,
+    lastName: attributeName,
+    grade: attributeName,
+    territory: attributeName,
+    phone: attributeName,
+  },
   'must name ppid, partyId, email, firstName, lastName, grade, territory and phone',
 )
 
@@ -48,18 +72,46 @@ const ldapAttributes = z.strictObject(
 const settings = {
   port: preset('PORT', count(1, 65535), '3000', 'Port of the web server'),
   publicUrl: optional('PUBLIC_URL', webAddress, '`http://localhost:PORT`', 'Address under which browsers reach the portal, without path'),
-  databaseUrl: required('DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }), 'PostgreSQL database; `npm start` brings its own when it is not set'),
+  databaseUrl: required(
+    'DATABASE_URL',
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+    'PostgreSQL database; `npm start` brings its own when it is not set',
+  ),
   // With a single one an import would wait for itself: it takes the numbers of its articles outside of its transaction.
   databasePoolSize: preset('DATABASE_POOL_SIZE', count(2, 200), '20', 'Connections to the database per process'),
-  oidcIssuer: optional('OIDC_ISSUER', webAddress, 'none', 'OpenID Connect provider; `npm start` brings a development provider when it is not set'),
+  oidcIssuer: optional(
+    'OIDC_ISSUER',
+    webAddress,
+    'none',
+    'OpenID Connect provider; `npm start` brings a development provider when it is not set',
+  ),
   oidcClientId: optional('OIDC_CLIENT_ID', z.string(), 'none', 'Client id at the provider; required with OIDC_ISSUER'),
   oidcClientSecret: optional('OIDC_CLIENT_SECRET', z.string(), 'none', 'Client secret at the provider; a public client has none'),
   oidcAudience: optional('OIDC_AUDIENCE', z.string(), 'OIDC_CLIENT_ID', 'Audience (`aud`) of the access tokens that the API takes'),
   oidcScope: preset('OIDC_SCOPE', z.string(), 'openid offline_access profile email', 'Scopes asked at sign-in'),
-  sessionSecret: required('NEXTAUTH_SECRET', z.string().min(32, 'must have at least 32 characters'), 'Key of session cookies, stored tokens and signed links, also read from SESSION_SECRET; `npm start` makes one and keeps it in `.data`'),
-  smtpUrl: optional('SMTP_URL', z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }), 'none', 'Mail server; without it mails stay in the outbox, readable for super users'),
-  mailFrom: preset('MAIL_FROM', z.string().regex(/^[^\r\n]+$/, 'must be one line'), 'Client portal <no-reply@firm.example>', 'Sender of mails'),
-  ldapUrl: optional('LDAP_URL', z.url({ protocol: /^ldaps?$/, error: 'must be an ldap:// or ldaps:// address' }), 'none', "LDAP server with the firm's directory; without it the directory is a table of the database"),
+  sessionSecret: required(
+    'NEXTAUTH_SECRET',
+    z.string().min(32, 'must have at least 32 characters'),
+    'Key of session cookies, stored tokens and signed links, also read from SESSION_SECRET; `npm start` makes one and keeps it in `.data`',
+  ),
+  smtpUrl: optional(
+    'SMTP_URL',
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+    'none',
+    'Mail server; without it mails stay in the outbox, readable for super users',
+  ),
+  mailFrom: preset(
+    'MAIL_FROM',
+    z.string().regex(/^[^\r\n]+$/, 'must be one line'),
+    'Client portal <no-reply@firm.example>',
+    'Sender of mails',
+  ),
+  ldapUrl: optional(
+    'LDAP_URL',
+    z.url({ protocol: /^ldaps?$/, error: 'must be an ldap:// or ldaps:// address' }),
+    'none',
+    "LDAP server with the firm's directory; without it the directory is a table of the database",
+  ),
   ldapBaseDn: optional('LDAP_BASE_DN', z.string(), 'none', 'Where people are searched; required with LDAP_URL'),
   ldapBindDn: optional('LDAP_BIND_DN', z.string(), 'anonymous', 'Who searches'),
   ldapBindPassword: optional('LDAP_BIND_PASSWORD', z.string(), 'none', 'Password of LDAP_BIND_DN'),
@@ -70,11 +122,32 @@ const settings = {
     'ppid=uid,partyId=employeeNumber,email=mail,firstName=givenName,lastName=sn,grade=title,territory=c,phone=telephoneNumber',
     "The server's attributes behind those of the portal",
   ),
-  firmEmailDomains: preset('FIRM_EMAIL_DOMAINS', z.string().toLowerCase().pipe(list), 'firm.example', 'E-mail domains of internal users, separated by commas'),
+  firmEmailDomains: preset(
+    'FIRM_EMAIL_DOMAINS',
+    z.string().toLowerCase().pipe(list),
+    'firm.example',
+    'E-mail domains of internal users, separated by commas',
+  ),
   defaultTenant: preset('DEFAULT_TENANT', domainCode, 'LU', 'Domain of the tenant shown on hosts that belong to none'),
-  homeTenant: preset('HOME_TENANT', domainCode, 'LU', 'Domain of the home country: My services, My clients and Client view exist there only'),
-  builtInTenant: preset('BUILT_IN_TENANT', z.string(), 'Luxembourg', 'Name of the tenant used when none can be read; set to an empty text = no such tenant', { emptyCounts: true }),
-  hostName: optional('HOST_NAME', z.string(), 'name of the tenant', 'Name in title and header; per host as `host=Name;other.host=Other name`'),
+  homeTenant: preset(
+    'HOME_TENANT',
+    domainCode,
+    'LU',
+    'Domain of the home country: My services, My clients and Client view exist there only',
+  ),
+  builtInTenant: preset(
+    'BUILT_IN_TENANT',
+    z.string(),
+    'Luxembourg',
+    'Name of the tenant used when none can be read; set to an empty text = no such tenant',
+    { emptyCounts: true },
+  ),
+  hostName: optional(
+    'HOST_NAME',
+    z.string(),
+    'name of the tenant',
+    'Name in title and header; per host as `host=Name;other.host=Other name`',
+  ),
   termsRefusalUrl: preset('TERMS_REFUSAL_URL', link, 'https://www.firm.example', 'Where a user goes who refuses the terms and conditions'),
   privacyUrl: preset('PRIVACY_URL', link, '/privacy', 'Privacy statement linked in the footer'),
   copyright: preset('COPYRIGHT', z.string(), '(c) {year} {host name}. All rights reserved.', 'Copyright line of the footer'),
@@ -84,7 +157,12 @@ const settings = {
   tasksUrl: optional('TASKS_URL', webAddress, 'none', 'Task service; without it its block is hidden'),
   externalServicesUrl: optional('EXTERNAL_SERVICES_URL', webAddress, 'none', 'External services; without it their block is hidden'),
   webAnalyticsUrl: optional('WEB_ANALYTICS_URL', webAddress, 'none', 'Script of the web analytics'),
-  grades: preset('GRADES', list, 'Associate,Senior Associate,Manager,Senior Manager,Director,Partner', 'Grades offered for users, separated by commas'),
+  grades: preset(
+    'GRADES',
+    list,
+    'Associate,Senior Associate,Manager,Senior Manager,Director,Partner',
+    'Grades offered for users, separated by commas',
+  ),
   viewerServiceIds: preset(
     'VIEWER_SERVICE_IDS',
     list.pipe(z.array(z.guid('must be GUIDs separated by commas')).transform((ids) => ids.map((id) => id.toLowerCase()))),
@@ -92,18 +170,42 @@ const settings = {
     'Services that have viewers, separated by commas',
     { initialText: 'the four 3W services' },
   ),
-  timeZone: preset('TIME_ZONE', z.string().refine(isTimeZone, 'must be an IANA time zone'), 'Europe/Luxembourg', 'Time zone of dates in file names and mails, and of the hour at which mails go out'),
+  timeZone: preset(
+    'TIME_ZONE',
+    z.string().refine(isTimeZone, 'must be an IANA time zone'),
+    'Europe/Luxembourg',
+    'Time zone of dates in file names and mails, and of the hour at which mails go out',
+  ),
   rateLimitFactor: preset(
     'RATE_LIMIT_FACTOR',
-    z.string().regex(/^\d+(\.\d+)?$/, 'must be a number').transform(Number).pipe(z.number().positive('must be above 0')),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.number().positive('must be above 0')),
     '1',
     'Multiplies every request limit',
   ),
   jobs: preset('JOBS', flag, 'true', 'Background jobs run inside the web process; `false` when `npm run worker` does them'),
-  schedulerKey: optional('SCHEDULER_KEY', z.string().min(16, 'must have at least 16 characters'), 'none', 'Key with which an outside scheduler starts the weekly mails'),
-  metricsKey: optional('METRICS_KEY', z.string().min(16, 'must have at least 16 characters'), 'none', 'Bearer token for /metrics (Prometheus); without it there is no such page'),
+  schedulerKey: optional(
+    'SCHEDULER_KEY',
+    z.string().min(16, 'must have at least 16 characters'),
+    'none',
+    'Key with which an outside scheduler starts the weekly mails',
+  ),
+  metricsKey: optional(
+    'METRICS_KEY',
+    z.string().min(16, 'must have at least 16 characters'),
+    'none',
+    'Bearer token for /metrics (Prometheus); without it there is no such page',
+  ),
   interfaceKit: preset('INTERFACE_KIT', flag, 'false', 'Serves the page of the interface kit at /ui in production too'),
-  logLevel: preset('LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', 'Least severe log lines that are written'),
+  logLevel: preset(
+    'LOG_LEVEL',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'Least severe log lines that are written',
+  ),
   trustProxy: preset('TRUST_PROXY', count(0, 5), '0', 'Number of reverse proxies in front whose X-Forwarded-For entries are believed'),
 } satisfies Record<string, Setting>
 
@@ -215,6 +317,10 @@ export function describeSettings(): { name: string; initial: string; description
     initial: initialText ?? (initial === undefined ? 'required' : quoted(initial ?? '')),
     description,
   }))
-  const flags = Object.values(featureSettings).map(({ name, initial, description }) => ({ name, initial: quoted(String(initial)), description }))
+  const flags = Object.values(featureSettings).map(({ name, initial, description }) => ({
+    name,
+    initial: quoted(String(initial)),
+    description,
+  }))
   return [...plain, ...flags]
 }

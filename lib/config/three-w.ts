@@ -1,7 +1,12 @@
 const threeWId = (n: number): string => `3a000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 /** The 3W services by kind (B634, A130, W41). */
-export const threeWServices = { fundDistribution: threeWId(1), regulatory: threeWId(2), tax: threeWId(3), assetAndWealthManagement: threeWId(4) } as const
+export const threeWServices = {
+  fundDistribution: threeWId(1),
+  regulatory: threeWId(2),
+  tax: threeWId(3),
+  assetAndWealthManagement: threeWId(4),
+} as const
 
 /** The wealth and asset sub-services (B639). */
 export const wealthAndAssetServiceIds: readonly string[] = [11, 12, 13, 14].map(threeWId)

@@ -11,18 +11,41 @@ interface Declaration {
   always?: readonly string[]
 }
 
-const subscription = { companyId: 'Company', entityId: 'Entity', serviceId: 'Service', contacts: 'User', users: 'User', ppid: 'User', subscriptionId: null } as const
+const subscription = {
+  companyId: 'Company',
+  entityId: 'Entity',
+  serviceId: 'Service',
+  contacts: 'User',
+  users: 'User',
+  ppid: 'User',
+  subscriptionId: null,
+} as const
 const article = { topicIds: null, issuerIds: null, territoryIds: null, documentTypeIds: null } as const
 const published = { ...article, articleId: 'Article', fileId: null, imageFileId: null, videoId: null } as const
 
 const auditKinds = {
   Access: { fields: {} },
-  AccessRequest: { fields: { articleId: 'Article', subscriptionId: 'Subscription', requesterPpid: 'User', topics: null }, always: ['articleId', 'subscriptionId', 'requesterPpid'] },
+  AccessRequest: {
+    fields: { articleId: 'Article', subscriptionId: 'Subscription', requesterPpid: 'User', topics: null },
+    always: ['articleId', 'subscriptionId', 'requesterPpid'],
+  },
   Article: { fields: { ...article, businessId: null } },
   ClientNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },
   Company: { fields: {} },
   DocumentType: { fields: {} },
-  Entity: { fields: { entityId: null, companyId: 'Company', contacts: 'User', users: 'User', ppid: 'User', subscriptions: 'Subscription', subscriptionId: 'Subscription', serviceId: 'Service' }, always: ['companyId', 'ppid'] },
+  Entity: {
+    fields: {
+      entityId: null,
+      companyId: 'Company',
+      contacts: 'User',
+      users: 'User',
+      ppid: 'User',
+      subscriptions: 'Subscription',
+      subscriptionId: 'Subscription',
+      serviceId: 'Service',
+    },
+    always: ['companyId', 'ppid'],
+  },
   Event: { fields: published },
   Export: { fields: {} },
   FirmNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },
@@ -59,13 +82,32 @@ const auditKinds = {
   Subscription: { fields: subscription, always: ['companyId', 'entityId', 'serviceId', 'ppid'] },
   SubscriptionConfiguration: {
     of: 'Subscription',
-    fields: { engagementId: null, territoryIds: 'Territory', topicIds: 'Topic', deniedTopicIds: 'Topic', documentTypeIds: 'DocumentType', deniedDocumentTypeIds: 'DocumentType' },
+    fields: {
+      engagementId: null,
+      territoryIds: 'Territory',
+      topicIds: 'Topic',
+      deniedTopicIds: 'Topic',
+      documentTypeIds: 'DocumentType',
+      deniedDocumentTypeIds: 'DocumentType',
+    },
   },
   Task: { fields: {} },
   Tenant: { fields: {} },
   Territory: { fields: {} },
   Topic: { fields: {} },
-  User: { fields: { entities: 'Entity', subscriptions: 'Subscription', subscriptionId: 'Subscription', contactOf: 'Subscription', contactOfCompanies: 'Entity', services: 'Service', ppid: null, photoFileId: null, found: 'User' } },
+  User: {
+    fields: {
+      entities: 'Entity',
+      subscriptions: 'Subscription',
+      subscriptionId: 'Subscription',
+      contactOf: 'Subscription',
+      contactOfCompanies: 'Entity',
+      services: 'Service',
+      ppid: null,
+      photoFileId: null,
+      found: 'User',
+    },
+  },
   ValueChain: { fields: { parentId: null, tenantId: null } },
   Video: { fields: published },
 } as const satisfies Readonly<Record<string, Declaration>>
@@ -79,7 +121,10 @@ export interface Concern {
 }
 
 type Fields<Kind extends AuditKind> = keyof (typeof auditKinds)[Kind]['fields']
-type LooksLikeId<Key> = Key extends `${string}Id` | `${string}Ids` | `${string}Ppid` | `${string}Ppids` | 'ppid' | 'ppids' | 'users' | 'contacts' ? Key : never
+type LooksLikeId<Key> = Key extends
+  `${string}Id` | `${string}Ids` | `${string}Ppid` | `${string}Ppids` | 'ppid' | 'ppids' | 'users' | 'contacts'
+  ? Key
+  : never
 /** Fields that name a record and of which the kind does not say whether it is concerned. */
 export type Undeclared<Kind extends AuditKind, Key> = Kind extends AuditKind ? Exclude<LooksLikeId<Key>, Fields<Kind>> : never
 
@@ -132,7 +177,9 @@ function collect({ fields }: Declaration, value: Json, found: (kind: string, key
 
 /** A save that left the record as it was. */
 function changesNothing(left: Record<string, Json>, right: Record<string, Json>): boolean {
-  const fields = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter((field) => !(TECHNICAL_FIELDS as readonly string[]).includes(field))
+  const fields = [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
+    (field) => !(TECHNICAL_FIELDS as readonly string[]).includes(field),
+  )
   return fields.every((field) => JSON.stringify(left[field]) === JSON.stringify(right[field]))
 }
 

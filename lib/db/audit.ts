@@ -37,13 +37,19 @@ interface Silent<Fields> {
   fields: Fields
 }
 /** Nothing where the kind says of every field that names a record whether it is concerned. */
-type Declared<Kind extends AuditKind, Before, After> = [Undeclared<Kind, Named<Before> | Named<After>>] extends [never] ? unknown : Silent<Undeclared<Kind, Named<Before> | Named<After>>>
+type Declared<Kind extends AuditKind, Before, After> = [Undeclared<Kind, Named<Before> | Named<After>>] extends [never]
+  ? unknown
+  : Silent<Undeclared<Kind, Named<Before> | Named<After>>>
 
 /**
  * `before` and `after` are the record's fields, the same ones on both sides; left out or null where there is no record. Records that fields name are
  * concerned as the kind says (audit-kinds.ts); `concerns` names others.
  */
-export type AuditEntry<Kind extends AuditKind, Before extends Side = null, After extends Side = null> = Subject<Kind> & { before?: Before; after?: After; concerns?: readonly Concern[] } & Alike<Before, After> &
+export type AuditEntry<Kind extends AuditKind, Before extends Side = null, After extends Side = null> = Subject<Kind> & {
+  before?: Before
+  after?: After
+  concerns?: readonly Concern[]
+} & Alike<Before, After> &
   Declared<Kind, Before, After>
 
 /** What is stored of an entry, whatever its fields. */
@@ -54,10 +60,13 @@ interface StoredEntry extends Subject<AuditKind> {
 }
 
 /** ppid of a caller; null for anonymous callers. */
-export const ppidOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? actor.identity.ppid : null)
+export const ppidOf = (actor: Actor): string | null =>
+  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? actor.identity.ppid : null
 
 const asJson = (value: Side | undefined): unknown =>
-  value === undefined || value === null ? undefined : JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item)))
+  value === undefined || value === null
+    ? undefined
+    : JSON.parse(JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item)))
 
 function toRow(context: CallContext | null, { action, entity, entityId, concerns = [], ...sides }: StoredEntry) {
   const [before, after] = [asJson(sides.before), asJson(sides.after)]
@@ -90,12 +99,20 @@ async function write(tx: Transaction, rows: readonly ReturnType<typeof toRow>[])
 }
 
 /** Writes who did what, in the transaction of the change (security rule 37), and which records that concerns. `context` null = the system itself. */
-export async function audit<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entry: AuditEntry<Kind, Before, After>): Promise<void> {
+export async function audit<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(
+  tx: Transaction,
+  context: CallContext | null,
+  entry: AuditEntry<Kind, Before, After>,
+): Promise<void> {
   await write(tx, [toRow(context, entry as StoredEntry)])
 }
 
 /** The same for many changes in one statement. */
-export async function auditAll<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(tx: Transaction, context: CallContext | null, entries: readonly AuditEntry<Kind, Before, After>[]): Promise<void> {
+export async function auditAll<const Kind extends AuditKind, Before extends Side = null, After extends Side = null>(
+  tx: Transaction,
+  context: CallContext | null,
+  entries: readonly AuditEntry<Kind, Before, After>[],
+): Promise<void> {
   await write(
     tx,
     entries.map((entry) => toRow(context, entry as StoredEntry)),

@@ -74,7 +74,8 @@ async function tablesInOrder(client: pg.Client): Promise<TableRow[]> {
   return ordered
 }
 
-const columnList = (client: pg.Client, columns: readonly string[]): string => columns.map((column) => client.escapeIdentifier(column)).join(', ')
+const columnList = (client: pg.Client, columns: readonly string[]): string =>
+  columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
@@ -83,7 +84,9 @@ async function hashOf(file: string): Promise<string> {
 }
 
 async function migrationsOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "${MIGRATIONS_TABLE}" WHERE finished_at IS NOT NULL ORDER BY migration_name`)
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM "${MIGRATIONS_TABLE}" WHERE finished_at IS NOT NULL ORDER BY migration_name`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -98,7 +101,13 @@ export async function backUp(url: string, folder: string): Promise<BackupManifes
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
   return withClient(url, async (client) => {
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const manifest: BackupManifest = { format: FORMAT, createdAt: new Date().toISOString(), migrations: await migrationsOf(client), tables: [], sequences: {} }
+    const manifest: BackupManifest = {
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
+      migrations: await migrationsOf(client),
+      tables: [],
+      sequences: {},
+    }
     for (const { name, columns } of await tablesInOrder(client)) {
       const file = `${name}.copy.gz`
       const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${columnList(client, columns)}) TO STDOUT`))
@@ -134,7 +143,10 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
 
 /** Also for a database without tables, and for one of an older version. Throws Error when it holds a portal's data. */
 async function refuseFilled(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename = ANY($1)`, [SIGNS_OF_LIFE])
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename = ANY($1)`,
+    [SIGNS_OF_LIFE],
+  )
   for (const { name } of rows) {
     const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`)
     if (rowCount) throw new Error('The database holds data already; a backup is restored into an empty one.')
@@ -144,7 +156,9 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 /** Throws Error unless the migrations are those of the backup. */
 function refuseOther(migrations: readonly string[], manifest: BackupManifest): void {
   if (migrations.join() === manifest.migrations.join()) return
-  throw new Error(`The backup was made by the version whose last migration is ${manifest.migrations.at(-1)}; restore it with that version, then start the newer one.`)
+  throw new Error(
+    `The backup was made by the version whose last migration is ${manifest.migrations.at(-1)}; restore it with that version, then start the newer one.`,
+  )
 }
 
 /**
@@ -165,7 +179,8 @@ export async function restore(url: string, folder: string): Promise<BackupManife
     await refuseFilled(client)
     const tables = await tablesInOrder(client)
     // What the migrations themselves have put in comes from the backup.
-    for (const { name } of tables.toReversed()) if (!EMPTY_TABLES.includes(name)) await client.query(`DELETE FROM ${client.escapeIdentifier(name)}`)
+    for (const { name } of tables.toReversed())
+      if (!EMPTY_TABLES.includes(name)) await client.query(`DELETE FROM ${client.escapeIdentifier(name)}`)
     for (const { name } of tables) {
       const stored = manifest.tables.find((table) => table.name === name)
       if (!stored) throw new Error(`The backup lacks the table ${name}.`)
@@ -178,7 +193,8 @@ export async function restore(url: string, folder: string): Promise<BackupManife
     }
     // What an instance remembers of the data before counts as old.
     await client.query('UPDATE "ChangeStamp" SET "value" = "value" + 1')
-    for (const [name, value] of Object.entries(manifest.sequences)) await client.query('SELECT setval($1::regclass, $2)', [`public.${client.escapeIdentifier(name)}`, value])
+    for (const [name, value] of Object.entries(manifest.sequences))
+      await client.query('SELECT setval($1::regclass, $2)', [`public.${client.escapeIdentifier(name)}`, value])
     await client.query('COMMIT')
     await client.query('ANALYZE')
   })

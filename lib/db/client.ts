@@ -28,7 +28,9 @@ const types: pg.CustomTypesConfig = {
 class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): void
-  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void): Promise<pg.PoolClient> | void {
+  override connect(
+    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
+  ): Promise<pg.PoolClient> | void {
     if (!callback) return new Promise((resolve, reject) => this.connect((error, client) => (error ? reject(error) : resolve(client!))))
     super.connect((error, client, done) => {
       noteDatabase(error ? 'away' : 'there')

@@ -33,7 +33,9 @@ async function packagedBinaries(): Promise<Binaries> {
     const { initdb, postgres } = (await import(name)) as Binaries
     return { initdb, postgres }
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (package ${name}); set DATABASE_URL to a PostgreSQL 18 server.`, { cause })
+    throw new Error(`There is no embedded PostgreSQL for this machine (package ${name}); set DATABASE_URL to a PostgreSQL 18 server.`, {
+      cause,
+    })
   }
 }
 
@@ -55,7 +57,8 @@ function unprivilegedUser(): RunAs {
 
 const runs = (binary: string, runAs: RunAs): boolean => spawnSync(binary, ['--version'], runAs).status === 0
 
-const reaches = (folder: string, runAs: RunAs): boolean => spawnSync('/bin/sh', ['-c', 'cd "$1" && touch .reach && rm .reach', 'sh', folder], runAs).status === 0
+const reaches = (folder: string, runAs: RunAs): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd "$1" && touch .reach && rm .reach', 'sh', folder], runAs).status === 0
 
 function makeFolder(folder: string, { uid, gid }: RunAs): void {
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -70,7 +73,8 @@ function fallbackFolder(): string {
   const base = path.join(FALLBACK_ROOT, `client-portal-${shortHash(process.cwd())}`)
   mkdirSync(base, { recursive: true, mode: 0o755 })
   const stat = lstatSync(base)
-  if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) throw new Error(`${base} belongs to another user; remove it or set DATABASE_URL.`)
+  if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0)
+    throw new Error(`${base} belongs to another user; remove it or set DATABASE_URL.`)
   return base
 }
 
@@ -80,7 +84,10 @@ function copyBinaries(binaries: Binaries, base: string): Binaries {
   const version = execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1)
   const target = path.join(base, `postgresql-${version}`)
   if (!existsSync(path.join(target, 'bin', 'postgres'))) cpSync(native, target, { recursive: true, verbatimSymlinks: true })
-  return { initdb: path.join(target, 'bin', path.basename(binaries.initdb)), postgres: path.join(target, 'bin', path.basename(binaries.postgres)) }
+  return {
+    initdb: path.join(target, 'bin', path.basename(binaries.initdb)),
+    postgres: path.join(target, 'bin', path.basename(binaries.postgres)),
+  }
 }
 
 /**

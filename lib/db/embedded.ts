@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -56,7 +67,8 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const isPostgres = (pid: number): boolean => isAlive(pid) && /postgres/.test(spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? 'postgres')
+const isPostgres = (pid: number): boolean =>
+  isAlive(pid) && /postgres/.test(spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? 'postgres')
 
 /** A free port on the loopback address; `wanted` when nobody listens there. */
 async function freePort(wanted = 0): Promise<number> {
@@ -98,10 +110,21 @@ function initialise(data: string, password: string, { binaries, runAs, folder }:
   try {
     const result = spawnSync(
       binaries.initdb,
-      [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-sync'],
+      [
+        `--pgdata=${draft}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        '--no-sync',
+      ],
       { ...runAs, cwd: folder, encoding: 'utf8', env: PLAIN_ENVIRONMENT },
     )
-    if (result.status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${reasonIn(result.stderr || String(result.error))}`)
+    if (result.status !== 0)
+      throw new Error(`PostgreSQL could not make its data folder: ${reasonIn(result.stderr || String(result.error))}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -181,9 +204,15 @@ export async function startEmbedded({ folder, forTests = false }: EmbeddedOption
   const remembered = readMemory(memoryFile)
   const password = remembered?.password ?? randomBytes(18).toString('base64url')
   const urlAt = (port: number, database: string): string => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
-  const remember = (port: number): void => writeFileSync(memoryFile, JSON.stringify({ port, password, owner: process.pid } satisfies Memory), { mode: 0o600 })
+  const remember = (port: number): void =>
+    writeFileSync(memoryFile, JSON.stringify({ port, password, owner: process.pid } satisfies Memory), { mode: 0o600 })
 
-  const opened = (port: number, stop: () => Promise<void>): EmbeddedDatabase => ({ port, url: (database) => urlAt(port, database), note: location.moved, stop })
+  const opened = (port: number, stop: () => Promise<void>): EmbeddedDatabase => ({
+    port,
+    url: (database) => urlAt(port, database),
+    note: location.moved,
+    stop,
+  })
 
   const running = runningServer(data)
   if (running !== null && remembered) {

@@ -46,7 +46,9 @@ test('an absent record is 404, a value PostgreSQL refuses 400', async () => {
 })
 
 test('a statement that takes too long, a cancelled connection and a deadlock', async () => {
-  const slow = await failureOf(() => db.$transaction([db.$executeRaw`SET LOCAL statement_timeout = 20`, db.$queryRaw`SELECT 1 FROM pg_sleep(2)`]))
+  const slow = await failureOf(() =>
+    db.$transaction([db.$executeRaw`SET LOCAL statement_timeout = 20`, db.$queryRaw`SELECT 1 FROM pg_sleep(2)`]),
+  )
   expect(translateDatabaseError(slow)).toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } })
   const killed = await failureOf(() => db.$queryRaw`SELECT 1 FROM pg_terminate_backend(pg_backend_pid())`)
   expect(translateDatabaseError(killed)).toMatchObject({ code: 'UNAVAILABLE' })

@@ -57,11 +57,16 @@ const prismaCodes: Record<string, FaultKind> = {
 
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN'])
 /** What pg and its pool say without any code. */
-const lostConnection = /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|not queryable|Connection ended/i
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout|not queryable|Connection ended/i
 
 const kindOfCode = (code: string): FaultKind | null => {
   if (socketCodes.has(code)) return 'unavailable'
-  return sqlStates[code] ?? prismaCodes[code] ?? (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('P') ? (stateClasses[code.slice(0, 2)] ?? null) : null)
+  return (
+    sqlStates[code] ??
+    prismaCodes[code] ??
+    (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('P') ? (stateClasses[code.slice(0, 2)] ?? null) : null)
+  )
 }
 
 type Loose = Record<string, unknown>
@@ -136,10 +141,12 @@ export function translateDatabaseError(error: unknown): unknown {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Whether a statement gave up waiting for a lock, by lock_timeout. */
-export const isLockTimeout = (error: unknown): boolean => [...layers(error)].some(({ code, originalCode }) => code === LOCK_NOT_AVAILABLE || originalCode === LOCK_NOT_AVAILABLE)
+export const isLockTimeout = (error: unknown): boolean =>
+  [...layers(error)].some(({ code, originalCode }) => code === LOCK_NOT_AVAILABLE || originalCode === LOCK_NOT_AVAILABLE)
 
 /** Whether running the same transaction again may succeed: a serialization failure or a deadlock. */
 export const isRetryable = (error: unknown): boolean => (error instanceof DatabaseError ? error.kind : readFault(error)?.kind) === 'retry'
 
 /** Whether an error, translated or not, is the violation of the constraint or unique index `name`; for mapping it to a text of the specification. */
-export const violates = (error: unknown, name: string): boolean => (error instanceof DatabaseError ? error.constraint : readFault(error)?.constraint) === name
+export const violates = (error: unknown, name: string): boolean =>
+  (error instanceof DatabaseError ? error.constraint : readFault(error)?.constraint) === name

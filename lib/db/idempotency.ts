@@ -74,12 +74,21 @@ async function takeStep(tx: Transaction, { caller, key, requestHash, status }: K
     if (taken.length === 1) return null
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new AppError('UNAVAILABLE', { detail: 'The first request with this Idempotency-Key is still being done.', retryAfter: RETRY_AFTER_S, cause: error })
+    throw new AppError('UNAVAILABLE', {
+      detail: 'The first request with this Idempotency-Key is still being done.',
+      retryAfter: RETRY_AFTER_S,
+      cause: error,
+    })
   }
   return tx.idempotencyKey.findUniqueOrThrow({ where: { caller_key_step: { caller, key, step } }, select: columns })
 }
 
-async function perform<T>(tx: Transaction, keyed: KeyedRequest, step: number, work: (tx: Transaction) => Promise<T>): Promise<{ result: T; isNew: boolean }> {
+async function perform<T>(
+  tx: Transaction,
+  keyed: KeyedRequest,
+  step: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<{ result: T; isNew: boolean }> {
   const before = await takeStep(tx, keyed, step)
   if (before) {
     checkSameRequest(before, keyed.requestHash)
@@ -99,7 +108,10 @@ async function perform<T>(tx: Transaction, keyed: KeyedRequest, step: number, wo
  * @param run begins the transaction, again when it has to be retried
  * Throws CONFLICT when the key was used for another request.
  */
-export async function onceInRequest<T>(context: CallContext | null, run: (step: (tx: Transaction, work: (tx: Transaction) => Promise<T>) => Promise<T>) => Promise<T>): Promise<T> {
+export async function onceInRequest<T>(
+  context: CallContext | null,
+  run: (step: (tx: Transaction, work: (tx: Transaction) => Promise<T>) => Promise<T>) => Promise<T>,
+): Promise<T> {
   const keyed = context?.idempotency
   if (!keyed) return run((tx, work) => work(tx))
   const step = keyed.steps

@@ -12,7 +12,12 @@ function insertSql(table: Prisma.ModelName, columns: readonly string[], rows: re
  * Inserts any number of rows with one parameter: where there may be thousands, createMany would plan a statement with as many parameters.
  * @param columns those that are written; the same for every row
  */
-export async function insertRows<Row extends object>(tx: Transaction, table: Prisma.ModelName, columns: readonly (keyof Row & string)[], rows: readonly Row[]): Promise<void> {
+export async function insertRows<Row extends object>(
+  tx: Transaction,
+  table: Prisma.ModelName,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<void> {
   if (rows.length > 0) await tx.$executeRaw(insertSql(table, columns, rows))
 }
 
@@ -30,4 +35,6 @@ export const insertReturning = async <Returned extends object, Row extends objec
 ): Promise<Returned[]> =>
   rows.length === 0
     ? []
-    : tx.$queryRaw<Returned[]>(Prisma.sql`${insertSql(table, columns, rows)} ${skipConflicts ? Prisma.sql`ON CONFLICT DO NOTHING` : Prisma.empty} RETURNING ${Prisma.raw(returning.map((column) => `"${column}"`).join(', '))}`)
+    : tx.$queryRaw<Returned[]>(
+        Prisma.sql`${insertSql(table, columns, rows)} ${skipConflicts ? Prisma.sql`ON CONFLICT DO NOTHING` : Prisma.empty} RETURNING ${Prisma.raw(returning.map((column) => `"${column}"`).join(', '))}`,
+      )

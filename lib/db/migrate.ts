@@ -40,7 +40,9 @@ async function loadEngine(): Promise<EngineModule> {
   const bindings = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as unknown as EngineModule
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = readFileSync(path.join(path.dirname(file), 'schema_engine_bg.wasm'))
-  const imports = Object.fromEntries(Object.entries(bindings).map(([name, value]) => [name, name.startsWith('__wbg_setTimeout') ? unreferenced(value as Timer) : value]))
+  const imports = Object.fromEntries(
+    Object.entries(bindings).map(([name, value]) => [name, name.startsWith('__wbg_setTimeout') ? unreferenced(value as Timer) : value]),
+  )
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports as WebAssembly.ModuleImports })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
@@ -49,7 +51,9 @@ async function loadEngine(): Promise<EngineModule> {
 
 function readSchema(): SchemaContainer[] {
   const folder = schemaFolder()
-  const names = readdirSync(folder).filter((name) => name.endsWith('.prisma')).sort()
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
   return names.map((name) => ({ path: path.join(folder, name), content: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
@@ -76,14 +80,23 @@ function readMigrations(): MigrationList {
     shadowDbInitScript: '',
     migrationDirectories: migrationNames().map((name) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') } },
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(path.join(baseDir, name, 'migration.sql'), 'utf8') },
+      },
     })),
   }
 }
 
 async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { SchemaEngine } = await (engineModule ??= loadEngine())
-  const pool = new pg.Pool({ connectionString: databaseUrl, options: `-c lock_timeout=${LOCK_TIMEOUT}`, connectionTimeoutMillis: CONNECT_MS, max: 2, idleTimeoutMillis: 0 })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c lock_timeout=${LOCK_TIMEOUT}`,
+    connectionTimeoutMillis: CONNECT_MS,
+    max: 2,
+    idleTimeoutMillis: 0,
+  })
   const datamodels = readSchema().map((file): [string, string] => [file.path, file.content])
   let scriptError: unknown
   const adapter = migrationAdapter(pool, (error) => (scriptError = error))
@@ -110,7 +123,9 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const result = await withEngine(databaseUrl, (engine) => engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTER }))
+    const result = await withEngine(databaseUrl, (engine) =>
+      engine.applyMigrations({ migrationsList: readMigrations(), filters: NO_FILTER }),
+    )
     return result.appliedMigrationNames
   } finally {
     await client.end()

@@ -1,5 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { ColumnTypeEnum, type SqlDriverAdapter, type SqlMigrationAwareDriverAdapterFactory, type SqlQuery } from '@prisma/driver-adapter-utils'
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
 /** PostgreSQL's type "char" of the system catalogues. */

@@ -12,10 +12,43 @@ beforeEach(resetDatabase)
 const names = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name).sort()
 
 test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
-  ['company groups', 'Company_lower_name_key', () => makeCompany(db, { name: 'Alpha' }).then(() => () => makeCompany(db, { name: 'ALPHA' }))],
-  ['companies of a group', 'Entity_companyId_lower_name_key', () => makeCompany(db).then(({ id: companyId }) => makeEntity(db, { name: 'Fund', companyId })).then(({ companyId }) => () => makeEntity(db, { name: 'fund', companyId }))],
-  ['service groups of a tenant', 'ServiceGroup_tenantId_lower_name_key', () => makeServiceGroup(db, { name: 'Tax' }).then(({ tenantId }) => () => makeServiceGroup(db, { name: 'TAX', tenantId }))],
-  ['tags of a tenant', 'TaxonomyItem_lower_name_key', () => makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'Funds' }).then(({ tenantId }) => () => makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'FUNDS', tenantId }))],
+  [
+    'company groups',
+    'Company_lower_name_key',
+    () => makeCompany(db, { name: 'Alpha' }).then(() => () => makeCompany(db, { name: 'ALPHA' })),
+  ],
+  [
+    'companies of a group',
+    'Entity_companyId_lower_name_key',
+    () =>
+      makeCompany(db)
+        .then(({ id: companyId }) => makeEntity(db, { name: 'Fund', companyId }))
+        .then(
+          ({ companyId }) =>
+            () =>
+              makeEntity(db, { name: 'fund', companyId }),
+        ),
+  ],
+  [
+    'service groups of a tenant',
+    'ServiceGroup_tenantId_lower_name_key',
+    () =>
+      makeServiceGroup(db, { name: 'Tax' }).then(
+        ({ tenantId }) =>
+          () =>
+            makeServiceGroup(db, { name: 'TAX', tenantId }),
+      ),
+  ],
+  [
+    'tags of a tenant',
+    'TaxonomyItem_lower_name_key',
+    () =>
+      makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'Funds' }).then(
+        ({ tenantId }) =>
+          () =>
+            makeTaxonomyItem(db, { kind: 'INDUSTRY', name: 'FUNDS', tenantId }),
+      ),
+  ],
 ])('%s have one name whatever its letter case', async (_, constraint, make) => {
   const again = await make()
   const error = await again().then(
@@ -26,14 +59,31 @@ test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
 })
 
 test('the migration gives colliding names a number, and the audit trail tells of it', async () => {
-  await pool().query('DROP INDEX "Company_lower_name_key", "Entity_companyId_lower_name_key", "ServiceGroup_tenantId_lower_name_key", "TaxonomyItem_lower_name_key"')
+  await pool().query(
+    'DROP INDEX "Company_lower_name_key", "Entity_companyId_lower_name_key", "ServiceGroup_tenantId_lower_name_key", "TaxonomyItem_lower_name_key"',
+  )
   const [first, second] = [await makeCompany(db, { name: 'Alpha' }), await makeCompany(db, { name: 'ALPHA' })]
   await makeCompany(db, { name: 'alpha (2)' })
   const third = await makeCompany(db, { name: 'alpha' })
-  for (const [name, companyId] of [['Fund', first.id], ['fund', first.id], ['Fund', second.id]] as const) await makeEntity(db, { name, companyId })
+  for (const [name, companyId] of [
+    ['Fund', first.id],
+    ['fund', first.id],
+    ['Fund', second.id],
+  ] as const)
+    await makeEntity(db, { name, companyId })
   const [lu, uk] = [await makeTenant(db, { domain: 'LU' }), await makeTenant(db, { domain: 'UK' })]
-  for (const [name, tenantId] of [['Tax', lu.id], ['Tax', lu.id], ['Tax', uk.id]] as const) await makeServiceGroup(db, { name, tenantId })
-  for (const [name, kind] of [['Setup', 'LIFECYCLE'], ['SETUP', 'LIFECYCLE'], ['setup', 'VALUE_CHAIN']] as const) await makeTaxonomyItem(db, { name, kind, tenantId: lu.id })
+  for (const [name, tenantId] of [
+    ['Tax', lu.id],
+    ['Tax', lu.id],
+    ['Tax', uk.id],
+  ] as const)
+    await makeServiceGroup(db, { name, tenantId })
+  for (const [name, kind] of [
+    ['Setup', 'LIFECYCLE'],
+    ['SETUP', 'LIFECYCLE'],
+    ['setup', 'VALUE_CHAIN'],
+  ] as const)
+    await makeTaxonomyItem(db, { name, kind, tenantId: lu.id })
 
   const client = await pool().connect()
   try {
@@ -48,7 +98,9 @@ test('the migration gives colliding names a number, and the audit trail tells of
   expect(names(await db.serviceGroup.findMany())).toEqual(['Tax', 'Tax', 'Tax (2)'])
   expect(names(await db.taxonomyItem.findMany())).toEqual(['SETUP (2)', 'Setup', 'setup'])
   const events = await db.auditEvent.findMany({ where: { entityId: { in: [second.id, third.id] } }, orderBy: { id: 'asc' } })
-  expect(events.map(({ entity, entityId, action, actorPpid, before, after }) => [entity, entityId, action, actorPpid, before, after])).toEqual([
+  expect(
+    events.map(({ entity, entityId, action, actorPpid, before, after }) => [entity, entityId, action, actorPpid, before, after]),
+  ).toEqual([
     ['Company', second.id, 'update', null, { name: 'ALPHA' }, { name: 'ALPHA (3)' }],
     ['Company', third.id, 'update', null, { name: 'alpha' }, { name: 'alpha (4)' }],
   ])

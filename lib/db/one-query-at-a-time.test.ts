@@ -6,8 +6,18 @@ import { resetDatabase } from './testing.ts'
 test('queries of one connection follow each other in their order, also after one that failed', async () => {
   const client = await pool().connect()
   try {
-    const answers = await Promise.allSettled([client.query('SELECT 1 AS n'), client.query('SELECT nothing'), client.query('SELECT 2 AS n'), client.query('SELECT 3 AS n')])
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows[0] : 'failed'))).toEqual([{ n: 1 }, 'failed', { n: 2 }, { n: 3 }])
+    const answers = await Promise.allSettled([
+      client.query('SELECT 1 AS n'),
+      client.query('SELECT nothing'),
+      client.query('SELECT 2 AS n'),
+      client.query('SELECT 3 AS n'),
+    ])
+    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows[0] : 'failed'))).toEqual([
+      { n: 1 },
+      'failed',
+      { n: 2 },
+      { n: 3 },
+    ])
     expect((await client.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
   } finally {
     client.release()
@@ -19,6 +29,12 @@ test('a record is read with several relations within a transaction without a que
   await resetDatabase()
   const group = await makeServiceGroup(db)
   await makeService(db, { serviceGroupId: group.id })
-  const found = await db.$transaction((tx) => tx.serviceGroup.update({ where: { id: group.id }, data: { version: { increment: 1 } }, include: { services: true, tenant: true, lifeCycle: true, valueChain: true } }))
+  const found = await db.$transaction((tx) =>
+    tx.serviceGroup.update({
+      where: { id: group.id },
+      data: { version: { increment: 1 } },
+      include: { services: true, tenant: true, lifeCycle: true, valueChain: true },
+    }),
+  )
   expect(found.services).toHaveLength(1)
 })

@@ -5,7 +5,9 @@ import { readTogether } from './read-together.ts'
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('calls of one moment share a statement, each key once', async () => {
-  const read = jest.fn((keys: readonly string[]) => Promise.resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, { key }]))))
+  const read = jest.fn((keys: readonly string[]) =>
+    Promise.resolve(new Map(keys.filter((key) => key !== 'none').map((key) => [key, { key }]))),
+  )
   const one = readTogether(read)
   const [first, again, other, none] = await Promise.all([one('a'), one('a'), one('b'), one('none')])
   expect(read.mock.calls).toEqual([[['a', 'b', 'none']]])
@@ -36,7 +38,10 @@ test('who asks while a statement is under way gets the next one, together with o
 })
 
 test('nothing is remembered, and a failure reaches every call that shared the statement, no later one', async () => {
-  const read = jest.fn<(keys: readonly string[]) => Promise<Map<string, string>>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map([['a', 'there']]))
+  const read = jest
+    .fn<(keys: readonly string[]) => Promise<Map<string, string>>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValue(new Map([['a', 'there']]))
   const one = readTogether(read)
   expect(await Promise.allSettled([one('a'), one('b')])).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
   expect(await one('a')).toBe('there')

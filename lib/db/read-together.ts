@@ -10,7 +10,9 @@ const MAX_CALLS = 200
  * @param read rows by key, of different keys that no statement chokes on: one bad key would fail all calls that share the statement
  * @returns function of a key; undefined = there is no such row. Throws what `read` throws.
  */
-export function readTogether<Row>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>): (key: string) => Promise<Row | undefined> {
+export function readTogether<Row>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>,
+): (key: string) => Promise<Row | undefined> {
   let underWay: Promise<unknown> = Promise.resolve()
   const loader = new DataLoader<string, Row | undefined>(
     async (keys) => {

@@ -22,7 +22,9 @@ export async function grantApplication(ownerUrl: string, role: string): Promise<
         GRANT EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} TO ${name};
       `)
     }
-    await client.query(`REVOKE UPDATE, DELETE ON "AuditEvent", "AuditConcern" FROM ${name}; REVOKE ALL ON "_prisma_migrations" FROM ${name}`)
+    await client.query(
+      `REVOKE UPDATE, DELETE ON "AuditEvent", "AuditConcern" FROM ${name}; REVOKE ALL ON "_prisma_migrations" FROM ${name}`,
+    )
   } finally {
     await client.end()
   }

@@ -25,7 +25,9 @@ beforeEach(resetDatabase)
 describe('checks', () => {
   test.each(Object.keys(texts))('%s holds 160 characters and not one more (B620)', async (field) => {
     const { id } = await db.service.create({ data: { ...service, [field]: 'ä'.repeat(SHORT_TEXT) } })
-    await expect(db.service.update({ where: { id }, data: { [field]: 'ä'.repeat(SHORT_TEXT + 1) } })).rejects.toThrow(`Service_${field}_check`)
+    await expect(db.service.update({ where: { id }, data: { [field]: 'ä'.repeat(SHORT_TEXT + 1) } })).rejects.toThrow(
+      `Service_${field}_check`,
+    )
   })
 
   test('service type is 1, 2 or 3 (B632), friendly URL letters, - and _', async () => {
@@ -51,7 +53,9 @@ describe('checks', () => {
 })
 
 test('the bytes of files are stored uncompressed', async () => {
-  const { rows } = await pool().query<{ attstorage: string }>(`SELECT attstorage FROM pg_attribute WHERE attrelid = '"FileChunk"'::regclass AND attname = 'bytes'`)
+  const { rows } = await pool().query<{ attstorage: string }>(
+    `SELECT attstorage FROM pg_attribute WHERE attrelid = '"FileChunk"'::regclass AND attname = 'bytes'`,
+  )
   expect(rows).toEqual([{ attstorage: 'e' }])
 })
 
@@ -67,9 +71,14 @@ describe('the revision of subscriptions', () => {
     const before = await raised()
     const { ppid: userPpid } = await makeUser(db)
     expect(await raised()).toBe(before)
-    await db.$transaction([db.subscriptionMember.create({ data: { subscriptionId: id, userPpid } }), db.subscriptionConfiguration.create({ data: { subscriptionId: id } })])
+    await db.$transaction([
+      db.subscriptionMember.create({ data: { subscriptionId: id, userPpid } }),
+      db.subscriptionConfiguration.create({ data: { subscriptionId: id } }),
+    ])
     expect(await raised()).toBe(before + 1n)
-    await expect(db.$transaction([db.subscription.delete({ where: { id } }), db.$queryRaw`SELECT 1 / 0`])).rejects.toThrow('division by zero')
+    await expect(db.$transaction([db.subscription.delete({ where: { id } }), db.$queryRaw`SELECT 1 / 0`])).rejects.toThrow(
+      'division by zero',
+    )
     expect(await raised()).toBe(before + 1n)
     await db.user.delete({ where: { ppid: userPpid } })
     expect(await raised()).toBe(before + 2n)
@@ -112,7 +121,10 @@ describe('the revision of users', () => {
     expect(await raised()).toBe(before + 1n)
     await db.user.update({ where: { ppid }, data: { lastRefresh: new Date() } })
     expect(await raised()).toBe(before + 1n)
-    await db.$transaction([db.user.update({ where: { ppid }, data: { termsVersion: 7 } }), db.entityMember.create({ data: { entityId: entity.id, userPpid: ppid } })])
+    await db.$transaction([
+      db.user.update({ where: { ppid }, data: { termsVersion: 7 } }),
+      db.entityMember.create({ data: { entityId: entity.id, userPpid: ppid } }),
+    ])
     expect(await raised()).toBe(before + 2n)
     await db.entityMember.deleteMany({ where: { userPpid: ppid } })
     await db.user.delete({ where: { ppid } })
@@ -123,8 +135,10 @@ describe('the revision of users', () => {
     const { id: subscriptionId } = await makeSubscription(db)
     const entity = await makeEntity(db)
     const [one, other] = [await makeUser(db), await makeUser(db)]
-    const joinSubscription = (tx: Prisma.TransactionClient, userPpid: string) => tx.subscriptionMember.create({ data: { subscriptionId, userPpid } })
-    const joinCompany = (tx: Prisma.TransactionClient, userPpid: string) => tx.entityMember.create({ data: { entityId: entity.id, userPpid } })
+    const joinSubscription = (tx: Prisma.TransactionClient, userPpid: string) =>
+      tx.subscriptionMember.create({ data: { subscriptionId, userPpid } })
+    const joinCompany = (tx: Prisma.TransactionClient, userPpid: string) =>
+      tx.entityMember.create({ data: { entityId: entity.id, userPpid } })
     const before = [await raised(), await revision('subscriptions')] as const
     let second: Promise<unknown> = Promise.resolve()
     await db.$transaction(async (tx) => {

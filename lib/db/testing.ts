@@ -59,7 +59,10 @@ export async function copyFilled(template: string, fill: (url: string) => Promis
     if (rowCount === 0) {
       const beginning = new URL(databaseUrl)
       beginning.pathname = `/${template}_beginning`
-      await onServer(`DROP DATABASE IF EXISTS ${template}_beginning WITH (FORCE)`, `CREATE DATABASE ${template}_beginning TEMPLATE template_migrated`)
+      await onServer(
+        `DROP DATABASE IF EXISTS ${template}_beginning WITH (FORCE)`,
+        `CREATE DATABASE ${template}_beginning TEMPLATE template_migrated`,
+      )
       await fill(beginning.href)
       await onServer(`ALTER DATABASE ${template}_beginning RENAME TO ${template}`)
     }

@@ -18,7 +18,10 @@ const actor: UserActor = {
   termsAccepted: true,
 }
 const context: CallContext = { requestId: 'r1', host: 'localhost', actor }
-const withKey = (key: string, requestHash = 'hash', caller = 'p'): CallContext => ({ ...context, idempotency: { caller, key, requestHash, status: 201, steps: 0, changed: false, sent: null } })
+const withKey = (key: string, requestHash = 'hash', caller = 'p'): CallContext => ({
+  ...context,
+  idempotency: { caller, key, requestHash, status: 201, steps: 0, changed: false, sent: null },
+})
 
 const createCompany = (name: string) => (tx: Transaction) => tx.company.create({ data: { name } })
 
@@ -76,7 +79,10 @@ describe('Idempotency-Key', () => {
 
   test('the same key with another request is a conflict', async () => {
     await inTransaction(withKey('k1'), createCompany('Alpha'))
-    await expect(inTransaction(withKey('k1', 'other'), createCompany('Beta'))).rejects.toMatchObject({ code: 'CONFLICT', message: 'This Idempotency-Key was used for another request.' })
+    await expect(inTransaction(withKey('k1', 'other'), createCompany('Beta'))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This Idempotency-Key was used for another request.',
+    })
     expect(await db.company.count()).toBe(1)
   })
 
@@ -103,7 +109,11 @@ describe('Idempotency-Key', () => {
     })
     await begun.promise
     const again = inTransaction(withKey('k1'), createCompany('Alpha')).finally(refused.resolve)
-    await expect(again).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The first request with this Idempotency-Key is still being done.', options: { retryAfter: 5 } })
+    await expect(again).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The first request with this Idempotency-Key is still being done.',
+      options: { retryAfter: 5 },
+    })
     const first = await slow
     expect(await db.company.count()).toBe(1)
     expect(limit).toMatchObject({ of: '0' })
@@ -121,10 +131,24 @@ describe('Idempotency-Key', () => {
 
 describe('audit', () => {
   test('tells who did what', async () => {
-    await inTransaction(context, (tx) => audit(tx, context, { action: 'update', entity: 'Company', entityId: '1', before: { at: new Date(0), n: 1n }, after: { at: new Date(1), n: 2n } }))
+    await inTransaction(context, (tx) =>
+      audit(tx, context, {
+        action: 'update',
+        entity: 'Company',
+        entityId: '1',
+        before: { at: new Date(0), n: 1n },
+        after: { at: new Date(1), n: 2n },
+      }),
+    )
     await inTransaction(null, (tx) => audit(tx, null, { action: 'clean', entity: 'Mail', entityId: '2' }))
     expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
-      { actorPpid: 'p', requestId: 'r1', action: 'update', before: { at: '1970-01-01T00:00:00.000Z', n: '1' }, after: { at: '1970-01-01T00:00:00.001Z', n: '2' } },
+      {
+        actorPpid: 'p',
+        requestId: 'r1',
+        action: 'update',
+        before: { at: '1970-01-01T00:00:00.000Z', n: '1' },
+        after: { at: '1970-01-01T00:00:00.001Z', n: '2' },
+      },
       { actorPpid: null, requestId: null, action: 'clean', before: null, after: null },
     ])
   })

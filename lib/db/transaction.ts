@@ -23,7 +23,8 @@ interface TransactionOptions {
  * One transaction at a time for what has this name, until its end and on every instance; they follow each other in the order of their asking.
  * Locks of rows are not that fair: who changes a row again and again may overtake who waits for it.
  */
-export const takeAdvisoryLock = async (tx: Transaction, name: string): Promise<void> => void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export const takeAdvisoryLock = async (tx: Transaction, name: string): Promise<void> =>
+  void (await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /**
  * Runs `work` in one transaction: the change, its audit row and its outbox rows together (design rule 7).
@@ -32,7 +33,11 @@ export const takeAdvisoryLock = async (tx: Transaction, name: string): Promise<v
  * @param context the call's context; null for work of the system itself
  * @throws AppError, or what `work` throws
  */
-export function inTransaction<T>(context: CallContext | null, work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+export function inTransaction<T>(
+  context: CallContext | null,
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, isolation } = options
   return onceInRequest(context, async (step) => {
     for (let attempt = 0; ; attempt += 1) {

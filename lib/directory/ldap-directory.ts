@@ -40,12 +40,16 @@ function textOf(entry: Entry, attribute: string): string | null {
 export function phoneOf(telephone: string | null): Pick<DirectoryPerson, 'phoneCountryCode' | 'phoneNumber'> {
   const [, code = null, rest = ''] = TELEPHONE.exec(telephone ?? '') ?? []
   const digits = rest.replace(/\D/g, '')
-  return code !== null && digits !== '' && digits.length <= MAX_DIGITS ? { phoneCountryCode: code, phoneNumber: digits } : { phoneCountryCode: null, phoneNumber: null }
+  return code !== null && digits !== '' && digits.length <= MAX_DIGITS
+    ? { phoneCountryCode: code, phoneNumber: digits }
+    : { phoneCountryCode: null, phoneNumber: null }
 }
 
 /** An entry as a person; null without key or e-mail, which no user can be found by. */
 function toPerson(entry: Entry, { attributes }: LdapOptions): DirectoryPerson | null {
-  const [ppid, partyId, email, firstName, lastName, grade, territory] = directoryAttributes.map((name) => textOf(entry, attributes[name])) as (string | null)[]
+  const [ppid, partyId, email, firstName, lastName, grade, territory] = directoryAttributes.map((name) =>
+    textOf(entry, attributes[name]),
+  ) as (string | null)[]
   if (!ppid || !email) return null
   return {
     ppid,
@@ -69,17 +73,29 @@ export function ldapDirectory(options: LdapOptions): Directory {
     async find(attribute, value) {
       const client = new Client({ url, connectTimeout: CONNECT_MS, timeout: ANSWER_MS })
       const filter = new AndFilter({
-        filters: [new EqualityFilter({ attribute: 'objectClass', value: objectClass }), new EqualityFilter({ attribute: attributes[attribute], value })],
+        filters: [
+          new EqualityFilter({ attribute: 'objectClass', value: objectClass }),
+          new EqualityFilter({ attribute: attributes[attribute], value }),
+        ],
       })
       const people: DirectoryPerson[] = []
       try {
         if (bindDn !== '') await client.bind(bindDn, bindPassword)
-        for await (const page of client.searchPaginated(baseDn, { scope: 'sub', filter, attributes: Object.values(attributes), paged: { pageSize: PAGE_SIZE } })) {
+        for await (const page of client.searchPaginated(baseDn, {
+          scope: 'sub',
+          filter,
+          attributes: Object.values(attributes),
+          paged: { pageSize: PAGE_SIZE },
+        })) {
           people.push(...page.searchEntries.map((entry) => toPerson(entry, options)).filter((person) => person !== null))
           if (people.length >= MAX_PEOPLE) break
         }
       } catch (error) {
-        throw new AppError('UNAVAILABLE', { detail: 'The directory is not available right now. Try again later.', retryAfter: RETRY_AFTER_S, cause: error })
+        throw new AppError('UNAVAILABLE', {
+          detail: 'The directory is not available right now. Try again later.',
+          retryAfter: RETRY_AFTER_S,
+          cause: error,
+        })
       } finally {
         // What a server says to the farewell changes nothing of the answer.
         await client.unbind().catch(() => undefined)

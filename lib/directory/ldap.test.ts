@@ -24,7 +24,15 @@ const ADMIN = `cn=admin,${BASE}`
 const PASSWORD = 'secret-of-the-test'
 
 const attributes = readConfig({ ...process.env, DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 'x'.repeat(32) }).ldapAttributes
-const options = (url: string, more: object = {}) => ({ url, bindDn: ADMIN, bindPassword: PASSWORD, baseDn: BASE, objectClass: 'inetOrgPerson', attributes, ...more })
+const options = (url: string, more: object = {}) => ({
+  url,
+  bindDn: ADMIN,
+  bindPassword: PASSWORD,
+  baseDn: BASE,
+  objectClass: 'inetOrgPerson',
+  attributes,
+  ...more,
+})
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -36,7 +44,8 @@ async function freePort(): Promise<number> {
 
 test('a telephone with an international code is taken apart, others are left out', () => {
   expect(phoneOf('+352 621 123-456')).toEqual({ phoneCountryCode: '+352', phoneNumber: '621123456' })
-  for (const text of [null, '', '621123456', '+352621123456', '+352 ', '+352 1234567890123456']) expect(phoneOf(text)).toEqual({ phoneCountryCode: null, phoneNumber: null })
+  for (const text of [null, '', '621123456', '+352621123456', '+352 ', '+352 1234567890123456'])
+    expect(phoneOf(text)).toEqual({ phoneCountryCode: null, phoneNumber: null })
 })
 
 test('a server that is away is 503', async () => {
@@ -52,13 +61,42 @@ test('settings name every attribute and a base', () => {
 })
 
 const people: Record<string, string>[] = [
-  { uid: 'Key1', employeeNumber: 'P1', mail: 'Dora@firm.example', givenName: 'Dora', sn: 'Dahl', title: 'Manager', c: 'LU', telephoneNumber: '+352 621 123456' },
+  {
+    uid: 'Key1',
+    employeeNumber: 'P1',
+    mail: 'Dora@firm.example',
+    givenName: 'Dora',
+    sn: 'Dahl',
+    title: 'Manager',
+    c: 'LU',
+    telephoneNumber: '+352 621 123456',
+  },
   { uid: 'key2', mail: 'boris@firm.example', givenName: 'Boris', sn: 'Berg', title: 'Manager' },
   { uid: 'key3', givenName: 'Nobody', sn: 'Without mail' },
   { uid: 'key4', mail: 'star@firm.example', givenName: '*', sn: ')(uid=*' },
 ]
-const dora = { ppid: 'Key1', partyId: 'P1', email: 'Dora@firm.example', firstName: 'Dora', lastName: 'Dahl', grade: 'Manager', territory: 'LU', phoneCountryCode: '+352', phoneNumber: '621123456' }
-const boris = { ppid: 'key2', partyId: null, email: 'boris@firm.example', firstName: 'Boris', lastName: 'Berg', grade: 'Manager', territory: null, phoneCountryCode: null, phoneNumber: null }
+const dora = {
+  ppid: 'Key1',
+  partyId: 'P1',
+  email: 'Dora@firm.example',
+  firstName: 'Dora',
+  lastName: 'Dahl',
+  grade: 'Manager',
+  territory: 'LU',
+  phoneCountryCode: '+352',
+  phoneNumber: '621123456',
+}
+const boris = {
+  ppid: 'key2',
+  partyId: null,
+  email: 'boris@firm.example',
+  firstName: 'Boris',
+  lastName: 'Berg',
+  grade: 'Manager',
+  territory: null,
+  phoneCountryCode: null,
+  phoneNumber: null,
+}
 
 if (existsSync(SLAPD)) {
   describe("against Debian's slapd", () => {
@@ -104,7 +142,12 @@ if (existsSync(SLAPD)) {
           await client.bind(ADMIN, PASSWORD)
           await client.add(BASE, { objectClass: ['dcObject', 'organization'], dc: 'firm', o: 'Firm' })
           for (const { c, ...person } of people) {
-            await client.add(`uid=${person.uid},${BASE}`, { objectClass: ['inetOrgPerson', 'extensibleObject'], cn: person.sn ?? '', ...person, ...(c === undefined ? {} : { c }) })
+            await client.add(`uid=${person.uid},${BASE}`, {
+              objectClass: ['inetOrgPerson', 'extensibleObject'],
+              cn: person.sn ?? '',
+              ...person,
+              ...(c === undefined ? {} : { c }),
+            })
           }
           return await client.unbind()
         } catch (error) {
@@ -134,7 +177,10 @@ if (existsSync(SLAPD)) {
     })
 
     test('a wrong password is 503 and says nothing of it', async () => {
-      await expect(ldapDirectory(options(url, { bindPassword: 'wrong' })).find('email', 'x@firm.example')).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The directory is not available right now. Try again later.' })
+      await expect(ldapDirectory(options(url, { bindPassword: 'wrong' })).find('email', 'x@firm.example')).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        message: 'The directory is not available right now. Try again later.',
+      })
     })
 
     test('the Integration calls ask it', async () => {

@@ -11,8 +11,28 @@ import { makeInternalUser, makeUser } from '#seed/factories.ts'
 const { send, answer, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
-const dora = { ppid: 'd', partyId: 'P1', email: 'Dora@firm.example', firstName: 'Dora', lastName: 'Dahl', grade: 'Manager', territory: 'LU', phoneCountryCode: '+352', phoneNumber: '621' }
-const boris = { ppid: 'b', partyId: null, email: 'boris@firm.example', firstName: 'Boris', lastName: 'Berg', grade: 'Manager', territory: 'UK', phoneCountryCode: null, phoneNumber: null }
+const dora = {
+  ppid: 'd',
+  partyId: 'P1',
+  email: 'Dora@firm.example',
+  firstName: 'Dora',
+  lastName: 'Dahl',
+  grade: 'Manager',
+  territory: 'LU',
+  phoneCountryCode: '+352',
+  phoneNumber: '621',
+}
+const boris = {
+  ppid: 'b',
+  partyId: null,
+  email: 'boris@firm.example',
+  firstName: 'Boris',
+  lastName: 'Berg',
+  grade: 'Manager',
+  territory: 'UK',
+  phoneCountryCode: null,
+  phoneNumber: null,
+}
 
 beforeEach(async () => {
   await resetDatabase()

@@ -13,10 +13,18 @@ import type { Directory } from './directory.ts'
 function directory(): Directory {
   const { ldapUrl, ldapBindDn, ldapBindPassword, ldapBaseDn, ldapObjectClass, ldapAttributes } = config()
   if (!ldapUrl || !ldapBaseDn) return tableDirectory
-  return ldapDirectory({ url: ldapUrl, bindDn: ldapBindDn ?? '', bindPassword: ldapBindPassword ?? '', baseDn: ldapBaseDn, objectClass: ldapObjectClass, attributes: ldapAttributes })
+  return ldapDirectory({
+    url: ldapUrl,
+    bindDn: ldapBindDn ?? '',
+    bindPassword: ldapBindPassword ?? '',
+    baseDn: ldapBaseDn,
+    objectClass: ldapObjectClass,
+    attributes: ldapAttributes,
+  })
 }
 
-const first = async (attribute: DirectoryAttribute, value: string): Promise<DirectoryPerson | null> => (await directory().find(attribute, value))[0] ?? null
+const first = async (attribute: DirectoryAttribute, value: string): Promise<DirectoryPerson | null> =>
+  (await directory().find(attribute, value))[0] ?? null
 
 /** The person with a person key, null = not in the directory. Throws UNAVAILABLE. */
 export const findByPpid = (ppid: string): Promise<DirectoryPerson | null> => first('ppid', ppid)
@@ -30,17 +38,23 @@ const required = (person: DirectoryPerson | null): DirectoryPerson => {
 }
 
 /** E107. Throws NOT_FOUND (W31). */
-export const directoryByPpid: ServiceFunction<typeof contract.directoryByPpid> = async ({ params }) => required(await findByPpid(params.ppid))
+export const directoryByPpid: ServiceFunction<typeof contract.directoryByPpid> = async ({ params }) =>
+  required(await findByPpid(params.ppid))
 
 /** E108. Throws NOT_FOUND (W31). */
-export const directoryByEmail: ServiceFunction<typeof contract.directoryByEmail> = async ({ params }) => required(await findByEmail(params.email))
+export const directoryByEmail: ServiceFunction<typeof contract.directoryByEmail> = async ({ params }) =>
+  required(await findByEmail(params.email))
 
 /** E109: none is an empty list (W31). */
-export const directoryByPartyId: ServiceFunction<typeof contract.directoryByPartyId> = ({ params }) => directory().find('partyId', params.partyId)
+export const directoryByPartyId: ServiceFunction<typeof contract.directoryByPartyId> = ({ params }) =>
+  directory().find('partyId', params.partyId)
 
 /** E110. Throws VALIDATION for an attribute that people of the directory do not have (A169). */
 export const directoryByAttribute: ServiceFunction<typeof contract.directoryByAttribute> = ({ params }) => {
   const attribute = directoryAttributes.find((name) => name.toLowerCase() === params.attribute.toLowerCase())
-  if (!attribute) throw new AppError('VALIDATION', { fields: [{ message: `Please provide one of ${directoryAttributes.join(', ')}`, path: 'attribute' }] })
+  if (!attribute)
+    throw new AppError('VALIDATION', {
+      fields: [{ message: `Please provide one of ${directoryAttributes.join(', ')}`, path: 'attribute' }],
+    })
   return directory().find(attribute, params.value)
 }

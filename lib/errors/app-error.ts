@@ -17,7 +17,11 @@ export const errorTable = {
   DUPLICATE_SUBSCRIPTION: { status: 409, title: 'Conflict', detail: 'A subscription already exists for the selection' },
   STALE_VERSION: { status: 409, title: 'Conflict', detail: 'The item was changed by someone else in the meantime.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload Too Large', detail: 'The request is larger than allowed.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported Media Type', detail: 'The body has a media type that this call does not take.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: 'Unsupported Media Type',
+    detail: 'The body has a media type that this call does not take.',
+  },
   USER_NOT_CREATED: { status: 418, title: "I'm a teapot", detail: 'The user record is not created yet.' },
   MISDIRECTED_HOST: { status: 421, title: 'Misdirected Request', detail: 'This host is not served here.' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too Many Requests', detail: 'Too many requests. Try again later.' },
@@ -84,7 +88,8 @@ export class AppError extends Error {
 }
 
 /** A 400 with one message at one field. */
-export const invalid = (message: string, path?: string): AppError => new AppError('VALIDATION', { fields: [path === undefined ? { message } : { message, path }] })
+export const invalid = (message: string, path?: string): AppError =>
+  new AppError('VALIDATION', { fields: [path === undefined ? { message } : { message, path }] })
 
 /** A 404; a foreign id reads like an unknown one (security rule 5). */
 export const notFound = (): AppError => new AppError('NOT_FOUND')

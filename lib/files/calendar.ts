@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000
 /** How often a calendar programme should ask again. */
 const REFRESH_SECONDS = 4 * 3_600
 
-
 export interface CalendarFileEntry {
   /** Stays the same for as long as the entry lives. */
   id: string

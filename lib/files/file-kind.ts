@@ -9,7 +9,11 @@ const NAME_LENGTH = 200
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Shown and offered for download; never a path. */
-const shownName = (name: string): string => name.replace(/^.*[\\/]/s, '').replace(HIDDEN, '').slice(-NAME_LENGTH) || 'file'
+const shownName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/s, '')
+    .replace(HIDDEN, '')
+    .slice(-NAME_LENGTH) || 'file'
 
 /** Extensions of the stored types; the first is the one that is given. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {

@@ -15,15 +15,23 @@ beforeEach(resetDatabase)
 
 const bytesOf = async (id: string) => Buffer.from(await new Response((await openFile(id, 'attachment')).open()).arrayBuffer())
 
-test.each([0, 1, FILE_CHUNK_BYTES, FILE_CHUNK_BYTES + 1, FILE_CHUNK_BYTES * 3])('a file of %d bytes from a path comes back as it was', async (size) => {
-  const source = path.join(folder, String(size))
-  const content = Buffer.from(Array.from({ length: size }, (_, index) => index % 253))
-  await writeFile(source, content)
-  const id = await inTransaction(null, (tx) => storeFile(tx, { path: source, name: 'a.pdf', contentType: 'application/pdf' }))
-  expect(await db.fileChunk.count({ where: { fileId: id } })).toBe(Math.ceil(size / FILE_CHUNK_BYTES))
-  expect(await openFile(id, 'attachment')).toMatchObject({ name: 'a.pdf', contentType: 'application/pdf', size, disposition: 'attachment' })
-  expect((await bytesOf(id)).equals(content)).toBe(true)
-})
+test.each([0, 1, FILE_CHUNK_BYTES, FILE_CHUNK_BYTES + 1, FILE_CHUNK_BYTES * 3])(
+  'a file of %d bytes from a path comes back as it was',
+  async (size) => {
+    const source = path.join(folder, String(size))
+    const content = Buffer.from(Array.from({ length: size }, (_, index) => index % 253))
+    await writeFile(source, content)
+    const id = await inTransaction(null, (tx) => storeFile(tx, { path: source, name: 'a.pdf', contentType: 'application/pdf' }))
+    expect(await db.fileChunk.count({ where: { fileId: id } })).toBe(Math.ceil(size / FILE_CHUNK_BYTES))
+    expect(await openFile(id, 'attachment')).toMatchObject({
+      name: 'a.pdf',
+      contentType: 'application/pdf',
+      size,
+      disposition: 'attachment',
+    })
+    expect((await bytesOf(id)).equals(content)).toBe(true)
+  },
+)
 
 test('a failed transaction leaves nothing', async () => {
   const failed = inTransaction(null, async (tx) => {

@@ -11,7 +11,8 @@ type Source = { path: string } | { buffer: Uint8Array }
 
 async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
   if ('buffer' in source) {
-    for (let start = 0; start < source.buffer.byteLength; start += FILE_CHUNK_BYTES) yield source.buffer.subarray(start, start + FILE_CHUNK_BYTES)
+    for (let start = 0; start < source.buffer.byteLength; start += FILE_CHUNK_BYTES)
+      yield source.buffer.subarray(start, start + FILE_CHUNK_BYTES)
     return
   }
   const file = await open(source.path)
@@ -84,5 +85,12 @@ export async function openFile(id: string, disposition: FileReply['disposition']
   const file = await db.file.findUnique({ where: { id } })
   if (!file) throw notFound()
   const { name, contentType, size, sha256 } = file
-  return { name, contentType, size, etag: sha256, disposition, open: (range) => streamPieces(id, range?.start ?? 0, range?.end ?? size - 1) }
+  return {
+    name,
+    contentType,
+    size,
+    etag: sha256,
+    disposition,
+    open: (range) => streamPieces(id, range?.start ?? 0, range?.end ?? size - 1),
+  }
 }

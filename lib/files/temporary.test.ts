@@ -9,7 +9,8 @@ import { ownPrefix, removeLeftOvers } from './temporary.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'temporary test '))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const ofProcess = (kind: 'upload' | 'import', pid: number, name: string) => `${ownPrefix(kind).replace(`-${process.pid}-`, `-${pid}-`)}${name}`
+const ofProcess = (kind: 'upload' | 'import', pid: number, name: string) =>
+  `${ownPrefix(kind).replace(`-${process.pid}-`, `-${pid}-`)}${name}`
 
 test('what killed processes left goes, rows of imports too; what runs keeps its own, and files of others stay', async () => {
   const killed = spawn(process.execPath, ['-e', ''])
@@ -24,7 +25,8 @@ test('what killed processes left goes, rows of imports too; what runs keeps its 
   const files = [ofProcess('upload', dead, 'x'), ofProcess('upload', alive, 'x'), `${ownPrefix('upload')}of one before with this number`]
   const elsewhere = ['portal-upload-00000000-1-old', 'portal-upload-00000000-1-new', 'portal-import-AbCdEf', 'of somebody else']
   for (const name of [...files, ...elsewhere]) writeFileSync(path.join(folder, name), 'x')
-  for (const name of ['portal-upload-00000000-1-old', 'portal-import-AbCdEf', 'of somebody else']) utimesSync(path.join(folder, name), longAgo, longAgo)
+  for (const name of ['portal-upload-00000000-1-old', 'portal-import-AbCdEf', 'of somebody else'])
+    utimesSync(path.join(folder, name), longAgo, longAgo)
 
   await removeLeftOvers(folder)
 

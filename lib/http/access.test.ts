@@ -8,9 +8,16 @@ import { handle } from './handle.ts'
 const PORTAL = 'http://localhost:3000'
 
 describe('a request that changes something with a cookie (security rule 12)', () => {
-  const change = handle(endpoint({ method: 'POST', path: '/api/v1/planted', summary: '', access: 'anonymous', response: null }), () => undefined)
+  const change = handle(
+    endpoint({ method: 'POST', path: '/api/v1/planted', summary: '', access: 'anonymous', response: null }),
+    () => undefined,
+  )
   const status = async (headers: Record<string, string>) =>
-    (await change(new Request(`${PORTAL}/api/v1/planted`, { method: 'POST', headers: { host: 'localhost:3000', ...headers } }), { params: Promise.resolve({}) })).status
+    (
+      await change(new Request(`${PORTAL}/api/v1/planted`, { method: 'POST', headers: { host: 'localhost:3000', ...headers } }), {
+        params: Promise.resolve({}),
+      })
+    ).status
   const evil = { cookie: 'a=b', origin: 'https://evil.example' }
 
   test('is taken from a page of the portal only', async () => {
@@ -52,9 +59,22 @@ describe('the origin of a request', () => {
 
 describe('a page that names the person it was drawn for', () => {
   const identity = { issuer: 'i', subject: 's', ppid: 'P 1', email: null, emailVerified: false, firstName: null, lastName: null }
-  const person: UserActor = { kind: 'user', identity, ppid: 'P 1', email: 'a@b.example', firstName: 'A', lastName: 'B', isInternal: false, isSuperUser: false, termsAccepted: true }
+  const person: UserActor = {
+    kind: 'user',
+    identity,
+    ppid: 'P 1',
+    email: 'a@b.example',
+    firstName: 'A',
+    lastName: 'B',
+    isInternal: false,
+    isSuperUser: false,
+    termsAccepted: true,
+  }
   const asks = (expected: string | null, actor: Actor) => () =>
-    requireExpectedUser(new Request(PORTAL, { headers: expected === null ? {} : { 'x-expected-user': encodeURIComponent(expected) } }), actor)
+    requireExpectedUser(
+      new Request(PORTAL, { headers: expected === null ? {} : { 'x-expected-user': encodeURIComponent(expected) } }),
+      actor,
+    )
 
   test('is answered with the session of that person, and as a visitor', () => {
     expect(asks('P 1', person)).not.toThrow()

@@ -35,7 +35,9 @@ function isScheduler(request: Request): boolean {
 
 /** The endpoint as this request finds it: open to everybody where the request brings the secret that it takes instead of a signed-in caller. */
 export function opened(contract: EndpointSpec, request: Request): EndpointSpec {
-  const open = (contract.secret !== undefined && new URL(request.url).searchParams.has(contract.secret)) || (contract.scheduler === true && isScheduler(request))
+  const open =
+    (contract.secret !== undefined && new URL(request.url).searchParams.has(contract.secret)) ||
+    (contract.scheduler === true && isScheduler(request))
   return open ? { ...contract, access: 'anonymous', beforeTerms: true } : contract
 }
 
@@ -59,7 +61,10 @@ export function isSameOrigin(request: Request): boolean {
   if (origin === null) return request.headers.get('sec-fetch-site') === 'same-origin'
   try {
     const { protocol, host, hostname } = new URL(origin)
-    return host === request.headers.get('host')?.toLowerCase() && (protocol === 'https:' || !config().publicUrl.startsWith('https:') || isLoopbackHost(hostname))
+    return (
+      host === request.headers.get('host')?.toLowerCase() &&
+      (protocol === 'https:' || !config().publicUrl.startsWith('https:') || isLoopbackHost(hostname))
+    )
   } catch {
     // "null" or no address at all.
     return false

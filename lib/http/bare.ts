@@ -6,5 +6,9 @@ import { z } from 'zod'
  * @param name the field that may stand alone
  * @param bare its schema there; no object
  */
-export const orBare = <Bare extends z.ZodType, Whole extends z.ZodObject>(name: string, bare: Bare, whole: Whole, error?: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion>) =>
-  z.union([bare.transform((value) => ({ [name]: value }) as z.output<Whole>), whole], error ? { error } : undefined)
+export const orBare = <Bare extends z.ZodType, Whole extends z.ZodObject>(
+  name: string,
+  bare: Bare,
+  whole: Whole,
+  error?: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion>,
+) => z.union([bare.transform((value) => ({ [name]: value }) as z.output<Whole>), whole], error ? { error } : undefined)

@@ -35,11 +35,16 @@ describe('a call of the API', () => {
   })
 
   test('throws any reply that is not OK and hands its body over (B578)', async () => {
-    answer = (_request, response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('[{"message":"First","path":"name"},{"message":"Second"}]')
-    const error = await request('GET', origin).then(() => null, (thrown: unknown) => thrown)
+    answer = (_request, response) =>
+      void response.writeHead(400, { 'content-type': 'application/json' }).end('[{"message":"First","path":"name"},{"message":"Second"}]')
+    const error = await request('GET', origin).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 400, fields: [{ message: 'First', path: 'name' }, { message: 'Second' }] })
-    answer = (_request, response) => void response.writeHead(409, { 'content-type': 'application/problem+json' }).end('{"code":"CONFLICT","detail":"Taken"}')
+    answer = (_request, response) =>
+      void response.writeHead(409, { 'content-type': 'application/problem+json' }).end('{"code":"CONFLICT","detail":"Taken"}')
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 409, message: 'Taken', problem: { code: 'CONFLICT' } })
     answer = (_request, response) => void response.writeHead(502).end('<html>')
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 502, body: null })
@@ -135,5 +140,7 @@ describe('a call that may change something carries a key of its intent (security
 })
 
 test('addresses are filled and their values escaped', () => {
-  expect(urlOf('GET /api/v1/User/{id}/services', { params: { id: 'a/b c' }, query: { type: [1, 2], search: 'é&', none: undefined } })).toBe('/api/v1/User/a%2Fb%20c/services?type=1&type=2&search=%C3%A9%26')
+  expect(urlOf('GET /api/v1/User/{id}/services', { params: { id: 'a/b c' }, query: { type: [1, 2], search: 'é&', none: undefined } })).toBe(
+    '/api/v1/User/a%2Fb%20c/services?type=1&type=2&search=%C3%A9%26',
+  )
 })

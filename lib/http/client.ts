@@ -7,7 +7,11 @@ import { withKey } from './intent.ts'
 /** `METHOD path` of an endpoint, as in its contract; types only, so that no schema reaches the browser with it. */
 export type EndpointKey = keyof ContractMap
 
-type Optional<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: never } : undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
+type Optional<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: never }
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
 
 /** What a call of endpoint K takes. A FormData body is sent as multipart. */
 export type CallInput<K extends EndpointKey> = Optional<'params', ClientParams<ContractMap[K]>> &
@@ -22,7 +26,9 @@ export class ApiError extends Error {
   readonly body: FieldError[] | Problem | null
 
   constructor(status: number, body: FieldError[] | Problem | null) {
-    super(Array.isArray(body) ? body.map((field) => field.message).join('\n') : (body?.detail ?? `The server answered ${status || 'nothing'}`))
+    super(
+      Array.isArray(body) ? body.map((field) => field.message).join('\n') : (body?.detail ?? `The server answered ${status || 'nothing'}`),
+    )
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -99,7 +105,11 @@ interface RequestOptions {
  * Sends a request with the session cookie; after a sign-in in between, once more as it was. What may change something carries a key of its intent, so that
  * it is done once however often it is sent (security rule 21). A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578).
  */
-export async function request(method: string, url: string, { body, signal, accept = 'application/json', transport = fetch }: RequestOptions = {}): Promise<Response | null> {
+export async function request(
+  method: string,
+  url: string,
+  { body, signal, accept = 'application/json', transport = fetch }: RequestOptions = {},
+): Promise<Response | null> {
   const form = typeof FormData !== 'undefined' && body instanceof FormData
   const headers: Record<string, string> = { accept }
   if (body !== undefined && !form) headers['content-type'] = 'application/json'
@@ -120,7 +130,10 @@ export async function request(method: string, url: string, { body, signal, accep
  * Calls an endpoint of this portal, typed by its contract: `call('GET /api/v1/Service/{id}', { params: { id } })`.
  * JSON replies are parsed, files come as Blob, 204 as null. Throws ApiError.
  */
-export async function call<K extends EndpointKey>(key: K, ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]): Promise<Reply<K>> {
+export async function call<K extends EndpointKey>(
+  key: K,
+  ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
+): Promise<Reply<K>> {
   const [method] = key.split(' ') as [string]
   const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal }
   const response = await request(method, urlOf(key, input as never), { body, signal })

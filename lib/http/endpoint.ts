@@ -18,7 +18,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anonymous' | 'identity' | 'signed-in' | 'internal' | 'super'
 
 /** The named limits of lib/http/limits.ts (security rule 17, W59). */
-export type LimitName = 'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link' | 'search'
+export type LimitName =
+  'contact' | 'captcha' | 'existing-user' | 'send' | 'import' | 'export' | 'sign-in' | 'access-request' | 'personal-link' | 'search'
 
 /**
  * What a call may cost, with a budget each (lib/http/budget): `list` = a page of many rows; `search` = looks for words in texts; `picture` = takes a form
@@ -109,10 +110,17 @@ export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Record<string
 export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Record<string, never>>
 export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], undefined>
 /** What a service function of endpoint E returns (before the response schema is applied). */
-export type ResultOf<E extends EndpointSpec> = E['response'] extends null ? void : E['response'] extends 'file' ? FileReply | null : Sent<E['response'], never>
+export type ResultOf<E extends EndpointSpec> = E['response'] extends null
+  ? void
+  : E['response'] extends 'file'
+    ? FileReply | null
+    : Sent<E['response'], never>
 /** What a client of endpoint E sends and gets. */
 export type ClientParams<E extends EndpointSpec> = Sent<E['params'], undefined>
 export type ClientQuery<E extends EndpointSpec> = Sent<E['query'], undefined>
 export type ClientBody<E extends EndpointSpec> = Sent<E['body'], undefined>
-export type ClientReply<E extends EndpointSpec> = E['response'] extends null ? null : E['response'] extends 'file' ? Blob : Parsed<E['response'], never>
-
+export type ClientReply<E extends EndpointSpec> = E['response'] extends null
+  ? null
+  : E['response'] extends 'file'
+    ? Blob
+    : Parsed<E['response'], never>

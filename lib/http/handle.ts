@@ -72,7 +72,11 @@ function parseQuery<E extends EndpointSpec>(contract: E, request: Request): Quer
 
 /** Who a limit counts: the person, else the address that the server saw. */
 const callerKey = (actor: Actor, request: Request): string =>
-  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? `${actor.identity.issuer} ${actor.identity.subject}` : addressOf(request.headers)
+  actor.kind === 'user'
+    ? actor.ppid
+    : actor.kind === 'identity'
+      ? `${actor.identity.issuer} ${actor.identity.subject}`
+      : addressOf(request.headers)
 
 function toAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
@@ -129,7 +133,12 @@ export function handle<const E extends EndpointSpec>(
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
       const { headers } = request
-      if (contract.method !== 'GET' && headers.has('cookie') && bearerToken(headers.get('authorization')) === null && !isSameOrigin(request)) {
+      if (
+        contract.method !== 'GET' &&
+        headers.has('cookie') &&
+        bearerToken(headers.get('authorization')) === null &&
+        !isSameOrigin(request)
+      ) {
         throw new AppError('FOREIGN_ORIGIN')
       }
       caller = await resolveActor(request.headers)
@@ -140,7 +149,10 @@ export function handle<const E extends EndpointSpec>(
       const keyed = { request, contract, context, digest: async () => (await readOnce()).digest }
       const answer = async (): Promise<Response> => {
         if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
-        const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<Call<E>, 'body'>
+        const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<
+          Call<E>,
+          'body'
+        >
         const found = await find?.(base)
         const { value } = await readOnce()
         const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, value)) : undefined
@@ -170,7 +182,10 @@ const hostOf = (request: Request): string => (request.headers.get('host') ?? '')
 export function pageForBrowsers(handler: RouteHandler, page: string): RouteHandler {
   const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     if ((request.headers.get('accept') ?? '').includes('text/html')) {
-      return new Response(null, { status: 303, headers: { location: page + new URL(request.url).search, 'cache-control': PRIVATE, vary: 'Accept' } })
+      return new Response(null, {
+        status: 303,
+        headers: { location: page + new URL(request.url).search, 'cache-control': PRIVATE, vary: 'Accept' },
+      })
     }
     const response = await handler(request, route)
     response.headers.append('vary', 'Accept')

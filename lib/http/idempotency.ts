@@ -44,7 +44,15 @@ interface Exchange {
 export async function beginKeyed({ request, contract, context, digest }: Omit<Exchange, 'answer'>): Promise<void> {
   const key = keyOf(request, contract)
   if (key === null) return
-  context.idempotency = { caller: callerOf(context.actor), key, requestHash: hashOf(request, context.host, await digest()), status: contract.status ?? 200, steps: 0, changed: false, sent: null }
+  context.idempotency = {
+    caller: callerOf(context.actor),
+    key,
+    requestHash: hashOf(request, context.host, await digest()),
+    status: contract.status ?? 200,
+    steps: 0,
+    changed: false,
+    sent: null,
+  }
 }
 
 /** Keeps a reply for repeated requests. That it cannot be kept does not undo what was done: a repeated request finds its transactions done. */
@@ -74,7 +82,10 @@ export async function answerOnce(exchange: Exchange): Promise<Response> {
   // Here the second one holds no connection while it waits for the first; one of another process waits in the database.
   while (underWay.has(id)) await underWay.get(id)
   const answered = answerKeyed(exchange, key)
-  underWay.set(id, answered.catch(() => undefined))
+  underWay.set(
+    id,
+    answered.catch(() => undefined),
+  )
   try {
     return await answered
   } finally {

@@ -52,12 +52,16 @@ describe('a value of several forms', () => {
 
   test('has its keys read as the form has them that takes it (A018)', () => {
     for (const orderBy of [{ FIELD: 'name', Direction: 'asc' }, [{ Field: 'name', direction: 'asc' }]]) {
-      expect(parseInput(forms, normalizeKeys(forms, { OrderBy: orderBy }))).toEqual({ orderBy: Array.isArray(orderBy) ? [{ field: 'name', direction: 'asc' }] : { field: 'name', direction: 'asc' } })
+      expect(parseInput(forms, normalizeKeys(forms, { OrderBy: orderBy }))).toEqual({
+        orderBy: Array.isArray(orderBy) ? [{ field: 'name', direction: 'asc' }] : { field: 'name', direction: 'asc' },
+      })
     }
   })
 
   test('is refused for the faults of that form, where it stood', () => {
-    expect(fault(forms, { orderBy: { field: 'x', direction: 'asc' } })).toEqual([{ message: 'Please choose one of: name, date', path: 'orderBy.field' }])
+    expect(fault(forms, { orderBy: { field: 'x', direction: 'asc' } })).toEqual([
+      { message: 'Please choose one of: name, date', path: 'orderBy.field' },
+    ])
     expect(fault(forms, { orderBy: [{ field: 'name' }] })).toEqual([{ message: 'This field is required', path: 'orderBy[0].direction' }])
     expect(fault(forms, { orderBy: 1 })).toEqual([{ message: 'Please provide a valid value', path: 'orderBy' }])
   })

@@ -80,7 +80,9 @@ function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 
 /** The messages of a failed parse, one per issue (A051, W9). */
 const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.flatMap(meant).map((issue) => (issue.path.length ? { message: issue.message, path: fieldPath(issue.path) } : { message: issue.message }))
+  error.issues
+    .flatMap(meant)
+    .map((issue) => (issue.path.length ? { message: issue.message, path: fieldPath(issue.path) } : { message: issue.message }))
 
 /** Applies a schema to a body or query. Throws VALIDATION with every message. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

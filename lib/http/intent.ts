@@ -26,14 +26,19 @@ export interface Intent {
 }
 
 /** `crypto.randomUUID` is there on https and localhost only. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const describeEntry = ([name, value]: [string, FormDataEntryValue]): unknown[] => (typeof value === 'string' ? [name, value] : [name, value.name, value.type, value.size, value.lastModified])
+const describeEntry = ([name, value]: [string, FormDataEntryValue]): unknown[] =>
+  typeof value === 'string' ? [name, value] : [name, value.name, value.type, value.size, value.lastModified]
 
 const describe = ({ method, url, body }: Intent): string =>
   `${method} ${url}\n${typeof FormData !== 'undefined' && body instanceof FormData ? JSON.stringify([...body.entries()].map(describeEntry)) : (JSON.stringify(body) ?? '')}`
 
-const saysNothing = (body: unknown): boolean => body === undefined || body === null || (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype && Object.keys(body).length === 0)
+const saysNothing = (body: unknown): boolean =>
+  body === undefined ||
+  body === null ||
+  (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype && Object.keys(body).length === 0)
 
 const pathOf = (url: string): string => url.split('?')[0]!
 
@@ -56,6 +61,7 @@ export async function withKey(intent: Intent, send: (key: string | null) => Prom
   if (response.status >= 500) return response
   open.delete(name)
   // Starred, starred no more, and starred again are three changes, whatever became of the first one.
-  if (response.ok && intent.method !== 'POST') for (const [other, { path: otherPath }] of open) if (touches(path, otherPath)) open.delete(other)
+  if (response.ok && intent.method !== 'POST')
+    for (const [other, { path: otherPath }] of open) if (touches(path, otherPath)) open.delete(other)
   return response
 }

@@ -69,5 +69,7 @@ export async function enforceLimit(name: LimitName, caller: string, now = new Da
   if (used.count + used.before * (1 - elapsed) <= allowed) return
   // So much of the window before that one more call finds room has to be over: the one before this, or this one when it is full by itself.
   const free = used.count >= allowed ? 1 + 1 / allowed : 1 - (allowed - used.count - 1) / used.before
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.min(Math.max(Math.ceil((free - elapsed) * windowSeconds), 1), MAX_RETRY_AFTER) })
+  throw new AppError('TOO_MANY_REQUESTS', {
+    retryAfter: Math.min(Math.max(Math.ceil((free - elapsed) * windowSeconds), 1), MAX_RETRY_AFTER),
+  })
 }

@@ -45,7 +45,8 @@ function rangeOf(issue: Issue): string | null {
   if (!(schema instanceof z.ZodNumber)) return null
   const { minValue, maxValue } = schema
   // Without bounds of its own a whole number has those of the safe ones.
-  const isBounded = Number.isFinite(minValue) && minValue !== Number.MIN_SAFE_INTEGER && Number.isFinite(maxValue) && maxValue !== Number.MAX_SAFE_INTEGER
+  const isBounded =
+    Number.isFinite(minValue) && minValue !== Number.MIN_SAFE_INTEGER && Number.isFinite(maxValue) && maxValue !== Number.MAX_SAFE_INTEGER
   return isBounded ? `a number from ${minValue} to ${maxValue}` : null
 }
 
@@ -60,12 +61,15 @@ function ofSize(issue: Issue & ({ code: 'too_big' } | { code: 'too_small' })): s
   return `Please provide a number of ${issue.inclusive === false ? (issue.code === 'too_big' ? 'less than' : 'more than') : most} ${limit}`
 }
 
-const oneOf = (values: readonly z.core.util.Primitive[]): string => (values.length === 1 ? `Please provide ${String(values[0])}` : `Please choose one of: ${values.map(String).join(', ')}`)
+const oneOf = (values: readonly z.core.util.Primitive[]): string =>
+  values.length === 1 ? `Please provide ${String(values[0])}` : `Please choose one of: ${values.map(String).join(', ')}`
 
 /** Where each form of a union is a fixed value, they are a choice. */
 function choices({ options, errors }: Issue & { code: 'invalid_union' }): readonly z.core.util.Primitive[] | null {
   if (Array.isArray(options) && options.length) return options as z.core.util.Primitive[]
-  const values = errors.flatMap(([issue, ...more]) => (issue?.code === 'invalid_value' && more.length === 0 && issue.path.length === 0 ? issue.values : [null]))
+  const values = errors.flatMap(([issue, ...more]) =>
+    issue?.code === 'invalid_value' && more.length === 0 && issue.path.length === 0 ? issue.values : [null],
+  )
   return values.length > 0 && values.every((value) => value !== null) ? values : null
 }
 

@@ -22,20 +22,61 @@ describe('names of parts', () => {
 describe('values', () => {
   const lists = new Set(['industries'])
   test('of repeated keys and of indexed keys are the same list', () => {
-    expect(nestParts([['Industries', 'a'], ['Industries', 'b']], lists)).toEqual({ industries: ['a', 'b'] })
-    expect(nestParts([['Industries[1]', 'b'], ['Industries[0]', 'a']], lists)).toEqual({ industries: ['a', 'b'] })
+    expect(
+      nestParts(
+        [
+          ['Industries', 'a'],
+          ['Industries', 'b'],
+        ],
+        lists,
+      ),
+    ).toEqual({ industries: ['a', 'b'] })
+    expect(
+      nestParts(
+        [
+          ['Industries[1]', 'b'],
+          ['Industries[0]', 'a'],
+        ],
+        lists,
+      ),
+    ).toEqual({ industries: ['a', 'b'] })
   })
   test('of a list with one empty value are the empty list (W17)', () => {
     expect(nestParts([['Industries', '']], lists)).toEqual({ industries: [] })
   })
   test('of indexed objects come in index order', () => {
-    expect(nestParts([['Applications[1].Name', 'b'], ['Applications[0].Name', 'a'], ['Applications[0].Link', 'l']], lists)).toEqual({
+    expect(
+      nestParts(
+        [
+          ['Applications[1].Name', 'b'],
+          ['Applications[0].Name', 'a'],
+          ['Applications[0].Link', 'l'],
+        ],
+        lists,
+      ),
+    ).toEqual({
       applications: [{ name: 'a', link: 'l' }, { name: 'b' }],
     })
   })
   test('given twice or in two forms are refused', () => {
-    expect(() => nestParts([['Name', 'a'], ['name', 'b']], lists)).toThrow()
-    expect(() => nestParts([['Industries', 'a'], ['Industries[0]', 'b']], lists)).toThrow()
+    expect(() =>
+      nestParts(
+        [
+          ['Name', 'a'],
+          ['name', 'b'],
+        ],
+        lists,
+      ),
+    ).toThrow()
+    expect(() =>
+      nestParts(
+        [
+          ['Industries', 'a'],
+          ['Industries[0]', 'b'],
+        ],
+        lists,
+      ),
+    ).toThrow()
   })
 })
 
@@ -58,8 +99,19 @@ describe('a multipart body', () => {
 
   test('has file names with the three characters that browsers encode, and no others', async () => {
     const sent = 'A %22quoted%22%0D%0Aname 100%25 %2e%c3%a9.png'
-    const body = ['--b', `Content-Disposition: form-data; name="photo"; filename="${sent}"`, 'Content-Type: image/png', '', 'picture', '--b--', ''].join('\r\n')
-    const read = await readMultipart(new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }), options)
+    const body = [
+      '--b',
+      `Content-Disposition: form-data; name="photo"; filename="${sent}"`,
+      'Content-Type: image/png',
+      '',
+      'picture',
+      '--b--',
+      '',
+    ].join('\r\n')
+    const read = await readMultipart(
+      new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
+      options,
+    )
     expect((read.fields.photo as Upload).name).toBe('A "quoted"\r\nname 100%25 %2e%c3%a9.png')
     await read.discard()
   })
@@ -99,7 +151,11 @@ describe('a multipart body', () => {
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])('that is malformed (%s) is a 400', async (type) => {
-    const request = new Request('http://localhost/', { method: 'POST', body: '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nhalf', headers: { 'content-type': type } })
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body: '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nhalf',
+      headers: { 'content-type': type },
+    })
     await expect(readMultipart(request, options)).rejects.toMatchObject({ code: 'VALIDATION' })
     expect(await leftovers()).toEqual([])
   })

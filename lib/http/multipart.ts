@@ -36,7 +36,8 @@ type Container = Record<string, unknown>
 
 /** `Applications[0].Name` -> ['applications', 0, 'name']. Throws VALIDATION on any other form. */
 export function parseKey(key: string): (string | number)[] {
-  if (!/^[A-Za-z][A-Za-z0-9]*(\[\d{1,4}\]|\[\]|\.[A-Za-z][A-Za-z0-9]*)*$/.test(key)) throw invalid('A part of the form has an unknown name.')
+  if (!/^[A-Za-z][A-Za-z0-9]*(\[\d{1,4}\]|\[\]|\.[A-Za-z][A-Za-z0-9]*)*$/.test(key))
+    throw invalid('A part of the form has an unknown name.')
   return [...key.matchAll(/([A-Za-z][A-Za-z0-9]*)|\[(\d+)\]/g)].map(([, name, index]) => {
     if (name !== undefined) return name.toLowerCase()
     if (Number(index) > MAX_LIST_INDEX) throw invalid('A list of the form is too long.')
@@ -73,7 +74,8 @@ export function nestParts(parts: readonly (readonly [string, string | Upload])[]
     let container = root
     for (const token of tokens.slice(0, -1)) {
       const next = (container[String(token)] ??= Object.create(null))
-      if (next === null || typeof next !== 'object' || Array.isArray(next)) throw invalid('A field of the form is given in two ways.', String(name))
+      if (next === null || typeof next !== 'object' || Array.isArray(next))
+        throw invalid('A field of the form is given in two ways.', String(name))
       container = next as Container
     }
     const last = String(tokens.at(-1))
@@ -113,7 +115,10 @@ export async function readMultipart(request: Request, options: MultipartOptions)
   const sources: Readable[] = []
   const hash = createHash('sha256')
   const fileNames = new Map(Object.entries(options.files).map(([name, count]) => [name.toLowerCase(), count]))
-  const lists = new Set([...(options.lists ?? []).map((name) => name.toLowerCase()), ...[...fileNames].flatMap(([name, count]) => (count === 'many' ? [name] : []))])
+  const lists = new Set([
+    ...(options.lists ?? []).map((name) => name.toLowerCase()),
+    ...[...fileNames].flatMap(([name, count]) => (count === 'many' ? [name] : [])),
+  ])
   const discard = async () => void (await Promise.all(paths.map((file) => rm(file, { force: true }))))
   if (!request.body) throw invalid('The form is empty.')
   try {
@@ -155,7 +160,9 @@ export async function readMultipart(request: Request, options: MultipartOptions)
     await pipeline(Readable.fromWeb(request.body as never), upTo(totalBytes(options)), busboy)
     await Promise.all(writes)
     if (failure) throw failure
-    const values = parts.map(([name, value]) => [name, typeof value !== 'string' && value.size === 0 && value.name === '' ? '' : value] as const)
+    const values = parts.map(
+      ([name, value]) => [name, typeof value !== 'string' && value.size === 0 && value.name === '' ? '' : value] as const,
+    )
     const fields = nestParts(values, lists)
     checkTexts(fields)
     return { fields, digest: hash.digest('hex'), discard }

@@ -26,7 +26,12 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType): Schema[] {
   const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }))
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 function requestBody(contract: EndpointSpec): Schema | undefined {
@@ -40,14 +45,20 @@ function requestBody(contract: EndpointSpec): Schema | undefined {
     }),
   )
   const form = { ...schema, properties: { ...(schema.properties as Schema | undefined), ...files } }
-  return { required: true, content: { 'multipart/form-data': { schema: form }, ...(contract.multipart.json ? { 'application/json': { schema } } : {}) } }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: form }, ...(contract.multipart.json ? { 'application/json': { schema } } : {}) },
+  }
 }
 
 const reference = (name: string): Schema => ({ $ref: `#/components/responses/${name}` })
 
 const bytes = (mediaType: string): Schema => ({ schema: { type: 'string', contentMediaType: mediaType } })
 
-const problemReply = (description: string): Schema => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } })
+const problemReply = (description: string): Schema => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
 
 /** Bytes, or a part of them, with their name. */
 function file({ mediaTypes = [] }: EndpointSpec): Schema {
@@ -70,8 +81,10 @@ function responses(contract: EndpointSpec): Schema {
         ? file(contract)
         : { description: 'Success', content: { 'application/json': { schema: toSchema(contract.response, 'output') } } }
   const all: Schema = { [status]: success }
-  if (contract.response !== null && contract.response !== 'file' && contract.response.safeParse(null).success) all['204'] = { description: 'Nothing found' }
-  if (contract.response === 'file' && contract.method === 'GET') Object.assign(all, { '206': file(contract), '416': { description: 'There is no such range of bytes' } })
+  if (contract.response !== null && contract.response !== 'file' && contract.response.safeParse(null).success)
+    all['204'] = { description: 'Nothing found' }
+  if (contract.response === 'file' && contract.method === 'GET')
+    Object.assign(all, { '206': file(contract), '416': { description: 'There is no such range of bytes' } })
   if (contract.method === 'GET') all['304'] = { description: 'Unchanged since the given entity tag' }
   const codes: ErrorCode[] = ['UNAUTHENTICATED', 'MISDIRECTED_HOST', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', ...(contract.errors ?? [])]
   if (contract.access !== 'anonymous' || contract.method !== 'GET') codes.push('FORBIDDEN')
@@ -87,27 +100,44 @@ function responses(contract: EndpointSpec): Schema {
 
 function operation(contract: EndpointSpec): Schema {
   const body = requestBody(contract)
-  const headers = writes(contract) ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []
+  const headers = writes(contract)
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+    : []
   const schedulers = contract.scheduler ? [{ name: 'X-Scheduler-Key', in: 'header', required: false, schema: { type: 'string' } }] : []
   return {
     summary: contract.summary,
     tags: [contract.path.split('/')[3] ?? 'Portal'],
-    parameters: [...(contract.params ? parameters('path', contract.params) : []), ...(contract.query ? parameters('query', contract.query) : []), ...headers, ...schedulers],
+    parameters: [
+      ...(contract.params ? parameters('path', contract.params) : []),
+      ...(contract.query ? parameters('query', contract.query) : []),
+      ...headers,
+      ...schedulers,
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: responses(contract),
-    security: contract.access === 'anonymous' || contract.secret ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
+    security:
+      contract.access === 'anonymous' || contract.secret ? [{}, { bearer: [] }, { session: [] }] : [{ bearer: [] }, { session: [] }],
     'x-access': contract.access,
   }
 }
 
 /** The record's operation, which answers a picture as well (A062). */
 function withPicture(one: Schema, other: Schema): Schema {
-  const isPicture = (operation: Schema): boolean => !('application/json' in ((operation.responses as Record<string, Schema>)['200']?.content as Schema))
+  const isPicture = (operation: Schema): boolean =>
+    !('application/json' in ((operation.responses as Record<string, Schema>)['200']?.content as Schema))
   const [records, pictures] = isPicture(one) ? [other, one] : [one, other]
   const picture = pictures.responses as Record<string, Schema>
   const record = records.responses as Record<string, Schema>
   const content = { ...(record['200']?.content as Schema), ...(picture['200']?.content as Schema) }
-  return { ...records, responses: { ...picture, ...record, '200': { ...picture['200'], description: 'The record, or with Accept: image/* the picture', content }, '204': NO_PICTURE } }
+  return {
+    ...records,
+    responses: {
+      ...picture,
+      ...record,
+      '200': { ...picture['200'], description: 'The record, or with Accept: image/* the picture', content },
+      '204': NO_PICTURE,
+    },
+  }
 }
 
 /**
@@ -135,7 +165,10 @@ export function openApiDocument(contracts: readonly EndpointSpec[], version: str
       },
       schemas: { Problem: toSchema(problem, 'output') },
       responses: {
-        Invalid: { description: 'Messages, one per fault', content: { 'application/json': { schema: { type: 'array', items: toSchema(fieldError, 'output') } } } },
+        Invalid: {
+          description: 'Messages, one per fault',
+          content: { 'application/json': { schema: { type: 'array', items: toSchema(fieldError, 'output') } } },
+        },
         ...Object.fromEntries(Object.entries(errorTable).map(([code, { detail }]) => [code, problemReply(detail)])),
         Problem: problemReply('Any other error'),
       },

@@ -36,12 +36,10 @@ export const pageKeys = {
  * Query schema of a paged call: pageNumber|page and pageSize|size; bad values fall back to the defaults, the size is capped (A047).
  */
 export const pageQuery = (defaultSize: number = DEFAULT_PAGE_SIZE) =>
-  z.object(pageKeys).transform(
-    (query): PageRequest => ({
-      pageNumber: positive(query.pageNumber) ?? positive(query.page) ?? 1,
-      pageSize: Math.min(positive(query.pageSize) ?? positive(query.size) ?? defaultSize, MAX_PAGE_SIZE),
-    }),
-  )
+  z.object(pageKeys).transform((query): PageRequest => ({
+    pageNumber: positive(query.pageNumber) ?? positive(query.page) ?? 1,
+    pageSize: Math.min(positive(query.pageSize) ?? positive(query.size) ?? defaultSize, MAX_PAGE_SIZE),
+  }))
 
 /** Reply of a paged call (A046). */
 export const pageOf = <T extends z.ZodType>(item: T) =>

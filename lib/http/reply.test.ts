@@ -94,7 +94,9 @@ describe('files', () => {
 })
 
 test('names with quotes and accents keep the header whole', () => {
-  expect(contentDisposition('attachment', 'é"\r\nx: y.png')).toBe('attachment; filename="____x: y.png"; filename*=UTF-8\'\'%C3%A9%22%0D%0Ax%3A%20y.png')
+  expect(contentDisposition('attachment', 'é"\r\nx: y.png')).toBe(
+    'attachment; filename="____x: y.png"; filename*=UTF-8\'\'%C3%A9%22%0D%0Ax%3A%20y.png',
+  )
 })
 
 describe('errors', () => {
@@ -116,6 +118,13 @@ describe('errors', () => {
     const reply = errorReply(new AppError('TOO_MANY_REQUESTS', { retryAfter: 7 }), 'r1')
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
     expect(reply.headers.get('retry-after')).toBe('7')
-    expect(await reply.json()).toEqual({ type: 'about:blank', title: 'Too Many Requests', status: 429, detail: 'Too many requests. Try again later.', code: 'TOO_MANY_REQUESTS', requestId: 'r1' })
+    expect(await reply.json()).toEqual({
+      type: 'about:blank',
+      title: 'Too Many Requests',
+      status: 429,
+      detail: 'Too many requests. Try again later.',
+      code: 'TOO_MANY_REQUESTS',
+      requestId: 'r1',
+    })
   })
 })

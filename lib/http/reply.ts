@@ -58,18 +58,25 @@ export async function jsonReply(request: Request, data: unknown, schema: Respons
     if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   }
   headers['content-length'] = String(prepared.body.byteLength)
-  return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, { status: options.status, headers })
+  return new Response(new Uint8Array(prepared.body.buffer, prepared.body.byteOffset, prepared.body.byteLength) as BodyInit, {
+    status: options.status,
+    headers,
+  })
 }
 
 /** The reply that an earlier request with the same Idempotency-Key got. */
 export function storedReply({ status, body }: { status: number; body: string | null }, requestId: string): Response {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': requestId }
   if (body === null) return new Response(null, { status, headers })
-  return new Response(body, { status, headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) } })
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)) },
+  })
 }
 
 /** The title of the status that is answered, which need not be that of the code (W69). */
-const titleOf = ({ code, status }: AppError): string => (status === errorTable[code].status ? undefined : STATUS_CODES[status]) ?? errorTable[code].title
+const titleOf = ({ code, status }: AppError): string =>
+  (status === errorTable[code].status ? undefined : STATUS_CODES[status]) ?? errorTable[code].title
 
 /** The reply of an error: a JSON array for 400, problem+json for all others (A051, W4). */
 export function errorReply(error: AppError, requestId: string): Response {
@@ -90,7 +97,10 @@ export function errorReply(error: AppError, requestId: string): Response {
     ...(error.options.current === undefined ? {} : { current: error.options.current }),
     ...(error.options.saved === undefined ? {} : { saved: error.options.saved }),
   }
-  return new Response(JSON.stringify(body), { status: error.status, headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' } })
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' },
+  })
 }
 
 /** Parses a single `bytes=` range. Null = serve the whole file, 'unsatisfiable' = 416. */
@@ -127,7 +137,8 @@ export function fileReply(request: Request, file: FileReply, requestId: string, 
   headers['accept-ranges'] = 'bytes'
   const ifRange = request.headers.get('if-range')
   const range = ifRange === null || ifRange === headers.etag ? parseRange(request.headers.get('range'), file.size) : null
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } })
   if (range) {
     const length = range.end - range.start + 1
     const partial = { ...headers, 'content-length': String(length), 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }

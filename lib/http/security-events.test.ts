@@ -29,7 +29,10 @@ describe('the audit trail tells (security rule 37)', () => {
   test('an export: who, what, how many rows, with which filters, from where, in which request', async () => {
     await makeService(db, { name: 'One' })
     const service = await makeService(db, { name: 'Two' })
-    const reply = await send(exportServices, staff, { body: { ids: [service.id] }, headers: { 'x-client-address': '192.0.2.7', 'x-request-id': 'r-1' } })
+    const reply = await send(exportServices, staff, {
+      body: { ids: [service.id] },
+      headers: { 'x-client-address': '192.0.2.7', 'x-request-id': 'r-1' },
+    })
     expect(reply.status).toBe(200)
     expect(await told('export')).toEqual([
       expect.objectContaining({
@@ -49,27 +52,52 @@ describe('the audit trail tells (security rule 37)', () => {
     for (let n = 0; n < 3; n += 1) expect((await answer(getMail, staff, { params: { id: 'x' }, headers })).status).toBe(403)
     expect((await answer(getMail, null, { params: { id: 'x' }, headers })).status).toBe(401)
     const row = { actorPpid: staff.ppid, entity: 'Access', entityId: 'GET /api/v1/Mail/{id}' }
-    expect(await told('refuse-access')).toEqual([expect.objectContaining({ ...row, after: { name: expect.any(String), address: '192.0.2.7', times: 3, reason: 'You do not have the right for this action.' } })])
+    expect(await told('refuse-access')).toEqual([
+      expect.objectContaining({
+        ...row,
+        after: { name: expect.any(String), address: '192.0.2.7', times: 3, reason: 'You do not have the right for this action.' },
+      }),
+    ])
     await answer(getMail, staff, { params: { id: 'x' }, headers })
     expect(await told('refuse-access')).toHaveLength(2)
   })
 
   test('a bad token, and a foreign page that wants to change something', async () => {
-    const change = handle(endpoint({ method: 'POST', path: '/api/v1/planted', summary: 'Planted', access: 'anonymous', response: null }), () => undefined)
-    const send = (headers: Record<string, string>) => change(new Request('http://localhost:3000/api/v1/planted', { method: 'POST', headers: { host: 'localhost:3000', 'x-client-address': '192.0.2.8', ...headers } }), { params: Promise.resolve({}) })
+    const change = handle(
+      endpoint({ method: 'POST', path: '/api/v1/planted', summary: 'Planted', access: 'anonymous', response: null }),
+      () => undefined,
+    )
+    const send = (headers: Record<string, string>) =>
+      change(
+        new Request('http://localhost:3000/api/v1/planted', {
+          method: 'POST',
+          headers: { host: 'localhost:3000', 'x-client-address': '192.0.2.8', ...headers },
+        }),
+        { params: Promise.resolve({}) },
+      )
     expect((await send({ authorization: 'Bearer x.y.z' })).status).toBe(401)
     expect((await send({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403)
-    expect((await told('refuse-access')).map(({ actorPpid, after }) => [actorPpid, after])).toEqual([[null, { name: 'Planted', address: '192.0.2.8', times: 2, reason: expect.any(String) }]])
+    expect((await told('refuse-access')).map(({ actorPpid, after }) => [actorPpid, after])).toEqual([
+      [null, { name: 'Planted', address: '192.0.2.8', times: 2, reason: expect.any(String) }],
+    ])
   })
 
   test('who saw more people at once than a screen shows', async () => {
     for (let n = 0; n <= BULK; n += 1) await makeUser(db)
-    const list = async (pageSize: number) => expect((await answer(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
+    const list = async (pageSize: number) =>
+      expect((await answer(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
     await list(BULK)
     expect(await told('view')).toEqual([])
     await list(BULK + 1)
     await list(BULK + 1)
-    expect(await told('view')).toEqual([expect.objectContaining({ actorPpid: staff.ppid, entity: 'List', entityId: 'POST /api/v1/User/paged', after: expect.objectContaining({ times: 2, people: 2 * (BULK + 1) }) })])
+    expect(await told('view')).toEqual([
+      expect.objectContaining({
+        actorPpid: staff.ppid,
+        entity: 'List',
+        entityId: 'POST /api/v1/User/paged',
+        after: expect.objectContaining({ times: 2, people: 2 * (BULK + 1) }),
+      }),
+    ])
   })
 })
 
@@ -91,7 +119,10 @@ describe('nobody fills the trail', () => {
     const rows = await told('refuse-access')
     expect(rows).toHaveLength(501)
     expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(10_000)
-    expect(rows.find(({ entityId }) => entityId === 'others')).toMatchObject({ actorPpid: null, after: { address: 'others', times: 9_500 } })
+    expect(rows.find(({ entityId }) => entityId === 'others')).toMatchObject({
+      actorPpid: null,
+      after: { address: 'others', times: 9_500 },
+    })
   })
 
   test('what cannot be written is written later, and grows no further meanwhile', async () => {

@@ -29,7 +29,10 @@ const OTHERS = 'others'
 
 type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
 
-export const originOf = (request: Request): Origin => ({ requestId: request.headers.get('x-request-id') ?? '', address: request.headers.get('x-client-address') ?? 'unknown' })
+export const originOf = (request: Request): Origin => ({
+  requestId: request.headers.get('x-request-id') ?? '',
+  address: request.headers.get('x-client-address') ?? 'unknown',
+})
 
 interface Counted {
   at: Date
@@ -69,7 +72,13 @@ export async function writeSecurityEvents(): Promise<void> {
   const all = collected()
   const rows = [...all.rows.values()].map(({ name, address, times, people, reason, ...row }) => ({
     ...row,
-    after: { ...(name === null ? {} : { name }), address, times, ...(people === null ? {} : { people }), ...(reason === null ? {} : { reason }) },
+    after: {
+      ...(name === null ? {} : { name }),
+      address,
+      times,
+      ...(people === null ? {} : { people }),
+      ...(reason === null ? {} : { reason }),
+    },
   }))
   clearTimeout(all.timer)
   const taken = { rows: all.rows, perCaller: all.perCaller }
@@ -86,7 +95,10 @@ export async function writeSecurityEvents(): Promise<void> {
 }
 
 function arm(all: Collected): void {
-  all.timer ??= setTimeout(() => void writeSecurityEvents().catch((error: unknown) => log.error({ err: error }, 'security events could not be written')), COLLECT_MS).unref()
+  all.timer ??= setTimeout(
+    () => void writeSecurityEvents().catch((error: unknown) => log.error({ err: error }, 'security events could not be written')),
+    COLLECT_MS,
+  ).unref()
 }
 
 /** Adds a row to the one of its caller, action and subject, or to one for all that are too many. */
@@ -96,7 +108,10 @@ function add(all: Collected, row: Counted): void {
   const own = all.perCaller.get(caller) ?? 0
   const isKnown = all.rows.has(keyOf(row))
   const full = all.rows.size >= ROWS
-  const kept = isKnown || (own < ROWS_PER_CALLER && !full) ? row : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
+  const kept =
+    isKnown || (own < ROWS_PER_CALLER && !full)
+      ? row
+      : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
   const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
   const known = all.rows.get(key)
   if (known) {
@@ -108,7 +123,12 @@ function add(all: Collected, row: Counted): void {
   }
 }
 
-type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name'> & { requestId: string; name?: string; people?: number; reason?: string }
+type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name'> & {
+  requestId: string
+  name?: string
+  people?: number
+  reason?: string
+}
 
 /** Counts an event. Those of one caller, action and subject within a minute are one row, dated and named by the first of them. */
 export function countSecurityEvent({ name, people, reason, ...event }: Event): void {
@@ -121,12 +141,22 @@ const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
 
 /** A bad token proves nothing, yet somebody tried; without any the caller has just not signed in. */
 const isRefusal = (error: AppError, request: Request): boolean =>
-  error.code === 'FORBIDDEN' || error.code === 'FOREIGN_ORIGIN' || (error.code === 'UNAUTHENTICATED' && request.headers.has('authorization'))
+  error.code === 'FORBIDDEN' ||
+  error.code === 'FOREIGN_ORIGIN' ||
+  (error.code === 'UNAUTHENTICATED' && request.headers.has('authorization'))
 
 /** Counts an error of a call when it is a refusal: a missing right, a foreign page, a bad token. @param actor who called; anonymous where that was not known yet */
 export function noteRefusal(error: AppError, contract: EndpointSpec, request: Request, actor: Actor): void {
   if (!isRefusal(error, request)) return
-  countSecurityEvent({ action: 'refuse-access', entity: 'Access', entityId: nameOf(contract), name: contract.summary, actorPpid: ppidOf(actor), reason: error.message, ...originOf(request) })
+  countSecurityEvent({
+    action: 'refuse-access',
+    entity: 'Access',
+    entityId: nameOf(contract),
+    name: contract.summary,
+    actorPpid: ppidOf(actor),
+    reason: error.message,
+    ...originOf(request),
+  })
 }
 
 const peopleIn = (result: unknown): number => {
@@ -137,12 +167,30 @@ const peopleIn = (result: unknown): number => {
 const asked = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > MAX_ASKED ? null : value)
 
 /** Tells the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
-export async function noteDisclosure(contract: EndpointSpec, request: Request, context: CallContext, { result, query, body }: { result: unknown; query: unknown; body: unknown }): Promise<void> {
+export async function noteDisclosure(
+  contract: EndpointSpec,
+  request: Request,
+  context: CallContext,
+  { result, query, body }: { result: unknown; query: unknown; body: unknown },
+): Promise<void> {
   const origin = originOf(request)
   if (contract.cost === 'export' && result !== null) {
     const { name, rows } = result as FileReply
-    await audit(db, context, { action: 'export', entity: 'Export', entityId: nameOf(contract), after: { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) } })
+    await audit(db, context, {
+      action: 'export',
+      entity: 'Export',
+      entityId: nameOf(contract),
+      after: { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) },
+    })
   } else if (contract.personal && peopleIn(result) > BULK) {
-    countSecurityEvent({ action: 'view', entity: 'List', entityId: nameOf(contract), name: contract.summary, actorPpid: ppidOf(context.actor), people: peopleIn(result), ...origin })
+    countSecurityEvent({
+      action: 'view',
+      entity: 'List',
+      entityId: nameOf(contract),
+      name: contract.summary,
+      actorPpid: ppidOf(context.actor),
+      people: peopleIn(result),
+      ...origin,
+    })
   }
 }

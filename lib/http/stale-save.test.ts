@@ -21,7 +21,7 @@ const savedOf = async (reply: Promise<{ status: number; body: unknown }>) => {
   return (body as Problem).saved
 }
 
-test('a stale save names who saved and when; one\'s own save is told as such', async () => {
+test("a stale save names who saved and when; one's own save is told as such", async () => {
   const [sofia, ian] = [await makeInternalUser(db, { firstName: 'Sofia', lastName: 'Marchetti' }), await makeInternalUser(db)]
   const { id, version } = await makeCompany(db, { name: 'Alpha' })
   const save = (by: typeof sofia, name: string) => answer(putCompany, by, { params: { id }, body: { name, version } })
@@ -43,12 +43,18 @@ test('a person that a company takes in is saved by who did that, and a client re
   const entity = await makeEntity(db)
   expect((await answer(join, boss, { params: { id: entity.id }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
   const stale = { firstName: 'Anne', lastName: 'Engel', version: client.version }
-  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
+  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
+    own: false,
+    name: 'Sofia Marchetti',
+  })
   expect(await savedOf(answer(putProfile, client, { body: stale }))).toMatchObject({ own: false, name: null })
   // Accepting the terms saves nothing that a form shows.
   await db.user.update({ where: { ppid: client.ppid }, data: { termsVersion: null, termsAcceptedAt: null } })
   expect((await answer(acceptTerms, client)).status).toBeLessThan(300)
-  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
+  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
+    own: false,
+    name: 'Sofia Marchetti',
+  })
 })
 
 test('a form of a subscription does not bring back a person whom the company let go meanwhile, and names who did that', async () => {
@@ -58,7 +64,10 @@ test('a form of a subscription does not bring back a person whom the company let
   const other = await makeSubscription(db)
   expect((await answer(leave, boss, { params: { id: entityId }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
   const stale = { users: [{ ppid: client.ppid, isMainContact: true }], version }
-  expect(await savedOf(answer(putSubscription, staff, { params: { id }, body: stale }))).toMatchObject({ own: false, name: 'Sofia Marchetti' })
+  expect(await savedOf(answer(putSubscription, staff, { params: { id }, body: stale }))).toMatchObject({
+    own: false,
+    name: 'Sofia Marchetti',
+  })
   expect(await db.subscriptionMember.count()).toBe(0)
   expect(await db.subscription.findUniqueOrThrow({ where: { id: other.id } })).toMatchObject({ version: other.version })
 })

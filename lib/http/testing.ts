@@ -24,7 +24,11 @@ export function useApiCalls() {
   }
 
   /** One request to a route handler. */
-  async function send(handler: RouteHandler, caller: Caller, { params = {}, query = '', body, host = 'localhost:3000', headers = {} }: Sent = {}): Promise<Response> {
+  async function send(
+    handler: RouteHandler,
+    caller: Caller,
+    { params = {}, query = '', body, host = 'localhost:3000', headers = {} }: Sent = {},
+  ): Promise<Response> {
     const all: Record<string, string> = { host, ...headers }
     if (caller) all.authorization = await authorization(caller)
     const init: RequestInit = { method: handler.contracts[0]!.method, headers: all }

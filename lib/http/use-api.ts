@@ -8,7 +8,11 @@ import type { ApiError, CallInput, EndpointKey, Reply } from './client.ts'
 type GetKey = Extract<EndpointKey, `GET ${string}`>
 
 /** Reads a GET endpoint; the SWR key is its address. Pass null to wait. */
-export function useApi<K extends GetKey>(key: K, input: CallInput<K> | null, options?: SWRConfiguration<Reply<K>, ApiError>): SWRResponse<Reply<K>, ApiError> {
+export function useApi<K extends GetKey>(
+  key: K,
+  input: CallInput<K> | null,
+  options?: SWRConfiguration<Reply<K>, ApiError>,
+): SWRResponse<Reply<K>, ApiError> {
   const url = input === null ? null : urlOf(key, input as never)
   return useSWR<Reply<K>, ApiError>(url, () => call(key, ...([input] as never)), options)
 }

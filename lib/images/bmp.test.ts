@@ -30,7 +30,11 @@ function bmp({ width, height, bits, compression = 0, extra = [], rows }: Options
 }
 
 const pixels = (bytes: Buffer) => [...(decodeBmp(bytes, 100)?.data ?? [])]
-const [red, green, blue] = [[255, 0, 0], [0, 255, 0], [0, 0, 255]]
+const [red, green, blue] = [
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+]
 const bgr = { red: [0, 0, 255], green: [0, 255, 0], blue: [255, 0, 0] }
 
 describe('decodeBmp', () => {
@@ -50,7 +54,10 @@ describe('decodeBmp', () => {
 
   test('32 bits with masks for colour and opacity', () => {
     const masks = [0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255]
-    expect(pixels(bmp({ width: 1, height: 1, bits: 32, compression: 6, extra: masks, rows: [[...bgr.blue, 128]] }))).toEqual([...blue!, 128])
+    expect(pixels(bmp({ width: 1, height: 1, bits: 32, compression: 6, extra: masks, rows: [[...bgr.blue, 128]] }))).toEqual([
+      ...blue!,
+      128,
+    ])
   })
 
   test('16 bits: five bits a colour', () => {
@@ -74,7 +81,10 @@ describe('decodeBmp', () => {
     ['cut off', bmp({ width: 4, height: 4, bits: 24, rows: [bgr.red] })],
     ['no size', bmp({ width: 0, height: 1, bits: 24, rows: [bgr.red] })],
     ['negative width', bmp({ width: -1, height: 1, bits: 24, rows: [bgr.red] })],
-    ['run-length encoded', bmp({ width: 1, height: 1, bits: 8, compression: 1, extra: Array.from({ length: 1024 }, () => 0), rows: [[1, 0]] })],
+    [
+      'run-length encoded',
+      bmp({ width: 1, height: 1, bits: 8, compression: 1, extra: Array.from({ length: 1024 }, () => 0), rows: [[1, 0]] }),
+    ],
     ['odd depth', bmp({ width: 1, height: 1, bits: 7, rows: [[0]] })],
     ['only a header', Buffer.from('BM')],
     ['something else', Buffer.from('GIF89a'.padEnd(80))],

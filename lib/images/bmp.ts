@@ -79,7 +79,8 @@ function copyMasked(bytes: Buffer, { width, bits, masks }: Header, row: number, 
   const parts = masks.slice(0, channels).map(channelOf)
   for (let x = 0; x < width; x += 1) {
     const value = bits === 16 ? bytes.readUInt16LE(row + x * 2) : bytes.readUInt32LE(row + x * 4)
-    for (const [index, { shift, top }] of parts.entries()) out[at + x * channels + index] = top === 0 ? 0 : Math.round((((value >>> shift) & top) * 255) / top)
+    for (const [index, { shift, top }] of parts.entries())
+      out[at + x * channels + index] = top === 0 ? 0 : Math.round((((value >>> shift) & top) * 255) / top)
   }
 }
 

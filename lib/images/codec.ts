@@ -101,7 +101,10 @@ export async function illustrationOf(bytes: Buffer): Promise<Buffer> {
  * @param bytes a picture that this portal stored
  * @param edge of the longest side, pixels
  */
-export async function shrinkPicture(bytes: Buffer, edge: number): Promise<{ data: Buffer; type: 'png' | 'jpg'; width: number; height: number }> {
+export async function shrinkPicture(
+  bytes: Buffer,
+  edge: number,
+): Promise<{ data: Buffer; type: 'png' | 'jpg'; width: number; height: number }> {
   const { pipeline, isJpeg } = await decodePicture(bytes)
   const sized = pipeline.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
   const { data, info } = await (isJpeg ? sized.jpeg({ quality: JPEG_QUALITY }) : sized.png()).toBuffer({ resolveWithObject: true })

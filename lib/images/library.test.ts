@@ -9,7 +9,9 @@ jest.unstable_mockModule('sharp', () => {
 const { decodePicture } = await import('./codec.ts')
 
 test('a library that cannot be loaded is no fault of the picture, and is loaded again with the next one', async () => {
-  const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#146' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#146' } })
+    .png()
+    .toBuffer()
   await expect(decodePicture(bytes)).rejects.toThrow('no native library')
   broken = false
   expect(await decodePicture(bytes)).toMatchObject({ width: 4, height: 3 })

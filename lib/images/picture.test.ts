@@ -41,8 +41,19 @@ const MEGABYTE = 1_048_576
 
 /** The costliest PNG of its size: 16 bits of red, green, blue and opacity for a pixel, interlaced in seven passes, all of them zero. */
 async function costlyPng(side: number): Promise<Buffer> {
-  const passes = [[0, 8, 0, 8], [4, 8, 0, 8], [0, 4, 4, 8], [2, 4, 0, 4], [0, 2, 2, 4], [1, 2, 0, 2], [0, 1, 1, 2]] as const
-  const bytes = passes.reduce((sum, [left, across, top, down]) => sum + Math.ceil((side - top) / down) * (1 + 8 * Math.ceil((side - left) / across)), 0)
+  const passes = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const
+  const bytes = passes.reduce(
+    (sum, [left, across, top, down]) => sum + Math.ceil((side - top) / down) * (1 + 8 * Math.ceil((side - left) / across)),
+    0,
+  )
   const zeros = Buffer.alloc(MEGABYTE)
   const pieces = function* () {
     for (let left = bytes; left > 0; left -= MEGABYTE) yield zeros.subarray(0, Math.min(left, MEGABYTE))
@@ -59,7 +70,12 @@ async function costlyPng(side: number): Promise<Buffer> {
   header.writeUInt32BE(side, 4)
   header.set([16, 6, 0, 0, 1], 8)
   const data = await buffer(Readable.from(pieces()).pipe(createDeflate()))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const refusal = { code: 'VALIDATION', options: { fields: [{ message: INVALID_IMAGE, path: 'photo' }] } }

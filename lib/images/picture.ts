@@ -25,7 +25,13 @@ const turn = (): Promise<() => void> => (store.portalPictures ??= semaphore(AT_O
 async function makeApart(kind: 'photo' | 'illustration', file: string, field: string): Promise<Buffer> {
   const done = await turn()
   try {
-    const child = await startChild('picture-work', { args: [kind, file], stdio: ['ignore', 'pipe', 'pipe'], heapMb: HEAP_MB, limitMs: WORK_MS, inBackground: true })
+    const child = await startChild('picture-work', {
+      args: [kind, file],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      heapMb: HEAP_MB,
+      limitMs: WORK_MS,
+      inBackground: true,
+    })
     child.on('error', (error) => log.warn({ err: error }, 'the process of a picture'))
     const [bytes, said, { code, signal }] = await Promise.all([buffer(child.stdout!), text(child.stderr!), endOf(child)])
     if (code === 0) return bytes
@@ -52,7 +58,10 @@ const JPEG_MAGIC = 0xff
  * @param path file with a JPEG, PNG or BMP
  * Throws VALIDATION when it is no picture.
  */
-export async function encodeIllustration(path: string, field: string): Promise<{ buffer: Buffer; contentType: 'image/jpeg' | 'image/png' }> {
+export async function encodeIllustration(
+  path: string,
+  field: string,
+): Promise<{ buffer: Buffer; contentType: 'image/jpeg' | 'image/png' }> {
   const made = await makeApart('illustration', path, field)
   return { buffer: made, contentType: made[0] === JPEG_MAGIC ? 'image/jpeg' : 'image/png' }
 }

@@ -80,7 +80,8 @@ const key = z.string().min(1).max(KEY_LENGTH)
 export const readImpact = endpoint({
   method: 'GET',
   path: '/api/v1/Impact/{kind}/{id}',
-  summary: 'What goes with a record when it is deleted, or with a person who is removed from a company or subscription, and what stands in the way',
+  summary:
+    'What goes with a record when it is deleted, or with a person who is removed from a company or subscription, and what stands in the way',
   access: 'internal',
   cost: 'list',
   params: z.object({ kind: z.enum(impactKinds), id: key }),

@@ -25,7 +25,8 @@ interface Subject {
 
 const uuid = (id: string): Prisma.Sql => Prisma.sql`${id}::uuid`
 /** The caller's list of subscriptions shows those of own services, of all to super users (A076, W37). */
-const scopeSql = ({ isSuperUser, ppid }: UserActor): Prisma.Sql => (isSuperUser ? Prisma.sql`true` : Prisma.sql`s."serviceId" IN (${worksForSql(ppid)})`)
+const scopeSql = ({ isSuperUser, ppid }: UserActor): Prisma.Sql =>
+  isSuperUser ? Prisma.sql`true` : Prisma.sql`s."serviceId" IN (${worksForSql(ppid)})`
 
 /** Subscriptions s of a condition, named by service and company. */
 const subscriptionsSql = (actor: UserActor, where: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -40,12 +41,15 @@ const onlyMainContactSql = (ppid: string): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT 1 FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND m."userPpid" = ${ppid} AND m."isMainContact")
   AND NOT EXISTS (SELECT 1 FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND m."userPpid" <> ${ppid} AND m."isMainContact")`
 
-const isMemberSql = (ppid: string): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND m."userPpid" = ${ppid})`
+const isMemberSql = (ppid: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND m."userPpid" = ${ppid})`
 
 /** What hangs on subscriptions s of a condition and goes with them. */
 const ofSubscriptions = (where: Prisma.Sql): Probes => ({
   'client-notes-go': unnamed(Prisma.sql`"ArticleNote" n JOIN "Subscription" s ON s."id" = n."subscriptionId" WHERE ${where}`),
-  'requests-go': unnamed(Prisma.sql`"AccessRequest" r JOIN "Subscription" s ON s."id" = r."subscriptionId" WHERE r."state" = 'PENDING' AND ${where}`),
+  'requests-go': unnamed(
+    Prisma.sql`"AccessRequest" r JOIN "Subscription" s ON s."id" = r."subscriptionId" WHERE r."state" = 'PENDING' AND ${where}`,
+  ),
 })
 
 interface Asked {
@@ -89,7 +93,9 @@ const entityMember = ({ actor, id, ppid }: Asked): Subject => ({
   probes: {
     'only-main-contact': subscriptionsSql(actor, Prisma.sql`s."entityId" = ${uuid(id)} AND ${onlyMainContactSql(ppid)}`),
     'subscriptions-lost': subscriptionsSql(actor, Prisma.sql`s."entityId" = ${uuid(id)} AND ${isMemberSql(ppid)}`),
-    'no-company-left': unnamed(Prisma.sql`(SELECT 1) x WHERE NOT EXISTS (SELECT 1 FROM "EntityMember" o WHERE o."userPpid" = ${ppid} AND o."entityId" <> ${uuid(id)})`),
+    'no-company-left': unnamed(
+      Prisma.sql`(SELECT 1) x WHERE NOT EXISTS (SELECT 1 FROM "EntityMember" o WHERE o."userPpid" = ${ppid} AND o."entityId" <> ${uuid(id)})`,
+    ),
   },
 })
 
@@ -158,7 +164,10 @@ const referenceItem =
       'blocked-by-articles': Prisma.sql`SELECT a."title" AS "name" FROM "ArticleTag" t JOIN "Article" a ON a."id" = t."articleId" WHERE t."itemId" = ${uuid(id)}`,
       'blocked-by-news-items': Prisma.sql`SELECT n."title" AS "name" FROM "NewsItemTag" t JOIN "NewsItem" n ON n."id" = t."newsItemId" WHERE t."itemId" = ${uuid(id)}`,
       'blocked-by-events': Prisma.sql`SELECT v."title" AS "name" FROM "EventTag" t JOIN "Event" v ON v."id" = t."eventId" WHERE t."itemId" = ${uuid(id)}`,
-      'blocked-by-configurations': subscriptionsSql(actor, Prisma.sql`s."id" IN (SELECT c."subscriptionId" FROM "SubscriptionConfigurationItem" c WHERE c."itemId" = ${uuid(id)})`),
+      'blocked-by-configurations': subscriptionsSql(
+        actor,
+        Prisma.sql`s."id" IN (SELECT c."subscriptionId" FROM "SubscriptionConfigurationItem" c WHERE c."itemId" = ${uuid(id)})`,
+      ),
     },
   })
 

@@ -4,7 +4,9 @@ import { effectText, isBlocking, namesText, refusalText } from './words.ts'
 
 test('an effect as a sentence: number, plural and the first names', () => {
   expect(effectText({ effect: 'people-lose-it', count: 1, names: ['Ann Adam'] })).toBe('1 person loses access: Ann Adam.')
-  expect(effectText({ effect: 'people-lose-it', count: 2060, names: ['Ann', 'Bob'] })).toBe('2,060 people lose access: Ann, Bob and 2,058 more.')
+  expect(effectText({ effect: 'people-lose-it', count: 2060, names: ['Ann', 'Bob'] })).toBe(
+    '2,060 people lose access: Ann, Bob and 2,058 more.',
+  )
   expect(effectText({ effect: 'services-lose-it', count: 3, names: [] })).toBe('It is used by 3 services, which lose it and stay.')
   expect(effectText({ effect: 'no-company-left', count: 1, names: [] })).toBe('Belongs to no other company.')
   for (const effect of effects) for (const count of [1, 1200]) expect(effectText({ effect, count, names: [] })).toMatch(/^[^#]+\.$/)

@@ -12,7 +12,10 @@ const sentences: Readonly<Record<EffectKind, Forms>> = {
   'blocked-by-news-items': ['1 news item uses it', '# news items use it'],
   'blocked-by-events': ['1 event uses it', '# events use it'],
   'blocked-by-configurations': ['The configuration of 1 subscription uses it', 'The configurations of # subscriptions use it'],
-  'only-main-contact': ['The only main contact of 1 subscription, which is left without one', 'The only main contact of # subscriptions, which are left without one'],
+  'only-main-contact': [
+    'The only main contact of 1 subscription, which is left without one',
+    'The only main contact of # subscriptions, which are left without one',
+  ],
   'subscriptions-lost': ['Loses access to 1 subscription', 'Loses access to # subscriptions'],
   'companies-left': ['Leaves 1 company', 'Leaves # companies'],
   'no-company-left': ['Belongs to no other company', 'Belongs to no other company'],
@@ -24,7 +27,10 @@ const sentences: Readonly<Record<EffectKind, Forms>> = {
   'people-leave': ['1 person leaves it', '# people leave it'],
   'people-without-company': ['1 person then belongs to no company', '# people then belong to no company'],
   'people-lose-it': ['1 person loses access', '# people lose access'],
-  'people-stay-in-company': ['1 person stays in the company, with no other subscription of it', '# people stay in the company, with no other subscription of it'],
+  'people-stay-in-company': [
+    '1 person stays in the company, with no other subscription of it',
+    '# people stay in the company, with no other subscription of it',
+  ],
   'client-notes-go': ['1 note with impact and ratings goes too', '# notes with impact and ratings go too'],
   'requests-go': ['1 open access request goes too', '# open access requests go too'],
   'services-without-group': ['1 service is then in no group', '# services are then in no group'],

@@ -54,7 +54,12 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
   return {
     title: by === 'articles' ? 'Readership of articles' : 'Readership of topics',
     prefix: `readership_${by}_`,
-    filters: filterWords(filters, { from: ['Read from', instantText], to: ['Read until', instantText], title: by === 'articles' ? 'Article' : 'Topic', type: ['News', (type) => types[type] ?? ''] }),
+    filters: filterWords(filters, {
+      from: ['Read from', instantText],
+      to: ['Read until', instantText],
+      title: by === 'articles' ? 'Article' : 'Topic',
+      type: ['News', (type) => types[type] ?? ''],
+    }),
     columns: (by === 'articles' ? articleColumns : topicColumns) as ExportColumn<Row>[],
     rowCount: (await read(1, 1)).totalCount,
     moment,
@@ -63,4 +68,5 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
 }
 
 /** Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportReadership: ServiceFunction<typeof contract.exportReadership> = ({ body: { by, filters } }) => exportReply('readership', { by, filters: filters ?? null }, readershipExport)
+export const exportReadership: ServiceFunction<typeof contract.exportReadership> = ({ body: { by, filters } }) =>
+  exportReply('readership', { by, filters: filters ?? null }, readershipExport)

@@ -23,14 +23,28 @@ function marksSql(filters: Filters): Prisma.Sql {
 /** Internal users are few: they are looked up in a table made once, which costs less than joining every mark with its reader. */
 const BY_STAFF = Prisma.sql`(m."userPpid" IN (SELECT u."ppid" FROM "User" u WHERE u."isInternal"))`
 
-const typeSql = (filters: Filters): Prisma.Sql => (filters?.type === 0 || filters?.type === 1 ? Prisma.sql`a."type" = ${filters.type}` : Prisma.sql`true`)
+const typeSql = (filters: Filters): Prisma.Sql =>
+  filters?.type === 0 || filters?.type === 1 ? Prisma.sql`a."type" = ${filters.type}` : Prisma.sql`true`
 const textSql = (column: Prisma.Sql, filters: Filters): Prisma.Sql => {
   const text = filters?.title?.trim()
   return text ? containsSql(column, text) : Prisma.sql`true`
 }
 
-const stepsSql = <Field extends string>(columns: Readonly<Record<Field, Prisma.Sql>>, orderBy: readonly OrderStep<Field>[], otherwise: readonly OrderStep<Field>[], last: Prisma.Sql): Prisma.Sql =>
-  Prisma.join([...(orderBy.length > 0 ? orderBy : otherwise).map(({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} NULLS LAST`), last], ', ')
+const stepsSql = <Field extends string>(
+  columns: Readonly<Record<Field, Prisma.Sql>>,
+  orderBy: readonly OrderStep<Field>[],
+  otherwise: readonly OrderStep<Field>[],
+  last: Prisma.Sql,
+): Prisma.Sql =>
+  Prisma.join(
+    [
+      ...(orderBy.length > 0 ? orderBy : otherwise).map(
+        ({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} NULLS LAST`,
+      ),
+      last,
+    ],
+    ', ',
+  )
 
 const iso = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -45,19 +59,33 @@ const articleColumns: Readonly<Record<(typeof ARTICLE_ORDER)[number], Prisma.Sql
 type Counted<Row> = Row & { totalCount: number }
 
 const paged = <Row extends { totalCount: number }>(rows: readonly Row[], page: PageRequest) =>
-  toPage(rows.map(({ totalCount: _, ...row }) => row), rows[0]?.totalCount ?? 0, page)
+  toPage(
+    rows.map(({ totalCount: _, ...row }) => row),
+    rows[0]?.totalCount ?? 0,
+    page,
+  )
 
 /**
  * Articles with their readers, the most read first. One pass over the marks makes a row per article that was read; the companies of its
  * readers are counted for the rows of the page only.
  */
 export async function articleReads(filters: Filters, orderBy: readonly OrderStep<(typeof ARTICLE_ORDER)[number]>[], page: PageRequest) {
-  const order = stepsSql(articleColumns, orderBy, [{ field: 'readers', direction: 'desc' }, { field: 'publishDate', direction: 'desc' }], Prisma.sql`a."id"`)
+  const order = stepsSql(
+    articleColumns,
+    orderBy,
+    [
+      { field: 'readers', direction: 'desc' },
+      { field: 'publishDate', direction: 'desc' },
+    ],
+    Prisma.sql`a."id"`,
+  )
   const offset = (page.pageNumber - 1) * page.pageSize
   const conditions = Prisma.sql`a."published" AND ${typeSql(filters)} AND ${textSql(Prisma.sql`a."title"`, filters)}`
   const hasText = Boolean(filters?.title?.trim())
   // A text is looked for once. It mostly leaves few articles, whose marks are then read by the index.
-  const matched = hasText ? Prisma.sql`matched AS MATERIALIZED (SELECT a."id", a."title", a."publishDate" FROM "Article" a WHERE ${conditions}),` : Prisma.empty
+  const matched = hasText
+    ? Prisma.sql`matched AS MATERIALIZED (SELECT a."id", a."title", a."publishDate" FROM "Article" a WHERE ${conditions}),`
+    : Prisma.empty
   const listed = hasText ? Prisma.sql`matched a` : Prisma.sql`"Article" a`
   const where = hasText ? Prisma.sql`true` : conditions
   const only = hasText ? Prisma.sql`m."articleId" IN (SELECT "id" FROM matched)` : Prisma.sql`true`
@@ -92,7 +120,15 @@ const topicColumns: Readonly<Record<(typeof TOPIC_ORDER)[number], Prisma.Sql>> =
  * How many different people read a topic costs more, and is counted for the rows of the page only.
  */
 export async function topicReads(filters: Filters, orderBy: readonly OrderStep<(typeof TOPIC_ORDER)[number]>[], page: PageRequest) {
-  const order = stepsSql(topicColumns, orderBy, [{ field: 'reads', direction: 'desc' }, { field: 'name', direction: 'asc' }], Prisma.sql`t."id"`)
+  const order = stepsSql(
+    topicColumns,
+    orderBy,
+    [
+      { field: 'reads', direction: 'desc' },
+      { field: 'name', direction: 'asc' },
+    ],
+    Prisma.sql`t."id"`,
+  )
   const rows = await preparedRows<Counted<TopicReads>>(Prisma.sql`
     WITH counted AS (
       SELECT m."articleId", count(*)::int AS "reads", max(m."readAt") AS "lastReadAt" FROM "ReadMark" m WHERE ${marksSql(filters)} AND NOT ${BY_STAFF} GROUP BY 1
@@ -117,7 +153,9 @@ export async function topicReads(filters: Filters, orderBy: readonly OrderStep<(
 }
 
 /** Readership per article, for internal users. */
-export const listArticleReads: ServiceFunction<typeof contract.listArticleReads> = ({ query, body }) => articleReads(body.filters, body.orderBy, query)
+export const listArticleReads: ServiceFunction<typeof contract.listArticleReads> = ({ query, body }) =>
+  articleReads(body.filters, body.orderBy, query)
 
 /** Readership per topic, for internal users. */
-export const listTopicReads: ServiceFunction<typeof contract.listTopicReads> = ({ query, body }) => topicReads(body.filters, body.orderBy, query)
+export const listTopicReads: ServiceFunction<typeof contract.listTopicReads> = ({ query, body }) =>
+  topicReads(body.filters, body.orderBy, query)

@@ -17,35 +17,77 @@ let topics: string[]
 let articles: { id: string }[]
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
-const mark = (reader: Person, article: number, on: number) => db.readMark.create({ data: { userPpid: reader.ppid, articleId: articles[article]!.id, readAt: day(on) } })
+const mark = (reader: Person, article: number, on: number) =>
+  db.readMark.create({ data: { userPpid: reader.ppid, articleId: articles[article]!.id, readAt: day(on) } })
 
 beforeEach(async () => {
   await resetDatabase()
   ;[staff, ann, bob] = [await makeInternalUser(db), await makeUser(db), await makeUser(db)]
   await makeEntity(db, { users: [ann.ppid, bob.ppid] })
   await makeEntity(db, { users: [bob.ppid] })
-  topics = [(await makeReferenceItem(db, { kind: 'TOPIC', name: 'Tax' })).id, (await makeReferenceItem(db, { kind: 'TOPIC', name: 'Funds' })).id]
-  const make = (title: string, more: object) => db.article.create({ data: { type: 0, title, published: true, publishDate: day(1), ...more } })
-  articles = [await make('=Law', { topicIds: [topics[0]] }), await make('Circular', { topicIds: topics, type: 1 }), await make('Unread', {}), await make('Draft', { published: false, topicIds: topics })]
+  topics = [
+    (await makeReferenceItem(db, { kind: 'TOPIC', name: 'Tax' })).id,
+    (await makeReferenceItem(db, { kind: 'TOPIC', name: 'Funds' })).id,
+  ]
+  const make = (title: string, more: object) =>
+    db.article.create({ data: { type: 0, title, published: true, publishDate: day(1), ...more } })
+  articles = [
+    await make('=Law', { topicIds: [topics[0]] }),
+    await make('Circular', { topicIds: topics, type: 1 }),
+    await make('Unread', {}),
+    await make('Draft', { published: false, topicIds: topics }),
+  ]
   // The law was read by both clients and by staff, the circular by one client, the draft by staff.
   await Promise.all([mark(ann, 0, 2), mark(bob, 0, 3), mark(staff, 0, 4), mark(bob, 1, 5), mark(staff, 3, 6)])
 })
 
-const byArticle = async (body: object = {}) => (await read<{ items: ArticleReads[]; totalCount: number }>(articlesPaged, staff, { body })).items
+const byArticle = async (body: object = {}) =>
+  (await read<{ items: ArticleReads[]; totalCount: number }>(articlesPaged, staff, { body })).items
 const byTopic = async (body: object = {}) => (await read<{ items: TopicReads[]; totalCount: number }>(topicsPaged, staff, { body })).items
 
 describe('POST /Readership/articles/paged', () => {
   test('published articles, the most read first, with clients, their companies and staff', async () => {
     expect(await byArticle()).toEqual([
-      { id: articles[0]!.id, title: '=Law', type: 0, publishDate: day(1).toISOString(), readers: 2, companies: 2, staff: 1, lastReadAt: day(4).toISOString() },
-      { id: articles[1]!.id, title: 'Circular', type: 1, publishDate: day(1).toISOString(), readers: 1, companies: 2, staff: 0, lastReadAt: day(5).toISOString() },
-      { id: articles[2]!.id, title: 'Unread', type: 0, publishDate: day(1).toISOString(), readers: 0, companies: 0, staff: 0, lastReadAt: null },
+      {
+        id: articles[0]!.id,
+        title: '=Law',
+        type: 0,
+        publishDate: day(1).toISOString(),
+        readers: 2,
+        companies: 2,
+        staff: 1,
+        lastReadAt: day(4).toISOString(),
+      },
+      {
+        id: articles[1]!.id,
+        title: 'Circular',
+        type: 1,
+        publishDate: day(1).toISOString(),
+        readers: 1,
+        companies: 2,
+        staff: 0,
+        lastReadAt: day(5).toISOString(),
+      },
+      {
+        id: articles[2]!.id,
+        title: 'Unread',
+        type: 0,
+        publishDate: day(1).toISOString(),
+        readers: 0,
+        companies: 0,
+        staff: 0,
+        lastReadAt: null,
+      },
     ])
   })
 
   test('a period counts what was read in it; filters and orders; pages', async () => {
-    const counts = async (filters: object) => (await byArticle({ filters })).map(({ title, readers, staff: own, companies }) => [title, readers, own, companies])
-    expect(await counts({ from: day(3).toISOString(), to: day(4).toISOString(), type: 0 })).toEqual([['=Law', 1, 1, 2], ['Unread', 0, 0, 0]])
+    const counts = async (filters: object) =>
+      (await byArticle({ filters })).map(({ title, readers, staff: own, companies }) => [title, readers, own, companies])
+    expect(await counts({ from: day(3).toISOString(), to: day(4).toISOString(), type: 0 })).toEqual([
+      ['=Law', 1, 1, 2],
+      ['Unread', 0, 0, 0],
+    ])
     expect(await counts({ title: 'circ' })).toEqual([['Circular', 1, 0, 2]])
     const titles = async (orderBy: object) => (await byArticle({ orderBy })).map(({ title }) => title)
     expect(await titles({ field: 'title', direction: 'desc' })).toEqual(['Unread', 'Circular', '=Law'])
@@ -57,9 +99,23 @@ describe('POST /Readership/articles/paged', () => {
 })
 
 test('POST /Readership/topics/paged: topics with what clients read of their published articles', async () => {
-  const rows = async (filters: object = {}, orderBy?: object) => (await byTopic({ filters, ...(orderBy && { orderBy }) })).map(({ name, articles: all, articlesRead, reads, readers, lastReadAt }) => [name, all, articlesRead, reads, readers, lastReadAt])
-  expect(await rows()).toEqual([['Tax', 2, 2, 3, 2, day(5).toISOString()], ['Funds', 1, 1, 1, 1, day(5).toISOString()]])
-  expect(await rows({ to: day(2).toISOString() })).toEqual([['Tax', 2, 1, 1, 1, day(2).toISOString()], ['Funds', 1, 0, 0, 0, null]])
+  const rows = async (filters: object = {}, orderBy?: object) =>
+    (await byTopic({ filters, ...(orderBy && { orderBy }) })).map(({ name, articles: all, articlesRead, reads, readers, lastReadAt }) => [
+      name,
+      all,
+      articlesRead,
+      reads,
+      readers,
+      lastReadAt,
+    ])
+  expect(await rows()).toEqual([
+    ['Tax', 2, 2, 3, 2, day(5).toISOString()],
+    ['Funds', 1, 1, 1, 1, day(5).toISOString()],
+  ])
+  expect(await rows({ to: day(2).toISOString() })).toEqual([
+    ['Tax', 2, 1, 1, 1, day(2).toISOString()],
+    ['Funds', 1, 0, 0, 0, null],
+  ])
   expect(await rows({ title: 'FUN', type: 0 })).toEqual([['Funds', 0, 0, 0, 0, null]])
   expect((await rows({}, { field: 'name' })).map(([name]) => name)).toEqual(['Funds', 'Tax'])
 })
@@ -72,7 +128,10 @@ test('POST /Readership/export/excel: both views with their filters; texts stay t
     return Array.from({ length: sheet.rowCount - 5 }, (_, index) => valuesIn(sheet, index + 6).slice(0, 4))
   }
   expect(await cells({ by: 'articles', filters: { title: 'law', type: 0 } })).toEqual([['=Law', '3W', new Date('2026-03-01'), 2]])
-  expect(await cells({ by: 'topics' })).toEqual([['Tax', 2, 2, 3], ['Funds', 1, 1, 1]])
+  expect(await cells({ by: 'topics' })).toEqual([
+    ['Tax', 2, 2, 3],
+    ['Funds', 1, 1, 1],
+  ])
   expect(heads).toEqual(['Filters: Article = law, News = 3W', 'Filters: none'])
 })
 
@@ -80,7 +139,8 @@ test('for internal users; bad input 400', async () => {
   for (const handler of [articlesPaged, topicsPaged, exportReadership]) {
     expect((await send(handler, null, { body: {} })).status).toBe(401)
     expect((await send(handler, ann!, { body: {} })).status).toBe(403)
-    for (const body of [{ filters: { type: 7 } }, { filters: { from: 'x' } }, { x: 1 }, null]) expect((await send(handler, staff, { body })).status).toBe(400)
+    for (const body of [{ filters: { type: 7 } }, { filters: { from: 'x' } }, { x: 1 }, null])
+      expect((await send(handler, staff, { body })).status).toBe(400)
   }
   expect((await send(articlesPaged, staff, { body: { orderBy: { field: 'companies' } } })).status).toBe(400)
 })

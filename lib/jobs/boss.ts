@@ -55,7 +55,15 @@ export async function installJobs(databaseUrl: string, jobs: readonly JobSpec[])
 let sender: Promise<PgBoss> | undefined
 
 async function startSender(): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: config().databaseUrl, max: 1, migrate: false, createSchema: false, supervise: false, schedule: false, connectionTimeoutMillis: SENDER_CONNECT_MS })
+  const boss = new PgBoss({
+    connectionString: config().databaseUrl,
+    max: 1,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+    connectionTimeoutMillis: SENDER_CONNECT_MS,
+  })
   boss.on('error', (error: Error) => log.error({ err: error }, 'job sender'))
   await boss.start()
   onStop(() => boss.stop({ graceful: false }))
@@ -72,7 +80,12 @@ const startedSender = (): Promise<PgBoss> =>
  * Adds a job in the caller's transaction: it exists if and only if the change is committed (security rule 22).
  * @param startAfter seconds until it may begin
  */
-export async function enqueue<S extends z.ZodType>(tx: Transaction, job: JobSpec<S>, data: z.input<S>, { startAfter = 0 }: { startAfter?: number } = {}): Promise<void> {
+export async function enqueue<S extends z.ZodType>(
+  tx: Transaction,
+  job: JobSpec<S>,
+  data: z.input<S>,
+  { startAfter = 0 }: { startAfter?: number } = {},
+): Promise<void> {
   await (await startedSender()).send(job.name, data as object, { db: fromPrisma(tx), startAfter })
 }
 
@@ -101,7 +114,14 @@ async function work(jobs: readonly JobSpec[]): Promise<void> {
   const boss = makeBoss(config().databaseUrl, false)
   await boss.start()
   for (const job of jobs) {
-    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: job.batchSize ?? 1, localConcurrency: job.workers ?? 1, burstWhenBatchFull: true, perJobResults: true, includeMetadata: true } as const
+    const options = {
+      pollingIntervalSeconds: POLLING_SECONDS,
+      batchSize: job.batchSize ?? 1,
+      localConcurrency: job.workers ?? 1,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+      includeMetadata: true,
+    } as const
     await boss.work(job.name, options, (batch) => Promise.all(batch.map((one) => outcomeOf(job, one))))
   }
   onStop(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }))

@@ -43,14 +43,27 @@ export const listMails = endpoint({
   access: 'super',
   query: pageQuery(),
   body: z.strictObject({
-    filters: z.strictObject({ state: z.enum(mailStates).nullish(), kind: z.string().max(SEARCH_LENGTH).nullish(), search: z.string().max(SEARCH_LENGTH).nullish() }).nullish(),
+    filters: z
+      .strictObject({
+        state: z.enum(mailStates).nullish(),
+        kind: z.string().max(SEARCH_LENGTH).nullish(),
+        search: z.string().max(SEARCH_LENGTH).nullish(),
+      })
+      .nullish(),
     orderBy: orderBySchema(MAIL_ORDER),
   }),
   /** `waitingMinutes`: how long the oldest mail that is not sent has waited since it was queued. */
   response: pageOf(mailRowSchema).extend({ smtp: z.boolean(), waitingMinutes: z.int().nonnegative() }),
 })
 
-export const getMail = endpoint({ method: 'GET', path: `${root}/{id}`, summary: 'A mail of the outbox with its text', access: 'super', params: byId, response: mailSchema })
+export const getMail = endpoint({
+  method: 'GET',
+  path: `${root}/{id}`,
+  summary: 'A mail of the outbox with its text',
+  access: 'super',
+  params: byId,
+  response: mailSchema,
+})
 
 export const resendMail = endpoint({
   method: 'POST',

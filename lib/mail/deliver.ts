@@ -25,7 +25,8 @@ const UNANSWERED_TRIES = 5
 const FIRST_PAUSE_S = 60
 
 /** Lets a mail programme unsubscribe its reader with one click (RFC 8058). */
-const unsubscribeHeaders = (url: string | null): Record<string, string> => (url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+  url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 const mailJob = z.strictObject({
   mailId: z.guid(),
@@ -50,7 +51,14 @@ async function send(mail: OutboxMail, smtpUrl: string, attempt: Attempt): Promis
     })
     await db.outboxMail.update({ where, data: { state: 'SENT', sentAt: new Date(), attempts: { increment: 1 }, lastError: null } })
   } catch (error) {
-    await db.outboxMail.update({ where, data: { state: attempt.isLast ? 'FAILED' : 'PENDING', attempts: { increment: 1 }, lastError: error instanceof Error ? error.message : String(error) } })
+    await db.outboxMail.update({
+      where,
+      data: {
+        state: attempt.isLast ? 'FAILED' : 'PENDING',
+        attempts: { increment: 1 },
+        lastError: error instanceof Error ? error.message : String(error),
+      },
+    })
     throw error
   } finally {
     transport.close()
@@ -89,7 +97,9 @@ export const deliverMail: JobSpec<typeof mailJob> = defineJob({
     const attempt = { isLast }
     const sending = send(mail, smtpUrl, attempt)
     const patience = new AbortController()
-    const answered = await Promise.race([sending.then(() => true), pause(PATIENCE_MS, false, { signal: patience.signal })]).finally(() => patience.abort())
+    const answered = await Promise.race([sending.then(() => true), pause(PATIENCE_MS, false, { signal: patience.signal })]).finally(() =>
+      patience.abort(),
+    )
     if (answered || waiting >= MOST_WAITING) return sending
     attempt.isLast = isLastTry(unanswered + 1)
     await waitBeside(sending, mailId, unanswered + 1)

@@ -4,8 +4,24 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Sectio
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 /** The colours of the portal; a mail has no style sheet but its own. */
-const light = { canvas: '#f1f4f5', surface: '#ffffff', line: '#e3e8ea', text: '#13191d', quiet: '#55606a', accent: '#0b6670', onAccent: '#ffffff' }
-const dark = { canvas: '#0f1214', surface: '#16191c', line: '#2a3035', text: '#eceff1', quiet: '#a4afb6', accent: '#62c3cc', onAccent: '#06272b' }
+const light = {
+  canvas: '#f1f4f5',
+  surface: '#ffffff',
+  line: '#e3e8ea',
+  text: '#13191d',
+  quiet: '#55606a',
+  accent: '#0b6670',
+  onAccent: '#ffffff',
+}
+const dark = {
+  canvas: '#0f1214',
+  surface: '#16191c',
+  line: '#2a3035',
+  text: '#eceff1',
+  quiet: '#a4afb6',
+  accent: '#62c3cc',
+  onAccent: '#06272b',
+}
 
 /** Mail programmes that know the reader's colour scheme take these; the others keep the light colours beside each part. */
 const schemes = `
@@ -46,9 +62,23 @@ export function MailFrame({ title, preview, foot, children }: MailFrameProps) {
       </Head>
       <Body className="canvas" style={{ backgroundColor: light.canvas, fontFamily: FONT, padding: '24px 8px' }}>
         <Preview>{preview}</Preview>
-        <Container className="surface" style={{ maxWidth: 600, backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: 8, padding: '32px 36px' }}>
+        <Container
+          className="surface"
+          style={{
+            maxWidth: 600,
+            backgroundColor: light.surface,
+            border: `1px solid ${light.line}`,
+            borderRadius: 8,
+            padding: '32px 36px',
+          }}
+        >
           {/* The subject says it in the plain text. */}
-          <Heading as="h1" data-skip-in-text="true" className="text" style={{ margin: '0 0 20px', fontSize: 22, lineHeight: '28px', fontWeight: 650, color: light.text }}>
+          <Heading
+            as="h1"
+            data-skip-in-text="true"
+            className="text"
+            style={{ margin: '0 0 20px', fontSize: 22, lineHeight: '28px', fontWeight: 650, color: light.text }}
+          >
             {title}
           </Heading>
           {children}
@@ -69,7 +99,10 @@ export function MailFrame({ title, preview, foot, children }: MailFrameProps) {
 export function MailText({ children, quiet = false }: { children: string; quiet?: boolean }) {
   const lines = children.split(/\r\n|\r|\n/)
   return (
-    <Text className={quiet ? 'quiet' : 'text'} style={{ margin: '0 0 16px', fontSize: 15, lineHeight: '24px', color: quiet ? light.quiet : light.text }}>
+    <Text
+      className={quiet ? 'quiet' : 'text'}
+      style={{ margin: '0 0 16px', fontSize: 15, lineHeight: '24px', color: quiet ? light.quiet : light.text }}
+    >
       {lines.map((line, index) => (
         <span key={index}>
           {index > 0 && <br />}
@@ -100,7 +133,11 @@ export function MailFacts({ facts }: { facts: readonly (readonly [name: string, 
 /** A heading between parts of a mail. */
 export function MailHeading({ children }: { children: string }) {
   return (
-    <Heading as="h2" className="text" style={{ margin: '24px 0 8px', fontSize: 16, lineHeight: '24px', fontWeight: 650, color: light.text }}>
+    <Heading
+      as="h2"
+      className="text"
+      style={{ margin: '24px 0 8px', fontSize: 16, lineHeight: '24px', fontWeight: 650, color: light.text }}
+    >
       {children}
     </Heading>
   )
@@ -129,7 +166,16 @@ export function MailButton({ href, children }: { href: string; children: string 
       <Button
         className="button"
         href={href}
-        style={{ backgroundColor: light.accent, color: light.onAccent, borderRadius: 6, padding: '11px 20px', fontSize: 15, lineHeight: '20px', fontWeight: 600, textDecoration: 'none' }}
+        style={{
+          backgroundColor: light.accent,
+          color: light.onAccent,
+          borderRadius: 6,
+          padding: '11px 20px',
+          fontSize: 15,
+          lineHeight: '20px',
+          fontWeight: 600,
+          textDecoration: 'none',
+        }}
       >
         {children}
       </Button>

@@ -47,7 +47,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-const waitingJobs = async () => Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE name = $1`, [deliverMail.name])).rows[0].count)
+const waitingJobs = async () =>
+  Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE name = $1`, [deliverMail.name])).rows[0].count)
 const deliver = (mailId: string, isLast = false) => deliverMail.run({ mailId }, { isLast })
 const queue = () => inTransaction(null, (tx) => queueMail(tx, mail))
 
@@ -101,7 +102,12 @@ describe('a mail', () => {
     await db.outboxMail.updateMany({ data: { createdAt: hoursAgo(48), queuedAt: hoursAgo(1.1) } })
     await db.outboxMail.update({ where: { id: resent }, data: { queuedAt: hoursAgo(0.9) } })
     await pool().query(`DELETE FROM pgboss.job WHERE data->>'mailId' = ANY($1)`, [[lost, resent]])
-    const jobsOf = async () => Promise.all([lost, waiting, resent].map(async (id) => Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE data->>'mailId' = $1`, [id])).rows[0].count)))
+    const jobsOf = async () =>
+      Promise.all(
+        [lost, waiting, resent].map(async (id) =>
+          Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE data->>'mailId' = $1`, [id])).rows[0].count),
+        ),
+      )
     await requeueLostMails()
     expect(await jobsOf()).toEqual([1, 1, 0])
     await requeueLostMails()
@@ -112,7 +118,8 @@ describe('a mail', () => {
     const many = 45
     const ids = await inTransaction(null, async (tx) => {
       const queued: string[] = []
-      for (let n = 0; n < many; n += 1) queued.push(await queueMail(tx, { ...mail, recipient: `${n % 9 === 4 ? 'refused' : 'taken'}.${n}@client.example` }))
+      for (let n = 0; n < many; n += 1)
+        queued.push(await queueMail(tx, { ...mail, recipient: `${n % 9 === 4 ? 'refused' : 'taken'}.${n}@client.example` }))
       return queued
     })
     const untried = new Set(ids)

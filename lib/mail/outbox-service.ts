@@ -16,7 +16,17 @@ import { queueAgain, queueMail } from './outbox.ts'
 const ENTITY = 'Mail'
 
 /** Without the bodies, which a list does not read. */
-const rowSelect = { id: true, kind: true, recipient: true, subject: true, state: true, attempts: true, createdAt: true, sentAt: true, lastError: true } as const satisfies Prisma.OutboxMailSelect
+const rowSelect = {
+  id: true,
+  kind: true,
+  recipient: true,
+  subject: true,
+  state: true,
+  attempts: true,
+  createdAt: true,
+  sentAt: true,
+  lastError: true,
+} as const satisfies Prisma.OutboxMailSelect
 type StoredRow = Prisma.OutboxMailGetPayload<{ select: typeof rowSelect }>
 
 const toRow = ({ id, kind, recipient, subject, state, attempts, createdAt, sentAt, lastError }: StoredRow): MailRow => ({
@@ -41,7 +51,8 @@ const columns: Record<(typeof MAIL_ORDER)[number], Prisma.Sql> = {
   kind: Prisma.sql`m."kind"`,
 }
 
-const minutesSince = (moment: Date | null): number => (moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000)))
+const minutesSince = (moment: Date | null): number =>
+  moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000))
 
 /** The outbox for super users (A205); `smtp` says whether mails leave it at all, `waitingMinutes` whether they leave it in time. */
 export const listMails: ServiceFunction<typeof contract.listMails> = async ({ query: page, body: { filters, orderBy } }) => {
@@ -53,7 +64,9 @@ export const listMails: ServiceFunction<typeof contract.listMails> = async ({ qu
     ...(search ? [Prisma.sql`(${containsSql(Prisma.sql`m."recipient"`, search)} OR ${containsSql(Prisma.sql`m."subject"`, search)})`] : []),
   ]
   const where = Prisma.join(conditions, ' AND ')
-  const steps = orderBy.map(({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`} NULLS LAST`)
+  const steps = orderBy.map(
+    ({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`} NULLS LAST`,
+  )
   const order = Prisma.join([...steps, Prisma.sql`m."createdAt" DESC`, Prisma.sql`m."id" DESC`])
   const [rows, counted, waiting] = await Promise.all([
     db.$queryRaw<StoredRow[]>`
@@ -62,7 +75,11 @@ export const listMails: ServiceFunction<typeof contract.listMails> = async ({ qu
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "OutboxMail" m WHERE ${where}`,
     db.outboxMail.aggregate({ where: { state: 'PENDING' }, _min: { queuedAt: true } }),
   ])
-  return { ...toPage(rows.map(toRow), counted[0]!.count, page), smtp: config().smtpUrl !== null, waitingMinutes: minutesSince(waiting._min.queuedAt) }
+  return {
+    ...toPage(rows.map(toRow), counted[0]!.count, page),
+    smtp: config().smtpUrl !== null,
+    waitingMinutes: minutesSince(waiting._min.queuedAt),
+  }
 }
 
 /** Throws NOT_FOUND. */
@@ -83,7 +100,15 @@ export const resendMail: ServiceFunction<typeof contract.resendMail> = ({ params
     if (!mail) throw notFound()
     const { id, kind, recipient, subject, text, html, unsubscribeUrl } = mail
     let sent = id
-    if (mail.state === 'SENT') sent = await queueMail(tx, { kind, recipient, subject, text, ...(html === null ? {} : { html }), ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) })
+    if (mail.state === 'SENT')
+      sent = await queueMail(tx, {
+        kind,
+        recipient,
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
+        ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+      })
     else if (!(await queueAgain(tx, id))) return toRow(mail)
     await audit(tx, context, { action: 'resend', entity: ENTITY, entityId: sent, after: { recipient, subject, of: id } })
     return toRow(await tx.outboxMail.findUniqueOrThrow({ where: { id: sent }, select: rowSelect }))

@@ -14,11 +14,25 @@ import type { Mail, MailRow } from './contract.ts'
 
 const { send, read, answer } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
-const list = (caller: Caller, body: object = {}, query = '') => read<{ items: MailRow[]; totalCount: number; smtp: boolean; waitingMinutes: number }>(pagedRoute.POST, caller, { body, query })
-const waiting = async (mailId: string) => Number((await pool().query(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.deliver' AND data->>'mailId' = $1`, [mailId])).rows[0].count)
+const list = (caller: Caller, body: object = {}, query = '') =>
+  read<{ items: MailRow[]; totalCount: number; smtp: boolean; waitingMinutes: number }>(pagedRoute.POST, caller, { body, query })
+const waiting = async (mailId: string) =>
+  Number(
+    (await pool().query(`SELECT count(*) FROM pgboss.job WHERE name = 'mail.deliver' AND data->>'mailId' = $1`, [mailId])).rows[0].count,
+  )
 
-const make = (data: { state?: 'PENDING' | 'SENT' | 'FAILED'; recipient?: string; subject?: string; kind?: string; html?: string | null; createdAt?: Date; lastError?: string | null; unsubscribeUrl?: string | null } = {}) =>
-  db.outboxMail.create({ data: { kind: 'contact', recipient: 'ann@client.example', subject: 'A question', text: 'Dear Ann', ...data } })
+const make = (
+  data: {
+    state?: 'PENDING' | 'SENT' | 'FAILED'
+    recipient?: string
+    subject?: string
+    kind?: string
+    html?: string | null
+    createdAt?: Date
+    lastError?: string | null
+    unsubscribeUrl?: string | null
+  } = {},
+) => db.outboxMail.create({ data: { kind: 'contact', recipient: 'ann@client.example', subject: 'A question', text: 'Dear Ann', ...data } })
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(async () => {
@@ -40,15 +54,28 @@ describe('the outbox (A205)', () => {
     expect((await list(boss)).waitingMinutes).toBe(12)
     expect(all).toMatchObject({ totalCount: 3, smtp: false })
     expect(all.items.map(({ id }) => id)).toEqual([young.id, middle.id, old.id])
-    expect(all.items[2]).toEqual({ id: old.id, kind: 'contact', recipient: 'ann@client.example', subject: 'A question', state: 'failed', attempts: 0, createdAt: at(1).toISOString(), sentAt: null, lastError: 'refused' })
+    expect(all.items[2]).toEqual({
+      id: old.id,
+      kind: 'contact',
+      recipient: 'ann@client.example',
+      subject: 'A question',
+      state: 'failed',
+      attempts: 0,
+      createdAt: at(1).toISOString(),
+      sentAt: null,
+      lastError: 'refused',
+    })
     const found = async (filters: object) => (await list(boss, { filters })).items.map(({ id }) => id)
     expect(await found({ state: 'failed' })).toEqual([old.id])
     expect(await found({ kind: 'digest' })).toEqual([young.id])
     expect(await found({ search: 'BOB@' })).toEqual([young.id])
     expect(await found({ search: '0%' })).toEqual([young.id])
     expect(await found({ search: '%' })).toEqual([young.id])
-    expect((await list(boss, { orderBy: { field: 'recipient', direction: 'asc' } }, '?pageSize=1')).items.map(({ id }) => id)).toEqual([middle.id])
-    for (const body of [{ filters: { state: 'x' } }, { orderBy: { field: 'text' } }, 'null']) expect((await send(pagedRoute.POST, boss, { body })).status).toBe(400)
+    expect((await list(boss, { orderBy: { field: 'recipient', direction: 'asc' } }, '?pageSize=1')).items.map(({ id }) => id)).toEqual([
+      middle.id,
+    ])
+    for (const body of [{ filters: { state: 'x' } }, { orderBy: { field: 'text' } }, 'null'])
+      expect((await send(pagedRoute.POST, boss, { body })).status).toBe(400)
   })
 
   test('shows a mail with its text', async () => {
@@ -61,7 +88,11 @@ describe('the outbox (A205)', () => {
 
   test('is for super users only', async () => {
     const { id } = await make()
-    for (const [caller, status] of [[null, 401], [await makeUser(db), 403], [await makeInternalUser(db), 403]] as const) {
+    for (const [caller, status] of [
+      [null, 401],
+      [await makeUser(db), 403],
+      [await makeInternalUser(db), 403],
+    ] as const) {
       expect((await send(pagedRoute.POST, caller, { body: {} })).status).toBe(status)
       expect((await send(mailRoute.GET, caller, { params: { id } })).status).toBe(status)
       expect((await send(resendRoute.POST, caller, { params: { id } })).status).toBe(status)
@@ -81,10 +112,20 @@ describe('the outbox (A205)', () => {
     const sent = await make({ state: 'SENT', html: '<p>x</p>', unsubscribeUrl: 'http://localhost/u' })
     const { body: copy } = await resend(sent.id)
     expect(copy.id).not.toBe(sent.id)
-    expect(await db.outboxMail.findUnique({ where: { id: copy.id } })).toMatchObject({ state: 'PENDING', recipient: sent.recipient, subject: sent.subject, text: sent.text, html: sent.html, unsubscribeUrl: sent.unsubscribeUrl })
+    expect(await db.outboxMail.findUnique({ where: { id: copy.id } })).toMatchObject({
+      state: 'PENDING',
+      recipient: sent.recipient,
+      subject: sent.subject,
+      text: sent.text,
+      html: sent.html,
+      unsubscribeUrl: sent.unsubscribeUrl,
+    })
     expect(await db.outboxMail.findUnique({ where: { id: sent.id } })).toMatchObject({ state: 'SENT' })
     expect([await waiting(copy.id), await waiting(sent.id)]).toEqual([1, 0])
-    expect(await db.auditEvent.findFirst({ where: { entity: 'Mail', entityId: copy.id } })).toMatchObject({ action: 'resend', actorPpid: boss.ppid })
+    expect(await db.auditEvent.findFirst({ where: { entity: 'Mail', entityId: copy.id } })).toMatchObject({
+      action: 'resend',
+      actorPpid: boss.ppid,
+    })
     expect((await resend(randomUUID())).status).toBe(404)
   })
 })

@@ -24,7 +24,13 @@ const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 /** Writes a mail in the transaction of the change that causes it; a job sends it after the commit. */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   const { id } = await tx.outboxMail.create({
-    data: { ...mail, html: mail.html ?? null, unsubscribeUrl: mail.unsubscribeUrl ?? null, subject: oneLine(mail.subject), recipient: oneLine(mail.recipient) },
+    data: {
+      ...mail,
+      html: mail.html ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      subject: oneLine(mail.subject),
+      recipient: oneLine(mail.recipient),
+    },
     select: { id: true },
   })
   await enqueue(tx, deliverMail, { mailId: id })

@@ -13,6 +13,12 @@ const asWritten = { uppercase: false }
  */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(mail)
-  const text = toPlainText(html, { wordwrap: TEXT_WIDTH, selectors: [{ selector: 'h1', options: asWritten }, { selector: 'h2', options: asWritten }] })
+  const text = toPlainText(html, {
+    wordwrap: TEXT_WIDTH,
+    selectors: [
+      { selector: 'h1', options: asWritten },
+      { selector: 'h2', options: asWritten },
+    ],
+  })
   return { html, text }
 }

@@ -49,7 +49,8 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-const queue = (recipient: string) => inTransaction(null, (tx) => queueMail(tx, { kind: 'contact', recipient, subject: 'A question', text: 'Dear Anna' }))
+const queue = (recipient: string) =>
+  inTransaction(null, (tx) => queueMail(tx, { kind: 'contact', recipient, subject: 'A question', text: 'Dear Anna' }))
 
 test(
   'a mail server that never answers some mails holds up no other one for a minute',

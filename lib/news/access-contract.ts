@@ -30,7 +30,15 @@ export const accessRequestSchema = z.strictObject({
 export type AccessRequest = z.infer<typeof accessRequestSchema>
 
 /** What the asking client gets to see of it. */
-export const ownAccessRequestSchema = accessRequestSchema.pick({ id: true, topics: true, message: true, state: true, reason: true, createdAt: true, decidedAt: true })
+export const ownAccessRequestSchema = accessRequestSchema.pick({
+  id: true,
+  topics: true,
+  message: true,
+  state: true,
+  reason: true,
+  createdAt: true,
+  decidedAt: true,
+})
 
 const root = '/api/v1/AccessRequest'
 
@@ -41,7 +49,12 @@ export const requestAccess = endpoint({
   access: 'signed-in',
   limit: 'access-request',
   params: byId,
-  body: z.strictObject({ topicIds: itemIds.nullish(), message: z.string().trim().max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`).nullish() }).optional(),
+  body: z
+    .strictObject({
+      topicIds: itemIds.nullish(),
+      message: z.string().trim().max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`).nullish(),
+    })
+    .optional(),
   response: null,
 })
 
@@ -62,7 +75,9 @@ export const listAccessRequests = endpoint({
   summary: 'Requests for access, the oldest waiting first',
   access: 'internal',
   query: pageQuery(),
-  body: z.strictObject({ filters: z.strictObject({ state: state.nullish(), articleId: z.guid().nullish(), subscriptionId: z.guid().nullish() }).nullish() }),
+  body: z.strictObject({
+    filters: z.strictObject({ state: state.nullish(), articleId: z.guid().nullish(), subscriptionId: z.guid().nullish() }).nullish(),
+  }),
   response: pageOf(accessRequestSchema),
 })
 
@@ -82,7 +97,10 @@ export const refuseAccess = endpoint({
   summary: 'Refuses a request with a reason ({id} = request); the requester gets a mail',
   access: 'internal',
   params: byId,
-  body: z.strictObject({ reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`), version: versionField }),
+  body: z.strictObject({
+    reason: z.string(REQUIRED).trim().min(1, REQUIRED).max(MESSAGE_LENGTH, `At most ${MESSAGE_LENGTH} characters`),
+    version: versionField,
+  }),
   response: accessRequestSchema,
 })
 

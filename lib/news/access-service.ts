@@ -41,36 +41,60 @@ interface AskedArticle {
   topics: string[]
 }
 
-const availableTopics = ({ topics, deniedTopics }: Configuration, ids: readonly string[]): string[] => (topics === null ? [] : ids.filter((id) => !topics.includes(id) && !deniedTopics.includes(id)))
+const availableTopics = ({ topics, deniedTopics }: Configuration, ids: readonly string[]): string[] =>
+  topics === null ? [] : ids.filter((id) => !topics.includes(id) && !deniedTopics.includes(id))
 
 /** The article before the body is read (W3). Throws NOT_FOUND for one that the caller does not see (W67). */
 export async function findAsked({ actor, params: { id } }: { actor: UserActor; params: { id: string } }): Promise<AskedArticle> {
   const scope = await scopeOf(actor)
-  const rules = scope.configurations.length === 0 ? Prisma.sql`'{}'::text[]` : Prisma.sql`ARRAY[${Prisma.join(scope.configurations.map(ruleSql))}]::text[]`
+  const rules =
+    scope.configurations.length === 0
+      ? Prisma.sql`'{}'::text[]`
+      : Prisma.sql`ARRAY[${Prisma.join(scope.configurations.map(ruleSql))}]::text[]`
   const { text, values } = Prisma.sql`
     SELECT a."id"::text AS "id", a."title", a."businessId", a."type", a."topicIds"::text[] AS "topicIds", ${rules} AS "rules"
     FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`
   const [row] = (await pool().query<AskedArticle & { type: number; topicIds: string[]; rules: string[] }>(text, values)).rows
   if (!row) throw notFound()
   // An open article of one subscription may have topics that this or another one lacks.
-  const asking = row.type === ARTICLE_TYPE.threeW ? scope.configurations.filter((_one, index) => row.rules[index] === 'topic-not-selected' || row.rules[index] === 'open') : []
+  const asking =
+    row.type === ARTICLE_TYPE.threeW
+      ? scope.configurations.filter((_one, index) => row.rules[index] === 'topic-not-selected' || row.rules[index] === 'open')
+      : []
   const configuration = asking.find((one) => availableTopics(one, row.topicIds).length > 0)
   const { title, businessId } = row
-  return { id: row.id, title, businessId, subscriptionId: configuration?.subscriptionId ?? null, topics: configuration ? availableTopics(configuration, row.topicIds) : [] }
+  return {
+    id: row.id,
+    title,
+    businessId,
+    subscriptionId: configuration?.subscriptionId ?? null,
+    topics: configuration ? availableTopics(configuration, row.topicIds) : [],
+  }
 }
 
 /** Addresses of the internal contacts of a subscription, else of the super users (security rule 36). */
 async function recipientsOf(tx: Transaction, subscriptionId: string): Promise<string[]> {
-  const contacts = await tx.subscriptionContact.findMany({ where: { subscriptionId }, orderBy: { position: 'asc' }, select: { user: { select: { email: true } } } })
+  const contacts = await tx.subscriptionContact.findMany({
+    where: { subscriptionId },
+    orderBy: { position: 'asc' },
+    select: { user: { select: { email: true } } },
+  })
   if (contacts.length > 0) return contacts.map(({ user }) => user.email)
   return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
 }
 
 const namesOf = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
-  (await tx.referenceItem.findMany({ where: { id: { in: [...ids] } }, select: { name: true }, orderBy: { name: 'asc' } })).map(({ name }) => name)
+  (await tx.referenceItem.findMany({ where: { id: { in: [...ids] } }, select: { name: true }, orderBy: { name: 'asc' } })).map(
+    ({ name }) => name,
+  )
 
 /** E192 (A134, W67). Throws NOT_FOUND, VALIDATION. */
-export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof contract.requestAccess>, 'actor' | 'body' | 'context'> & { found: AskedArticle }): Promise<void> => {
+export const requestAccess = ({
+  actor,
+  body,
+  context,
+  found,
+}: Pick<Call<typeof contract.requestAccess>, 'actor' | 'body' | 'context'> & { found: AskedArticle }): Promise<void> => {
   const { id: articleId, subscriptionId, topics: available } = found
   if (subscriptionId === null) throw invalid(NOTHING_TO_ASK)
   const wanted = body?.topicIds?.length ? body.topicIds : available
@@ -89,7 +113,10 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
       data: { articleId, subscriptionId, requesterPpid: actor.ppid, message, topics: { create: wanted.map((itemId) => ({ itemId })) } },
       select: { id: true },
     })
-    const { entity, service } = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId }, select: { entity: { select: { name: true } }, service: { select: { name: true } } } })
+    const { entity, service } = await tx.subscription.findUniqueOrThrow({
+      where: { id: subscriptionId },
+      select: { entity: { select: { name: true } }, service: { select: { name: true } } },
+    })
     const mail = await renderMail(
       createElement(AccessRequestMail, {
         requester: `${fullName(actor)} (${actor.email})`,
@@ -101,24 +128,50 @@ export const requestAccess = ({ actor, body, context, found }: Pick<Call<typeof 
         decideUrl: `${config().publicUrl}/articlesadmin/requests`,
       }),
     )
-    for (const recipient of await recipientsOf(tx, subscriptionId)) await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, ...mail })
-    await audit(tx, context, { action: 'create', entity: ENTITY, entityId: request.id, after: { articleId, subscriptionId, topics: wanted } })
+    for (const recipient of await recipientsOf(tx, subscriptionId))
+      await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, ...mail })
+    await audit(tx, context, {
+      action: 'create',
+      entity: ENTITY,
+      entityId: request.id,
+      after: { articleId, subscriptionId, topics: wanted },
+    })
   })
 }
 
 const include = {
   article: { select: { id: true, businessId: true, title: true } },
-  subscription: { select: { id: true, service: { select: { name: true } }, entity: { select: { name: true, company: { select: { name: true } } } } } },
+  subscription: {
+    select: { id: true, service: { select: { name: true } }, entity: { select: { name: true, company: { select: { name: true } } } } },
+  },
   requester: { select: { ppid: true, firstName: true, lastName: true, email: true } },
   decidedBy: { select: { firstName: true, lastName: true } },
   topics: { select: { item: { select: { id: true, name: true } } }, orderBy: { item: { name: 'asc' } } },
 } as const satisfies Prisma.AccessRequestInclude
 type StoredRequest = Prisma.AccessRequestGetPayload<{ include: typeof include }>
 
-const toRequest = ({ id, article, subscription, requester, topics, message, state, reason, decidedBy, decidedAt, createdAt, version }: StoredRequest): AccessRequest => ({
+const toRequest = ({
   id,
   article,
-  subscription: { id: subscription.id, serviceName: subscription.service.name, companyName: subscription.entity.company.name, entityName: subscription.entity.name },
+  subscription,
+  requester,
+  topics,
+  message,
+  state,
+  reason,
+  decidedBy,
+  decidedAt,
+  createdAt,
+  version,
+}: StoredRequest): AccessRequest => ({
+  id,
+  article,
+  subscription: {
+    id: subscription.id,
+    serviceName: subscription.service.name,
+    companyName: subscription.entity.company.name,
+    entityName: subscription.entity.name,
+  },
   requester: { ppid: requester.ppid, name: fullName(requester), email: requester.email },
   topics: topics.map(({ item }) => item),
   message,
@@ -142,9 +195,19 @@ export const getOwnAccessRequest: ServiceFunction<typeof contract.getOwnAccessRe
 /** The queue of the firm: the oldest waiting first, decided ones by their decision. */
 export const listAccessRequests: ServiceFunction<typeof contract.listAccessRequests> = async ({ body, query: page }) => {
   const { state, articleId, subscriptionId } = body.filters ?? {}
-  const where: Prisma.AccessRequestWhereInput = { ...(state && { state }), ...(articleId && { articleId }), ...(subscriptionId && { subscriptionId }) }
+  const where: Prisma.AccessRequestWhereInput = {
+    ...(state && { state }),
+    ...(articleId && { articleId }),
+    ...(subscriptionId && { subscriptionId }),
+  }
   const [rows, count] = await Promise.all([
-    db.accessRequest.findMany({ where, include, orderBy: [{ state: 'asc' }, { decidedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'asc' }, { id: 'asc' }], skip: Math.min((page.pageNumber - 1) * page.pageSize, MAX_SKIP), take: page.pageSize }),
+    db.accessRequest.findMany({
+      where,
+      include,
+      orderBy: [{ state: 'asc' }, { decidedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'asc' }, { id: 'asc' }],
+      skip: Math.min((page.pageNumber - 1) * page.pageSize, MAX_SKIP),
+      take: page.pageSize,
+    }),
     db.accessRequest.count({ where }),
   ])
   return toPage(rows.map(toRequest), count, page)
@@ -176,23 +239,49 @@ interface Decision {
 const auditOf = ({ state, reason, topics }: AccessRequest) => ({ state, reason, topics })
 
 /** Stores the decision and tells the requester. */
-async function decide(tx: Transaction, context: CallContext, row: StoredRequest, { state, reason }: Decision, lines: readonly string[]): Promise<AccessRequest> {
+async function decide(
+  tx: Transaction,
+  context: CallContext,
+  row: StoredRequest,
+  { state, reason }: Decision,
+  lines: readonly string[],
+): Promise<AccessRequest> {
   const decidedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
-  const decided = toRequest(await tx.accessRequest.update({ where: { id: row.id }, data: { state, reason, decidedByPpid, decidedAt: new Date(), version: { increment: 1 } }, include }))
+  const decided = toRequest(
+    await tx.accessRequest.update({
+      where: { id: row.id },
+      data: { state, reason, decidedByPpid, decidedAt: new Date(), version: { increment: 1 } },
+      include,
+    }),
+  )
   const { name, email } = decided.requester
-  const mail = await renderMail(createElement(AccessDecisionMail, { name, lines, articleUrl: `${config().publicUrl}/news/view/${row.article.id}` }))
+  const mail = await renderMail(
+    createElement(AccessDecisionMail, { name, lines, articleUrl: `${config().publicUrl}/news/view/${row.article.id}` }),
+  )
   await queueMail(tx, { kind: 'access-decision', recipient: email, subject: `Your access request: ${row.article.title}`, ...mail })
-  await audit(tx, context, { action: state === 'APPROVED' ? 'approve' : 'refuse', entity: ENTITY, entityId: row.id, before: auditOf(toRequest(row)), after: auditOf(decided) })
+  await audit(tx, context, {
+    action: state === 'APPROVED' ? 'approve' : 'refuse',
+    entity: ENTITY,
+    entityId: row.id,
+    before: auditOf(toRequest(row)),
+    after: auditOf(decided),
+  })
   return decided
 }
 
 /** Adds all topics of the request, or the given ones of them, to the configuration. Throws NOT_FOUND, STALE_VERSION, CONFLICT, VALIDATION. */
-export const approveAccess = ({ params: { id }, body: { topicIds, version }, context }: Pick<Call<typeof contract.approveAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
+export const approveAccess = ({
+  params: { id },
+  body: { topicIds, version },
+  context,
+}: Pick<Call<typeof contract.approveAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
   inTransaction(context, async (tx) => {
     const row = await lockRequest(tx, id, version)
     const asked = row.topics.map(({ item }) => item.id)
     const granted = topicIds ?? asked
-    const fields = granted.flatMap((topic, index) => (asked.includes(topic) ? [] : [{ message: NOT_AVAILABLE, path: `topicIds[${index}]` }]))
+    const fields = granted.flatMap((topic, index) =>
+      asked.includes(topic) ? [] : [{ message: NOT_AVAILABLE, path: `topicIds[${index}]` }],
+    )
     if (fields.length > 0) throw new AppError('VALIDATION', { fields })
     await addTopics(tx, context, row.subscription.id, granted)
     const names = row.topics.filter(({ item }) => granted.includes(item.id)).map(({ item }) => item.name)
@@ -200,7 +289,11 @@ export const approveAccess = ({ params: { id }, body: { topicIds, version }, con
   })
 
 /** Throws NOT_FOUND, STALE_VERSION, CONFLICT. */
-export const refuseAccess = ({ params: { id }, body: { reason, version }, context }: Pick<Call<typeof contract.refuseAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
+export const refuseAccess = ({
+  params: { id },
+  body: { reason, version },
+  context,
+}: Pick<Call<typeof contract.refuseAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
   inTransaction(context, async (tx) => {
     const row = await lockRequest(tx, id, version)
     return decide(tx, context, row, { state: 'REFUSED', reason }, ['Your request for access could not be granted.', reason])

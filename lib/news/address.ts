@@ -10,7 +10,8 @@ interface Linked {
 }
 
 /** Path under which a news item is read: that of its article, or its own place among the news. */
-export const newsPath = ({ id, articleId }: Linked): string => (articleId === null ? `/articles?newsTab=news&${LINKED_ITEM}=${id}` : viewPath(articleId))
+export const newsPath = ({ id, articleId }: Linked): string =>
+  articleId === null ? `/articles?newsTab=news&${LINKED_ITEM}=${id}` : viewPath(articleId)
 
 /**
  * Path under which an event is read: that of its article, or its own place in the compliance calendar.

@@ -48,7 +48,12 @@ beforeAll(async () => {
     const selected = random.sample(topics, random.int(0, 3))
     return {
       topics: random.chance(0.25) ? null : selected,
-      deniedTopics: random.chance(0.4) ? random.sample(topics.filter((id) => !selected.includes(id)), 1) : [],
+      deniedTopics: random.chance(0.4)
+        ? random.sample(
+            topics.filter((id) => !selected.includes(id)),
+            1,
+          )
+        : [],
       territories: random.chance(0.6) ? null : random.sample(territories, random.int(1, 2)),
       documentTypes: random.chance(0.7) ? null : random.sample(kinds, random.int(1, 2)),
       deniedDocumentTypes: random.chance(0.2) ? random.sample(kinds, 1) : [],
@@ -57,7 +62,8 @@ beforeAll(async () => {
   people = []
   for (let index = 0; index < PEOPLE - 1; index += 1) {
     const user = await makeUser(db)
-    for (let count = random.pick([0, 1, 1, 2]); count > 0; count -= 1) await make3W(draw(), { users: [user.ppid], ...(random.chance(0.15) ? { endDate: new Date('2021-05-05') } : {}) })
+    for (let count = random.pick([0, 1, 1, 2]); count > 0; count -= 1)
+      await make3W(draw(), { users: [user.ppid], ...(random.chance(0.15) ? { endDate: new Date('2021-05-05') } : {}) })
     people.push(user)
   }
   editor = await makeEditor()
@@ -96,7 +102,16 @@ interface Said {
 function disagreements(said: Said, isDraft: boolean): string[] {
   const { explanation } = said
   const open = explanation === 'open'
-  const expected: Said = { explanation, view: explanation, list: explanation, byTitle: explanation !== 'hidden', byText: open, feed: open && !isDraft, excel: open, word: open }
+  const expected: Said = {
+    explanation,
+    view: explanation,
+    list: explanation,
+    byTitle: explanation !== 'hidden',
+    byText: open,
+    feed: open && !isDraft,
+    excel: open,
+    word: open,
+  }
   return (Object.keys(expected) as (keyof Said)[]).filter((way) => said[way] !== expected[way])
 }
 
@@ -106,7 +121,9 @@ const all = '?pageSize=9999'
 /** Everything that one person sees, by every way there is. */
 async function seenBy(person: Person) {
   const pages = async (filters: object): Promise<Article[]> =>
-    (await Promise.all([pagedRoute, globalPagedRoute].map(({ POST }) => read<Page>(POST, person, { body: { filters }, query: all })))).flatMap(({ items }) => items)
+    (
+      await Promise.all([pagedRoute, globalPagedRoute].map(({ POST }) => read<Page>(POST, person, { body: { filters }, query: all })))
+    ).flatMap(({ items }) => items)
   const file = async (route: typeof allExcel, tries = 3): Promise<Buffer> => {
     try {
       return Buffer.from(await (await send(route.POST, person, { body: {} })).arrayBuffer())
@@ -131,37 +148,51 @@ async function seenBy(person: Person) {
 const outcomes: Outcome[] = []
 
 describe('1,000 pairs of person and article: list, view, search, feed, exports and explanation agree (W43, W44, W64, A129, A200)', () => {
-  test.each(Array.from({ length: PEOPLE }, (_, index) => index))('person %d', async (index) => {
-    const person = people[index]!
-    const seen = await seenBy(person)
-    for (const { id, word, type, published } of articles) {
-      const { outcome: explanation } = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid: person.ppid } })
-      const view = await answer<Article>((type === 0 ? oneRoute : globalRoute).GET, person, { params: { id } })
-      const said: Said = {
-        explanation,
-        view: view.status === 200 ? view.body.access : 'hidden',
-        list: seen.access.get(id) ?? 'hidden',
-        byTitle: seen.byTitle.has(id),
-        byText: seen.byText.has(id),
-        feed: seen.feed.includes(`Title ${word} end`),
-        excel: seen.excel.includes(`Title ${word} end`),
-        word: seen.word.includes(`Title ${word} end`),
+  test.each(Array.from({ length: PEOPLE }, (_, index) => index))(
+    'person %d',
+    async (index) => {
+      const person = people[index]!
+      const seen = await seenBy(person)
+      for (const { id, word, type, published } of articles) {
+        const { outcome: explanation } = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid: person.ppid } })
+        const view = await answer<Article>((type === 0 ? oneRoute : globalRoute).GET, person, { params: { id } })
+        const said: Said = {
+          explanation,
+          view: view.status === 200 ? view.body.access : 'hidden',
+          list: seen.access.get(id) ?? 'hidden',
+          byTitle: seen.byTitle.has(id),
+          byText: seen.byText.has(id),
+          feed: seen.feed.includes(`Title ${word} end`),
+          excel: seen.excel.includes(`Title ${word} end`),
+          word: seen.word.includes(`Title ${word} end`),
+        }
+        expect([word, explanation, disagreements(said, !published)]).toEqual([word, explanation, []])
+        // The text goes where the article goes.
+        expect([word, seen.excel.includes(`body${word} `), seen.word.includes(`body${word} `)]).toEqual([word, said.excel, said.word])
+        outcomes.push(explanation)
       }
-      expect([word, explanation, disagreements(said, !published)]).toEqual([word, explanation, []])
-      // The text goes where the article goes.
-      expect([word, seen.excel.includes(`body${word} `), seen.word.includes(`body${word} `)]).toEqual([word, said.excel, said.word])
-      outcomes.push(explanation)
-    }
-  }, 180_000)
+    },
+    180_000,
+  )
 
   test('the draw holds every outcome many times', () => {
     expect(outcomes).toHaveLength(PEOPLE * ARTICLES)
-    for (const outcome of ['open', 'locked', 'hidden'] as const) expect(outcomes.filter((one) => one === outcome).length).toBeGreaterThan(50)
+    for (const outcome of ['open', 'locked', 'hidden'] as const)
+      expect(outcomes.filter((one) => one === outcome).length).toBeGreaterThan(50)
   })
 
   test('a way that says something else is found', () => {
     const open: Said = { explanation: 'open', view: 'open', list: 'open', byTitle: true, byText: true, feed: true, excel: true, word: true }
-    const locked: Said = { explanation: 'locked', view: 'locked', list: 'locked', byTitle: true, byText: false, feed: false, excel: false, word: false }
+    const locked: Said = {
+      explanation: 'locked',
+      view: 'locked',
+      list: 'locked',
+      byTitle: true,
+      byText: false,
+      feed: false,
+      excel: false,
+      word: false,
+    }
     expect([disagreements(open, false), disagreements(locked, false)]).toEqual([[], []])
     expect(disagreements({ ...open, excel: false }, false)).toEqual(['excel'])
     expect(disagreements({ ...open, view: 'locked' }, false)).toEqual(['view'])

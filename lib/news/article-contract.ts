@@ -91,12 +91,28 @@ export type Article = z.infer<typeof articleSchema>
 export const articleTitleSchema = z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() })
 
 /** W10; relevance = best match of the free-text search first. */
-export const ARTICLE_ORDER = ['title', 'businessId', 'publishDate', 'creationDate', 'lastUpdateDate', 'startDate', 'endDate', 'published', 'reviewed', 'relevance'] as const
+export const ARTICLE_ORDER = [
+  'title',
+  'businessId',
+  'publishDate',
+  'creationDate',
+  'lastUpdateDate',
+  'startDate',
+  'endDate',
+  'published',
+  'reviewed',
+  'relevance',
+] as const
 
 /** Body of a paged call; without an order the newest come first. */
 const pagedBody = z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(ARTICLE_ORDER) })
 
-const descriptionBody = z.strictObject({ background: richTextField, whatsNew: richTextField, whatsNext: richTextField, freeContent: richTextField })
+const descriptionBody = z.strictObject({
+  background: richTextField,
+  whatsNew: richTextField,
+  whatsNext: richTextField,
+  freeContent: richTextField,
+})
 
 /** What is left out of an update stays as it is; lists of ids are replaced. */
 const articleBody = z.strictObject({
@@ -150,7 +166,12 @@ const versionSummarySchema = z.strictObject({
 
 /** Values in use among the articles that the other filters leave, most used first. */
 const facetSchema = z.array(z.strictObject({ id: z.guid(), count: z.int() }))
-export const facetsSchema = z.strictObject({ territories: facetSchema, issuers: facetSchema, topics: facetSchema, documentTypes: facetSchema })
+export const facetsSchema = z.strictObject({
+  territories: facetSchema,
+  issuers: facetSchema,
+  topics: facetSchema,
+  documentTypes: facetSchema,
+})
 
 /** The endpoints that 3W and global articles have alike. */
 function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource: R, words: string) {
@@ -199,7 +220,14 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
       maxBodyBytes: RICH_BODY_BYTES,
       response: articleSchema,
     }),
-    remove: endpoint({ method: 'DELETE', path: one, summary: `Deletes one of the ${words}; linked news stay without it`, access: 'internal', params: byId, response: null }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      summary: `Deletes one of the ${words}; linked news stay without it`,
+      access: 'internal',
+      params: byId,
+      response: null,
+    }),
     publish: endpoint({
       method: 'PATCH',
       path: `${one}/publish` as const,

@@ -22,9 +22,11 @@ export function rangeSql(column: Prisma.Sql, { start, end }: DateRange): Prisma.
 }
 
 /** At least one of the given ids (B222); an empty list filters nothing. */
-export const tagSql = (column: Prisma.Sql, ids: readonly string[] | null | undefined): Prisma.Sql[] => (ids && ids.length > 0 ? [Prisma.sql`${column} && ${ids}::uuid[]`] : [])
+export const tagSql = (column: Prisma.Sql, ids: readonly string[] | null | undefined): Prisma.Sql[] =>
+  ids && ids.length > 0 ? [Prisma.sql`${column} && ${ids}::uuid[]`] : []
 
-export const and = (conditions: readonly Prisma.Sql[]): Prisma.Sql => (conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND '))
+export const and = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
+  conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ')
 
 const containsSql = (column: Prisma.Sql, text: string) => Prisma.sql`search_text(${column}) LIKE search_pattern(${text})`
 
@@ -43,7 +45,10 @@ function textFilterSql(scope: Scope, field: TextField, text: string): Prisma.Sql
     const linked = Prisma.sql`SELECT 1 FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')} AND ${containsSql(Prisma.sql`n."plainText"`, text)}`
     return [openSql(scope), Prisma.sql`EXISTS (${linked})`]
   }
-  return [openSql(scope), Prisma.sql`EXISTS (SELECT 1 FROM "ArticleText" t WHERE t."articleId" = a."id" AND ${containsSql(sectionColumns[field], text)})`]
+  return [
+    openSql(scope),
+    Prisma.sql`EXISTS (SELECT 1 FROM "ArticleText" t WHERE t."articleId" = a."id" AND ${containsSql(sectionColumns[field], text)})`,
+  ]
 }
 
 /** Notes of the caller's subscriptions for clients, of all for the firm; default firm notes reach everybody. */
@@ -53,13 +58,19 @@ function noteOwnerSql({ everything, configurations }: Scope, kind: 'CLIENT' | 'F
   return Prisma.sql`o."kind" = ${kind}::"NoteKind" AND ${whose}`
 }
 
-function noteSql(scope: Scope, kind: 'CLIENT' | 'FIRM', filter: { impact?: number[] | null | undefined; ratings?: number[] | null | undefined }): Prisma.Sql[] {
+function noteSql(
+  scope: Scope,
+  kind: 'CLIENT' | 'FIRM',
+  filter: { impact?: number[] | null | undefined; ratings?: number[] | null | undefined },
+): Prisma.Sql[] {
   const { impact, ratings } = filter
   if (!impact?.length && !ratings?.length) return []
   const conditions = [
     noteOwnerSql(scope, kind),
     ...(impact?.length ? [Prisma.sql`o."impact" = ANY(${impact}::int[])`] : []),
-    ...(ratings?.length ? [Prisma.sql`EXISTS (SELECT 1 FROM "ArticleNoteRating" r WHERE r."noteId" = o."id" AND r."rating" = ANY(${ratings}::int[]))`] : []),
+    ...(ratings?.length
+      ? [Prisma.sql`EXISTS (SELECT 1 FROM "ArticleNoteRating" r WHERE r."noteId" = o."id" AND r."rating" = ANY(${ratings}::int[]))`]
+      : []),
   ]
   return [openSql(scope), Prisma.sql`a."id" IN (SELECT o."articleId" FROM "ArticleNote" o WHERE ${and(conditions)})`]
 }
@@ -71,17 +82,22 @@ const personalSql = (table: 'PersonalNote' | 'ReadMark', ppid: string) => {
 
 /** Articles by news linked to them, as far as the caller may see those: issued in the range (B225), or to be read by everybody. */
 function linkedNewsSql(scope: Scope, { linkedNewsDateRange, mustRead }: Filters): Prisma.Sql[] {
-  const linked = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')} AND ${condition})`
+  const linked = (condition: Prisma.Sql) =>
+    Prisma.sql`EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')} AND ${condition})`
   const range = linkedNewsDateRange ? rangeSql(Prisma.sql`n."issueDate"`, linkedNewsDateRange) : []
   return [
     ...(range.length > 0 ? [openSql(scope), linked(and(range))] : []),
-    ...(isSet(mustRead) ? [openSql(scope), mustRead ? linked(Prisma.sql`n."mustRead"`) : Prisma.sql`NOT ${linked(Prisma.sql`n."mustRead"`)}`] : []),
+    ...(isSet(mustRead)
+      ? [openSql(scope), mustRead ? linked(Prisma.sql`n."mustRead"`) : Prisma.sql`NOT ${linked(Prisma.sql`n."mustRead"`)}`]
+      : []),
   ]
 }
 
 /** Dates of an article: the publish date, or the named ones in its place (A142). */
 function dateSql({ issuedDateRange, publishedDateRange, checkedEventDates }: Filters): Prisma.Sql[] {
-  const checked = checkedEventDates?.length ? checkedEventDates.map((name) => (name === 'startDate' ? Prisma.sql`a."startDate"` : Prisma.sql`a."endDate"`)) : [Prisma.sql`a."publishDate"`]
+  const checked = checkedEventDates?.length
+    ? checkedEventDates.map((name) => (name === 'startDate' ? Prisma.sql`a."startDate"` : Prisma.sql`a."endDate"`))
+    : [Prisma.sql`a."publishDate"`]
   return [
     ...(issuedDateRange ? rangeSql(Prisma.sql`a."startDate"`, issuedDateRange) : []),
     ...(publishedDateRange ? checked.flatMap((column) => rangeSql(column, publishedDateRange)) : []),
@@ -99,7 +115,19 @@ interface ArticleQuestion {
 
 /** Every condition of a list of articles, visibility included; isAlive and repositoryItem ask about news only. */
 export function articleConditions({ scope, actor, filters, search, type }: ArticleQuestion): Prisma.Sql[] {
-  const { published, reviewed, territories, issuers, topics, documentTypes, businessId, textFilters, clientNoteFilter, pwcNoteFilter, unread } = filters
+  const {
+    published,
+    reviewed,
+    territories,
+    issuers,
+    topics,
+    documentTypes,
+    businessId,
+    textFilters,
+    clientNoteFilter,
+    pwcNoteFilter,
+    unread,
+  } = filters
   return [
     visibleSql(scope),
     ...(type === undefined ? [] : [Prisma.sql`a."type" = ${type}`]),
@@ -116,7 +144,13 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
     ...(search ? [articleMatchSql(search, scope.everything ? null : openSql(scope))] : []),
     ...(textFilters ?? []).flatMap(({ field, text }) => textFilterSql(scope, field, text)),
     ...(clientNoteFilter ? noteSql(scope, 'CLIENT', clientNoteFilter) : []),
-    ...(isSet(clientNoteFilter?.assignedToMe) ? [clientNoteFilter.assignedToMe ? personalSql('PersonalNote', actor.ppid) : Prisma.sql`NOT ${personalSql('PersonalNote', actor.ppid)}`] : []),
+    ...(isSet(clientNoteFilter?.assignedToMe)
+      ? [
+          clientNoteFilter.assignedToMe
+            ? personalSql('PersonalNote', actor.ppid)
+            : Prisma.sql`NOT ${personalSql('PersonalNote', actor.ppid)}`,
+        ]
+      : []),
     ...(pwcNoteFilter ? noteSql(scope, 'FIRM', pwcNoteFilter) : []),
     ...(isSet(unread) ? [unread ? Prisma.sql`NOT ${personalSql('ReadMark', actor.ppid)}` : personalSql('ReadMark', actor.ppid)] : []),
   ]

@@ -77,7 +77,9 @@ function stepSql(step: ArticleStep, search: TextSearch | null): Prisma.Sql {
 }
 
 const orderSql = (orderBy: readonly ArticleStep[], search: TextSearch | null): Prisma.Sql =>
-  orderBy.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, a."businessId" ${direction(orderBy.at(-1)!)}, a."id" DESC`
+  orderBy.length === 0
+    ? NEWEST
+    : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, a."businessId" ${direction(orderBy.at(-1)!)}, a."id" DESC`
 
 interface Question {
   scope: Scope
@@ -91,7 +93,9 @@ interface Question {
 export async function selectArticles({ scope, where, orderBy = [], search = null, page }: Question): Promise<ArticleRow[]> {
   const limit = page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty
   const order = orderSql(orderBy, search)
-  const words = search ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")` : Prisma.sql`NULL`
+  const words = search
+    ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
+    : Prisma.sql`NULL`
   const { text, values } = Prisma.sql`
     SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a

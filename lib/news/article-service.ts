@@ -83,11 +83,15 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const question = `${type} ${JSON.stringify(filters)}`
   const isCached = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_CACHED_PAGE_SIZE
-  const cached = <T>(key: string, make: () => Promise<T>) => (isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make())
+  const cached = <T>(key: string, make: () => Promise<T>) =>
+    isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
   return cached(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
-    const [rows, totalCount] = await Promise.all([selectArticles({ scope, where, orderBy, search, page }), cached(`count ${question}`, () => countArticles(where))])
+    const [rows, totalCount] = await Promise.all([
+      selectArticles({ scope, where, orderBy, search, page }),
+      cached(`count ${question}`, () => countArticles(where)),
+    ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
   })
@@ -111,7 +115,8 @@ interface TitleRow {
 function articleServices(type: ArticleType) {
   return {
     /** E147, E158. */
-    paged: ({ actor, body, query }: Pick<Call<typeof contract.listArticles3W>, 'actor' | 'body' | 'query'>) => articlePage({ actor, type, filters: body.filters ?? {}, orderBy: body.orderBy, page: query }),
+    paged: ({ actor, body, query }: Pick<Call<typeof contract.listArticles3W>, 'actor' | 'body' | 'query'>) =>
+      articlePage({ actor, type, filters: body.filters ?? {}, orderBy: body.orderBy, page: query }),
 
     /** Counts per tag under the other filters. */
     facets: async ({ actor, body }: Pick<Call<typeof contract.countArticles3W>, 'actor' | 'body'>) => {
@@ -132,7 +137,10 @@ function articleServices(type: ArticleType) {
       const filters = given ?? {}
       const scope = await scopeOfFilters(actor, filters)
       const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-      const conditions = [...articleConditions({ scope, actor, filters, search, type }), ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : [])]
+      const conditions = [
+        ...articleConditions({ scope, actor, filters, search, type }),
+        ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : []),
+      ]
       const { text, values } = Prisma.sql`
         SELECT a."id"::text AS "id", a."businessId", a."title" FROM "Article" a WHERE ${and(conditions)}
         ORDER BY ${NEWEST}`
@@ -154,11 +162,21 @@ function typeOf(text: string): ArticleType {
 }
 
 /** E189 (A140): tags of the articles that the caller may see. Throws VALIDATION. */
-export const getUsedTags = async ({ actor, params }: { actor: UserActor; params: { type: string } }): Promise<Record<TagKind, string[]>> => {
+export const getUsedTags = async ({
+  actor,
+  params,
+}: {
+  actor: UserActor
+  params: { type: string }
+}): Promise<Record<TagKind, string[]>> => {
   const type = typeOf(params.type)
   const scope = await scopeOf(actor)
   return cacheUntilChange(scope.revision, `used ${type} ${scope.key}`, async () => {
-    const { territories, issuers, topics, documentTypes } = await countTags(ARTICLE_TAGS, {}, () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`)
+    const { territories, issuers, topics, documentTypes } = await countTags(
+      ARTICLE_TAGS,
+      {},
+      () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`,
+    )
     const ids = (counts: readonly TagCount[]) => counts.map(({ id }) => id)
     return { territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) }
   })
@@ -167,7 +185,9 @@ export const getUsedTags = async ({ actor, params }: { actor: UserActor; params:
 const kindOfDimension: Record<'a' | 'b' | 'c', ReferenceKind> = { a: 'TERRITORY', b: 'TOPIC', c: 'DOCUMENT_TYPE' }
 
 /** E157, E166 (A124): running 3W subscriptions for which an article with these tags is open. Throws NOT_FOUND. */
-export const impactOf = async ({ params }: Pick<Call<typeof contract.impactOf3W>, 'params'>): Promise<ResultOf<typeof contract.impactOf3W>> => {
+export const impactOf = async ({
+  params,
+}: Pick<Call<typeof contract.impactOf3W>, 'params'>): Promise<ResultOf<typeof contract.impactOf3W>> => {
   for (const dimension of ['a', 'b', 'c'] as const) {
     const id = params[dimension]
     if (id !== 'all' && (await db.referenceItem.count({ where: { id, kind: kindOfDimension[dimension] } })) === 0) throw notFound()
@@ -180,7 +200,8 @@ export const impactOf = async ({ params }: Pick<Call<typeof contract.impactOf3W>
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
     WHERE s."id" = ANY(${open.map(({ id }) => id)}::uuid[])
     ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
-  const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values)).rows
+  const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values))
+    .rows
   return { count: subscriptions.length, subscriptions }
 }
 
@@ -198,4 +219,3 @@ export const countArticlesGlobal = global.facets
 export const getArticleGlobal = global.get
 export const listArticleTitlesGlobal = global.titles
 export const nextBusinessIdGlobal = global.nextBusinessId
-

@@ -39,12 +39,25 @@ const asArticle = ({ text, ...row }: Stored): Article => {
 }
 
 /** Texts are kept by their versions, not by the audit trail. */
-const withoutTexts = ({ description: _description, notes: _notes, linkedNews: _linked, snippet: _snippet, topicIds: _topics, access: _access, ...rest }: Article) => rest
+const withoutTexts = ({
+  description: _description,
+  notes: _notes,
+  linkedNews: _linked,
+  snippet: _snippet,
+  topicIds: _topics,
+  access: _access,
+  ...rest
+}: Article) => rest
 
 /** Keeps what the article is now, for the difference view. */
 async function keepVersion(tx: Transaction, context: CallContext | null, article: Article): Promise<void> {
   await tx.articleVersion.create({
-    data: { articleId: article.id, version: article.version, savedByPpid: context ? ppidOf(context.actor) : null, content: article as unknown as Prisma.InputJsonObject },
+    data: {
+      articleId: article.id,
+      version: article.version,
+      savedByPpid: context ? ppidOf(context.actor) : null,
+      content: article as unknown as Prisma.InputJsonObject,
+    },
     select: { version: true },
   })
 }
@@ -56,17 +69,27 @@ function textColumns(description: ArticleBody['description']): Partial<Omit<Arti
   return Object.fromEntries(
     given.flatMap((section) => {
       const text: CleanRichText | null = description?.[section] ?? null
-      return [[section, text?.document ?? null], [`${section}Text`, text?.words ?? '']]
+      return [
+        [section, text?.document ?? null],
+        [`${section}Text`, text?.words ?? ''],
+      ]
     }),
   )
 }
 
 /** Which pictures the stored sections show; those that no text shows any more are cleaned up later. */
-async function linkImages(tx: Transaction, articleId: string, before: Article | null, description: ArticleBody['description']): Promise<void> {
+async function linkImages(
+  tx: Transaction,
+  articleId: string,
+  before: Article | null,
+  description: ArticleBody['description'],
+): Promise<void> {
   if (description === undefined) return
   const given = [...new Set(SECTIONS.flatMap((section) => description?.[section]?.images ?? []))]
   await checkImages(tx, given, 'description')
-  const kept = SECTIONS.flatMap((section) => (description?.[section] === undefined && description !== null ? ownImagesOf(before?.description[section] ?? '') : []))
+  const kept = SECTIONS.flatMap((section) =>
+    description?.[section] === undefined && description !== null ? ownImagesOf(before?.description[section] ?? '') : [],
+  )
   await tx.articleImage.deleteMany({ where: { articleId } })
   await tx.articleImage.createMany({ data: [...new Set([...given, ...kept])].map((imageId) => ({ articleId, imageId })) })
 }
@@ -75,9 +98,21 @@ const checkType = (body: ArticleBody, type: ArticleType): void => {
   if (body.type !== undefined && body.type !== type) throw invalid(OTHER_TYPE, 'type')
 }
 
-async function createArticle(type: ArticleType, { body, context }: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>): Promise<Article> {
+async function createArticle(
+  type: ArticleType,
+  { body, context }: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>,
+): Promise<Article> {
   checkType(body, type)
-  const { territories = [], issuers = [], topics = body.topicIds ?? [], documentTypes = [], published = false, reviewed = false, startDate = null, endDate = null } = body
+  const {
+    territories = [],
+    issuers = [],
+    topics = body.topicIds ?? [],
+    documentTypes = [],
+    published = false,
+    reviewed = false,
+    startDate = null,
+    endDate = null,
+  } = body
   checkPeriod(startDate, endDate)
   return inTransaction(context, async (tx) => {
     await lockNews(tx)
@@ -150,7 +185,12 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   const article = asArticle(row)
   await linkImages(tx, article.id, before, body.description)
   await keepVersion(tx, context, article)
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: article.id, ...withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description]) })
+  await audit(tx, context, {
+    action: 'update',
+    entity: ENTITY,
+    entityId: article.id,
+    ...withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description]),
+  })
   return article
 }
 
@@ -167,7 +207,11 @@ function articleWrites(type: ArticleType) {
     update: async (call: Update): Promise<Article> => {
       checkType(call.body, type)
       const current = () => readArticle(call.actor, type, call.params.id)
-      await showingCurrent(inTransaction(call.context, (tx) => storeUpdate(tx, type, call)), current, { context: call.context, kind: ENTITY, key: call.params.id })
+      await showingCurrent(
+        inTransaction(call.context, (tx) => storeUpdate(tx, type, call)),
+        current,
+        { context: call.context, kind: ENTITY, key: call.params.id },
+      )
       return current()
     },
     /** E151, E162: linked news and events stay without it (A150). Throws NOT_FOUND. */
@@ -185,9 +229,17 @@ function articleWrites(type: ArticleType) {
         if (stored.published === published) return
         const { id } = stored
         const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-        const article = asArticle(await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }))
+        const article = asArticle(
+          await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }),
+        )
         await keepVersion(tx, call.context, article)
-        await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
+        await audit(tx, call.context, {
+          action: published ? 'publish' : 'unpublish',
+          entity: ENTITY,
+          entityId: id,
+          before: { published: stored.published, publishDate: stored.publishDate },
+          after: { published, publishDate },
+        })
       })
     },
     /** Saved states, newest first. Throws NOT_FOUND. */

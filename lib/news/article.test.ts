@@ -46,7 +46,8 @@ const created = async (body: object, route = createRoute): Promise<Article> => {
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
-const page = (caller: User, filters: object = {}, more: object = {}, query = '?pageSize=50') => read<Page>(pagedRoute.POST, caller, { body: { filters, ...more }, query })
+const page = (caller: User, filters: object = {}, more: object = {}, query = '?pageSize=50') =>
+  read<Page>(pagedRoute.POST, caller, { body: { filters, ...more }, query })
 const titlesOf = ({ items }: Page) => items.map(({ title }) => title).sort()
 
 describe('create and read (B167 to B171, B175, B197, B633)', () => {
@@ -82,7 +83,10 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
       endDate: '2024-06-30T20:00:00.000Z',
       description: {
         background: textDocument('Why'),
-        whatsNew: JSON.stringify({ type: 'doc', content: ['Plain', 'words'].map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) }),
+        whatsNew: JSON.stringify({
+          type: 'doc',
+          content: ['Plain', 'words'].map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+        }),
         whatsNext: null,
         freeContent: null,
       },
@@ -111,11 +115,32 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
     ['unknown field', { title: 'x', html: '<b>' }, undefined],
     ['unknown topic (W8)', { title: 'x', topics: [UNKNOWN] }, 'topics[0]'],
     ['a territory as topic', () => ({ title: 'x', topics: [territories[0]] }), 'topics[0]'],
-    ['script link', { title: 'x', description: { background: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"x","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}]}]}]}' } }, 'description.background'],
+    [
+      'script link',
+      {
+        title: 'x',
+        description: {
+          background:
+            '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"x","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}]}]}]}',
+        },
+      },
+      'description.background',
+    ],
     ['unknown node', { title: 'x', description: { whatsNew: '{"type":"doc","content":[{"type":"iframe"}]}' } }, 'description.whatsNew'],
     ['unknown section', { title: 'x', description: { other: 'x' } }, 'description'],
-    ['depth 10,000', { title: 'x', description: { background: `${'{"type":"doc","content":['.repeat(10_000)}${']}'.repeat(10_000)}` } }, 'description.background'],
-    ['unknown picture', { title: 'x', description: { background: `{"type":"doc","content":[{"type":"image","attrs":{"src":"/api/v1/News/image/${UNKNOWN}"}}]}` } }, 'description'],
+    [
+      'depth 10,000',
+      { title: 'x', description: { background: `${'{"type":"doc","content":['.repeat(10_000)}${']}'.repeat(10_000)}` } },
+      'description.background',
+    ],
+    [
+      'unknown picture',
+      {
+        title: 'x',
+        description: { background: `{"type":"doc","content":[{"type":"image","attrs":{"src":"/api/v1/News/image/${UNKNOWN}"}}]}` },
+      },
+      'description',
+    ],
     ['end before start', { title: 'x', startDate: '2024-02-01', endDate: '2024-01-01' }, 'endDate'],
     ['no date', { title: 'x', startDate: 'soon' }, 'startDate'],
   ] as const)('400 for %s', async (_title, given, path) => {
@@ -127,7 +152,9 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
   })
 
   test('10 MB are refused with 413', async () => {
-    expect((await answer(createRoute.POST, editor, { body: { title: 'x', description: { background: 'x'.repeat(10_000_000) } } })).status).toBe(413)
+    expect(
+      (await answer(createRoute.POST, editor, { body: { title: 'x', description: { background: 'x'.repeat(10_000_000) } } })).status,
+    ).toBe(413)
   })
 
   test('rights: 401 without token, 403 for clients (B215, B217)', async () => {
@@ -135,7 +162,8 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
     expect((await answer(createRoute.POST, client, { body: { title: 'x' } })).status).toBe(403)
     expect((await answer(pagedRoute.POST, null, { body: {} })).status).toBe(401)
     const { id } = await created({ title: 'Rights' })
-    for (const route of [oneRoute.PUT, oneRoute.DELETE]) expect((await answer(route, client, { params: { id }, ...(route === oneRoute.PUT && { body: { title: 'x' } }) })).status).toBe(403)
+    for (const route of [oneRoute.PUT, oneRoute.DELETE])
+      expect((await answer(route, client, { params: { id }, ...(route === oneRoute.PUT && { body: { title: 'x' } }) })).status).toBe(403)
     expect((await answer(oneRoute.PUT, editor, { params: { id: UNKNOWN }, body: 'null' })).status).toBe(404)
   })
 
@@ -149,9 +177,18 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
 describe('update (B232, W60)', () => {
   test('what is left out stays, lastUpdateDate and version move', async () => {
     const { id } = await created({ title: 'Before', topics: [topics[2]], description: { background: 'Kept', whatsNext: 'Goes' } })
-    const { status, body } = await answer<Article>(oneRoute.PUT, editor, { params: { id }, body: { title: 'After', description: { whatsNext: null }, version: 1 } })
+    const { status, body } = await answer<Article>(oneRoute.PUT, editor, {
+      params: { id },
+      body: { title: 'After', description: { whatsNext: null }, version: 1 },
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ title: 'After', topics: [topics[2]], version: 2, lastUpdateDate: expect.any(String), description: { background: textDocument('Kept'), whatsNext: null } })
+    expect(body).toMatchObject({
+      title: 'After',
+      topics: [topics[2]],
+      version: 2,
+      lastUpdateDate: expect.any(String),
+      description: { background: textDocument('Kept'), whatsNext: null },
+    })
     // A client of the specification sends the whole record back.
     expect((await answer<Article>(oneRoute.PUT, editor, { params: { id }, body: { ...body, title: 'Again' } })).body.version).toBe(3)
   })
@@ -159,7 +196,10 @@ describe('update (B232, W60)', () => {
   test('a stale one is 409 with the current article; a change meanwhile is not lost', async () => {
     const { id } = await created({ title: 'Mine' })
     await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Theirs', version: 1 } })
-    const { status, body } = await answer<{ code: string; current: Article }>(oneRoute.PUT, editor, { params: { id }, body: { title: 'Mine again', version: 1 } })
+    const { status, body } = await answer<{ code: string; current: Article }>(oneRoute.PUT, editor, {
+      params: { id },
+      body: { title: 'Mine again', version: 1 },
+    })
     expect([status, body.code, body.current.title, body.current.version]).toEqual([409, 'STALE_VERSION', 'Theirs', 2])
   })
 
@@ -167,8 +207,13 @@ describe('update (B232, W60)', () => {
     const { id } = await created({ title: 'One' })
     await db.articleVersion.deleteMany({ where: { articleId: id } })
     await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Two' } })
-    const versions = await read<{ version: number; current: boolean; savedBy: string | null }[]>(versionsRoute.GET, editor, { params: { id } })
-    expect(versions.map(({ version, current, savedBy }) => [version, current, savedBy])).toEqual([[2, true, `${editor.firstName} ${editor.lastName}`], [1, false, null]])
+    const versions = await read<{ version: number; current: boolean; savedBy: string | null }[]>(versionsRoute.GET, editor, {
+      params: { id },
+    })
+    expect(versions.map(({ version, current, savedBy }) => [version, current, savedBy])).toEqual([
+      [2, true, `${editor.firstName} ${editor.lastName}`],
+      [1, false, null],
+    ])
     expect((await read<Article>(versionRoute.GET, editor, { params: { id, version: '1' } })).title).toBe('One')
     expect((await answer(versionRoute.GET, editor, { params: { id, version: '9' } })).status).toBe(404)
     expect((await answer(versionsRoute.GET, client, { params: { id } })).status).toBe(403)
@@ -178,8 +223,18 @@ describe('update (B232, W60)', () => {
 test('articles of one moment, as an import makes them, come by their number', async () => {
   const at = new Date('2023-05-05T10:00:00Z')
   const [topic] = await makeItems('TOPIC', 1)
-  await db.article.createMany({ data: Array.from({ length: 12 }, () => ({ type: 0, title: 'Imported', published: true, publishDate: at, creationDate: at, topicIds: [topic!] })) })
-  const numbers = async (orderBy: object | null) => (await page(editor, { topics: [topic] }, { orderBy })).items.map(({ businessId }) => businessId)
+  await db.article.createMany({
+    data: Array.from({ length: 12 }, () => ({
+      type: 0,
+      title: 'Imported',
+      published: true,
+      publishDate: at,
+      creationDate: at,
+      topicIds: [topic!],
+    })),
+  })
+  const numbers = async (orderBy: object | null) =>
+    (await page(editor, { topics: [topic] }, { orderBy })).items.map(({ businessId }) => businessId)
   const falling = (await numbers(null)).sort((a, b) => b - a)
   expect(falling).toHaveLength(12)
   expect(await numbers(null)).toEqual(falling)
@@ -222,14 +277,48 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
 
   beforeAll(async () => {
     mark = await makeItems('TOPIC', 2)
-    const a = await created({ title: 'Alpha tax rule', topics: [mark[0]], territories: [territories[0]], issuers: [issuers[0]], documentTypes: [documentTypes[0]], published: true, publishDate: '2024-01-15T12:00:00Z', startDate: '2024-01-10', endDate: '2024-05-01', description: { whatsNew: 'Withholding duty' } })
-    const b = await created({ title: 'Beta déclaration', topics: [mark[0], mark[1]], territories: [territories[1]], issuers: [issuers[1]], documentTypes: [documentTypes[1]], reviewed: true, startDate: '2024-02-10', endDate: '2024-02-20' })
+    const a = await created({
+      title: 'Alpha tax rule',
+      topics: [mark[0]],
+      territories: [territories[0]],
+      issuers: [issuers[0]],
+      documentTypes: [documentTypes[0]],
+      published: true,
+      publishDate: '2024-01-15T12:00:00Z',
+      startDate: '2024-01-10',
+      endDate: '2024-05-01',
+      description: { whatsNew: 'Withholding duty' },
+    })
+    const b = await created({
+      title: 'Beta déclaration',
+      topics: [mark[0], mark[1]],
+      territories: [territories[1]],
+      issuers: [issuers[1]],
+      documentTypes: [documentTypes[1]],
+      reviewed: true,
+      startDate: '2024-02-10',
+      endDate: '2024-02-20',
+    })
     ids = { a: a.id, b: b.id }
-    await db.newsItem.create({ data: { title: 'Must', issueDate: new Date('2024-03-03T00:00:00Z'), articleId: a.id, published: true, mustRead: true, plainText: 'Ministerial letter' } })
+    await db.newsItem.create({
+      data: {
+        title: 'Must',
+        issueDate: new Date('2024-03-03T00:00:00Z'),
+        articleId: a.id,
+        published: true,
+        mustRead: true,
+        plainText: 'Ministerial letter',
+      },
+    })
     const note = await db.articleNote.create({ data: { kind: 'FIRM', articleId: b.id, impact: 3 } })
     await db.articleNoteRating.create({ data: { noteId: note.id, companyName: '', ratingTitle: '', rating: 4 } })
     await db.articleNote.create({ data: { kind: 'CLIENT', articleId: a.id, subscriptionId: await make3W(), impact: 1 } })
-    await db.personalNote.createMany({ data: [{ userPpid: editor.ppid, articleId: a.id, assignedToMe: true }, { userPpid: client.ppid, articleId: b.id, assignedToMe: true }] })
+    await db.personalNote.createMany({
+      data: [
+        { userPpid: editor.ppid, articleId: a.id, assignedToMe: true },
+        { userPpid: client.ppid, articleId: b.id, assignedToMe: true },
+      ],
+    })
     await db.readMark.create({ data: { userPpid: editor.ppid, articleId: b.id } })
   })
 
@@ -252,7 +341,11 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     ['issued until its own day', () => ({ issuedDateRange: { end: '2024-01-10' } }), A],
     ['published between', () => ({ publishedDateRange: { start: '2024-01-15T12:00:00Z', end: '2024-01-15T12:00:00Z' } }), A],
     ['published later', () => ({ publishedDateRange: { start: '2024-01-16' } }), []],
-    ['checked dates in range', () => ({ publishedDateRange: { start: '2024-02-01', end: '2024-02-28' }, checkedEventDates: ['startDate', 'endDate'] }), B],
+    [
+      'checked dates in range',
+      () => ({ publishedDateRange: { start: '2024-02-01', end: '2024-02-28' }, checkedEventDates: ['startDate', 'endDate'] }),
+      B,
+    ],
     ['checked date out of range', () => ({ publishedDateRange: { start: '2024-05-02' }, checkedEventDates: ['endDate'] }), []],
     ['linked news issued in range', () => ({ linkedNewsDateRange: { start: '2024-03-03', end: '2024-03-03' } }), A],
     ['linked news out of range', () => ({ linkedNewsDateRange: { end: '2024-03-02' } }), []],
@@ -286,20 +379,50 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     expect((await page(editor, { businessId: 2_000_000_000 })).items).toEqual([])
   })
 
-  test.each([[{ colour: 'red' }], [{ published: 'yes' }], [{ territories: 'x' }], [{ businessId: '7' }], [{ issuedDateRange: { start: 'x' } }], [{ textFilters: [{ field: 'html', text: 'x' }] }], [{ textFilters: Array(11).fill({ field: 'title', text: 'x' }) }], [{ exportAsSubscriptionId: UNKNOWN }]])('%j is 400', async (filters) => {
+  test.each([
+    [{ colour: 'red' }],
+    [{ published: 'yes' }],
+    [{ territories: 'x' }],
+    [{ businessId: '7' }],
+    [{ issuedDateRange: { start: 'x' } }],
+    [{ textFilters: [{ field: 'html', text: 'x' }] }],
+    [{ textFilters: Array(11).fill({ field: 'title', text: 'x' }) }],
+    [{ exportAsSubscriptionId: UNKNOWN }],
+  ])('%j is 400', async (filters) => {
     expect((await answer(pagedRoute.POST, editor, { body: { filters } })).status).toBe(400)
   })
 
-  test.each([[{ orderBy: { field: 'colour' } }], [{ orderBy: { field: 'title', direction: 'up' } }], [{ filter: {} }], ['null'], ['[]'], ['{"a":']])('body %j is 400', async (body) => {
+  test.each([
+    [{ orderBy: { field: 'colour' } }],
+    [{ orderBy: { field: 'title', direction: 'up' } }],
+    [{ filter: {} }],
+    ['null'],
+    ['[]'],
+    ['{"a":'],
+  ])('body %j is 400', async (body) => {
     expect((await answer(pagedRoute.POST, editor, { body })).status).toBe(400)
   })
 
   test('order and pages (W10, B195, B230)', async () => {
     const topic = { topics: [mark[0]!] }
-    for (const field of ['title', 'businessId', 'publishDate', 'creationDate', 'lastUpdateDate', 'startDate', 'endDate', 'published', 'reviewed', 'relevance'] as const) {
-      for (const direction of ['asc', 'desc'] as const) expect((await page(editor, topic, { orderBy: { field, direction } })).totalCount).toBe(2)
+    for (const field of [
+      'title',
+      'businessId',
+      'publishDate',
+      'creationDate',
+      'lastUpdateDate',
+      'startDate',
+      'endDate',
+      'published',
+      'reviewed',
+      'relevance',
+    ] as const) {
+      for (const direction of ['asc', 'desc'] as const)
+        expect((await page(editor, topic, { orderBy: { field, direction } })).totalCount).toBe(2)
     }
-    expect((await page(editor, topic, { orderBy: [{ field: 'title', direction: 'desc' }] })).items.map(({ title }) => title)).toEqual([...BOTH].reverse())
+    expect((await page(editor, topic, { orderBy: [{ field: 'title', direction: 'desc' }] })).items.map(({ title }) => title)).toEqual(
+      [...BOTH].reverse(),
+    )
     const first = await page(editor, topic, { orderBy: { field: 'title' } }, '?pageNumber=1&pageSize=1')
     expect([titlesOf(first), first.totalCount, first.hasNext]).toEqual([A, 2, true])
     const past = await page(editor, topic, {}, '?pageNumber=9&pageSize=6')
@@ -315,7 +438,10 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
 
   test('a search shows where it found something', async () => {
     const [item] = (await page(editor, { freeTextSearch: 'withhold' })).items
-    expect(item!.snippet).toEqual([{ text: 'Withholding', match: true }, { text: ' duty', match: false }])
+    expect(item!.snippet).toEqual([
+      { text: 'Withholding', match: true },
+      { text: ' duty', match: false },
+    ])
   })
 
   test('one slip of the finger still finds, a part of a title too', async () => {
@@ -330,12 +456,17 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     expect(await read(titlesRoute.POST, editor, { body: { filters: { topics: [mark[1]] } } })).toHaveLength(1)
     expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: ['x', ids.a] })).map(({ id }) => id)).toEqual([ids.a])
     expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: { Ids: ['x', ids.a] } })).map(({ id }) => id)).toEqual([ids.a])
-    expect(await answer(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({ status: 400, body: [{ message: 'Please provide a text', path: '[1]' }] })
+    expect(await answer(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({
+      status: 400,
+      body: [{ message: 'Please provide a text', path: '[1]' }],
+    })
     expect(await answer(titlesRoute.POST, editor, { body: { ids: [1] } })).toMatchObject({ status: 400, body: [{ path: 'ids[0]' }] })
   })
 
   test('counts per value leave the own filter of a kind aside', async () => {
-    const facets = await read<Record<string, { id: string; count: number }[]>>(facetsRoute.POST, editor, { body: { filters: { topics: [mark[0]], territories: [territories[0]] } } })
+    const facets = await read<Record<string, { id: string; count: number }[]>>(facetsRoute.POST, editor, {
+      body: { filters: { topics: [mark[0]], territories: [territories[0]] } },
+    })
     expect(facets.issuers).toEqual([{ id: issuers[0], count: 1 }])
     expect(facets.territories!.map(({ count }) => count)).toEqual([1, 1])
     expect(facets.topics).toContainEqual({ id: mark[0], count: 1 })
@@ -351,13 +482,25 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
 
 test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A129)', async () => {
   const nobody = await makeUser(db)
-  const open = await created({ title: 'Global open', published: true, description: { freeContent: 'Read me' } }, globalCreateRoute as unknown as typeof createRoute)
+  const open = await created(
+    { title: 'Global open', published: true, description: { freeContent: 'Read me' } },
+    globalCreateRoute as unknown as typeof createRoute,
+  )
   const draft = await created({ title: 'Global draft' }, globalCreateRoute as unknown as typeof createRoute)
   const seen = await read<Page>(globalPagedRoute.POST, nobody, { body: {}, query: '?pageSize=50' })
   expect(titlesOf(seen)).toContain('Global open')
   expect(titlesOf(seen)).not.toContain('Global draft')
-  const paged = { body: { filters: { textFilters: [{ field: 'title', text: 'Global' }] }, orderBy: { field: 'title', direction: 'desc' } }, query: '?pageNumber=2&pageSize=1' }
-  expect(await read<Page>(globalPagedRoute.POST, editor, paged)).toMatchObject({ items: [{ title: 'Global draft' }], totalCount: 2, hasNext: false, pageNumber: 2, pageSize: 1 })
+  const paged = {
+    body: { filters: { textFilters: [{ field: 'title', text: 'Global' }] }, orderBy: { field: 'title', direction: 'desc' } },
+    query: '?pageNumber=2&pageSize=1',
+  }
+  expect(await read<Page>(globalPagedRoute.POST, editor, paged)).toMatchObject({
+    items: [{ title: 'Global draft' }],
+    totalCount: 2,
+    hasNext: false,
+    pageNumber: 2,
+    pageSize: 1,
+  })
   expect((await read<Article>(globalOneRoute.GET, nobody, { params: { id: open.id } })).access).toBe('open')
   expect((await answer(globalOneRoute.GET, nobody, { params: { id: draft.id } })).status).toBe(404)
 })
@@ -369,7 +512,10 @@ describe('impact (B201, A124)', () => {
     const denied = await make3W({ deniedTopics: [topic] })
     const elsewhere = await make3W({ topics: [other] })
     const ended = await make3W({ topics: [topic] }, { endDate: new Date('2020-01-01') })
-    const reach = async (params: { a: string; b: string; c: string }) => (await read<{ count: number; subscriptions: { id: string }[] }>(impactRoute.GET, editor, { params })).subscriptions.map(({ id }) => id)
+    const reach = async (params: { a: string; b: string; c: string }) =>
+      (await read<{ count: number; subscriptions: { id: string }[] }>(impactRoute.GET, editor, { params })).subscriptions.map(
+        ({ id }) => id,
+      )
     const reached = await reach({ a: 'all', b: topic, c: 'all' })
     expect([selected, denied, elsewhere, ended].map((id) => reached.includes(id))).toEqual([true, false, false, false])
     expect((await reach({ a: 'all', b: 'all', c: 'all' })).length).toBeGreaterThanOrEqual(3)

@@ -10,7 +10,9 @@ export const audienceSchema = z.strictObject({
   /** The person asked about; null = nobody in particular. */
   person: z.strictObject({ ppid: z.string(), name: z.string(), isInternal: z.boolean(), ...verdict }).nullable(),
   /** 3W subscriptions: those of the person, running or not, else every running one; none for global articles, which reach everybody. */
-  subscriptions: z.array(z.strictObject({ id: z.guid(), serviceName: z.string(), entityName: z.string(), running: z.boolean(), ...verdict })),
+  subscriptions: z.array(
+    z.strictObject({ id: z.guid(), serviceName: z.string(), entityName: z.string(), running: z.boolean(), ...verdict }),
+  ),
 })
 export type Audience = z.infer<typeof audienceSchema>
 
@@ -21,6 +23,12 @@ export const previewAudience = endpoint({
   summary: 'Who would see a published article with these tags, stored or not: a person, or every running 3W subscription',
   access: 'internal',
   cost: 'list',
-  body: z.strictObject({ type: articleType, territories: itemIds, topics: itemIds, documentTypes: itemIds, ppid: z.string().min(1).max(255).nullish() }),
+  body: z.strictObject({
+    type: articleType,
+    territories: itemIds,
+    topics: itemIds,
+    documentTypes: itemIds,
+    ppid: z.string().min(1).max(255).nullish(),
+  }),
   response: audienceSchema,
 })

@@ -13,9 +13,12 @@ import type { ConfiguredSubscription } from './visibility.ts'
  * Who would see a published article with the given tags; nothing needs to be stored, so that an author can look at a draft as a client would.
  * Throws NOT_FOUND for an unknown person.
  */
-export const previewAudience: ServiceFunction<typeof contract.previewAudience> = async ({ body: { type, ppid, territories, topics, documentTypes } }) => {
+export const previewAudience: ServiceFunction<typeof contract.previewAudience> = async ({
+  body: { type, ppid, territories, topics, documentTypes },
+}) => {
   const tagged = taggedArticle({ territories, topics, documentTypes })
-  const ask = async (read: () => Promise<ConfiguredSubscription[]>) => (type === ARTICLE_TYPE.global ? [] : askSubscriptions(tagged, await read()))
+  const ask = async (read: () => Promise<ConfiguredSubscription[]>) =>
+    type === ARTICLE_TYPE.global ? [] : askSubscriptions(tagged, await read())
   if (!ppid) return { person: null, subscriptions: await ask(runningSubscriptions) }
   const user = await db.user.findUnique({ where: { ppid }, select: { ppid: true, firstName: true, lastName: true, isInternal: true } })
   if (!user) throw notFound()

@@ -24,7 +24,15 @@ function fileOf(events: readonly EventRow[]): string {
   const entries = events.flatMap(({ startDate, endDate, articleId, lastUpdateDate, creationDate, ...event }): CalendarFileEntry[] => {
     const start = startDate ?? endDate
     if (start === null) return []
-    return [{ ...event, startDate: start, endDate, changedAt: lastUpdateDate ?? creationDate, url: `${publicUrl}${eventPath({ id: event.id, articleId, day: start })}` }]
+    return [
+      {
+        ...event,
+        startDate: start,
+        endDate,
+        changedAt: lastUpdateDate ?? creationDate,
+        url: `${publicUrl}${eventPath({ id: event.id, articleId, day: start })}`,
+      },
+    ]
   })
   return calendarFile(entries, publicUrl)
 }
@@ -36,13 +44,20 @@ export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async (
   // A moment at the edge of a day may lie in the day before or after it in UTC.
   const margin = beginOrEnd ? DAY_MS : 0
   const { start, end } = dateRangeSchema.parse({ start: from, end: to })
-  const days = start || end ? { publishedDateRange: { start: start && new Date(start.getTime() - margin), end: end && new Date(end.getTime() + margin) } } : {}
+  const days =
+    start || end
+      ? { publishedDateRange: { start: start && new Date(start.getTime() - margin), end: end && new Date(end.getTime() + margin) } }
+      : {}
   const scope = await scopeOf(actor)
   const search = freeTextSearch ? await searchFor(scope, freeTextSearch, 'e') : null
   const conditions = eventConditions(scope, { published: true, territories: territory, topics: topic, ...days }, search, type)
   const events = await selectEvents({ where: and([...conditions, Prisma.sql`COALESCE(e."startDate", e."endDate") IS NOT NULL`]) })
   const isIn = (date: Date | null) => date !== null && firmDay(date) >= (from ?? '') && (to === undefined || firmDay(date) <= to)
-  return textFile(fileOf(beginOrEnd ? events.filter(({ startDate, endDate }) => isIn(startDate) || isIn(endDate)) : events), { name, contentType: CALENDAR_TYPE, disposition: 'attachment' })
+  return textFile(fileOf(beginOrEnd ? events.filter(({ startDate, endDate }) => isIn(startDate) || isIn(endDate)) : events), {
+    name,
+    contentType: CALENDAR_TYPE,
+    disposition: 'attachment',
+  })
 }
 
 /** One event that the caller may see, for a calendar program. Throws NOT_FOUND. */

@@ -17,8 +17,21 @@ let topic: string
 beforeAll(async () => {
   editor = await makeEditor()
   ;[topic] = (await makeItems('TOPIC', 1)) as [string]
-  const event = (title: string, startDate: string, endDate: string | null) => ({ title, startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), published: true, topicIds: [topic] })
-  await db.event.createMany({ data: [event('In March', '2041-03-05', null), event('Into March', '2041-02-01', '2041-03-01'), event('In April', '2041-04-01', null), event('All year', '2041-01-01', '2041-12-31')] })
+  const event = (title: string, startDate: string, endDate: string | null) => ({
+    title,
+    startDate: new Date(startDate),
+    endDate: endDate === null ? null : new Date(endDate),
+    published: true,
+    topicIds: [topic],
+  })
+  await db.event.createMany({
+    data: [
+      event('In March', '2041-03-05', null),
+      event('Into March', '2041-02-01', '2041-03-01'),
+      event('In April', '2041-04-01', null),
+      event('All year', '2041-01-01', '2041-12-31'),
+    ],
+  })
 })
 
 const titles = async (query: string): Promise<string[]> => {
@@ -40,8 +53,20 @@ test('the file of a month can hold just those that begin or end in it, as the mo
 
 test('the file follows the type of news, a search, and the day of the firm at the edge of a month', async () => {
   const global = await db.article.create({ data: { type: 1, title: 'Global', published: true, publishDate: new Date() } })
-  const at = (title: string, startDate: string, articleId: string | null = null) => ({ title, startDate: new Date(startDate), published: true, topicIds: [topic], articleId })
-  await db.event.createMany({ data: [at('Of a global article', '2042-01-05', global.id), at('Late in June', '2042-06-30T21:30:00Z'), at('Early in July', '2042-06-30T22:30:00Z')] })
+  const at = (title: string, startDate: string, articleId: string | null = null) => ({
+    title,
+    startDate: new Date(startDate),
+    published: true,
+    topicIds: [topic],
+    articleId,
+  })
+  await db.event.createMany({
+    data: [
+      at('Of a global article', '2042-01-05', global.id),
+      at('Late in June', '2042-06-30T21:30:00Z'),
+      at('Early in July', '2042-06-30T22:30:00Z'),
+    ],
+  })
   expect(await titles('&from=2042-01-01&to=2042-01-31&beginOrEnd=true&type=1')).toEqual(['Of a global article'])
   expect(await titles('&from=2042-01-01&to=2042-01-31&beginOrEnd=true&type=0')).toEqual([])
   expect(await titles('&from=2042-01-01&to=2042-12-31&beginOrEnd=true&freeTextSearch=july')).toEqual(['Early in July'])
@@ -62,7 +87,15 @@ test('days that are none are refused', async () => {
 test('a calendar of thousands of events takes a fraction of a second of the process', () => {
   const description = 'Comments are due on the proposed rule. '.repeat(10)
   const days = new Date('2041-01-01')
-  const entries = Array.from({ length: 3_000 }, (_, at) => ({ id: `event-${at}`, title: `Comments close: rule ${at}`, startDate: days, endDate: null, description, changedAt: days, sequence: 0 }))
+  const entries = Array.from({ length: 3_000 }, (_, at) => ({
+    id: `event-${at}`,
+    title: `Comments close: rule ${at}`,
+    startDate: days,
+    endDate: null,
+    description,
+    changedAt: days,
+    sequence: 0,
+  }))
   const started = process.cpuUsage()
   expect(calendarFile(entries, 'https://portal.example').match(/BEGIN:VEVENT/g)).toHaveLength(entries.length)
   expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_500)
@@ -70,29 +103,71 @@ test('a calendar of thousands of events takes a fraction of a second of the proc
 
 test('a text can neither end its line nor bring control characters along', () => {
   const day = new Date('2041-01-01')
-  const lines = calendarFile([{ id: 'one', title: 'Due\r\nBEGIN:VALARM\u0007; now', startDate: day, endDate: null, description: 'a\rURL:b', changedAt: day, sequence: 0 }], 'https://portal.example').split('\r\n')
+  const lines = calendarFile(
+    [
+      {
+        id: 'one',
+        title: 'Due\r\nBEGIN:VALARM\u0007; now',
+        startDate: day,
+        endDate: null,
+        description: 'a\rURL:b',
+        changedAt: day,
+        sequence: 0,
+      },
+    ],
+    'https://portal.example',
+  ).split('\r\n')
   expect(lines).toContain('SUMMARY:Due\\nBEGIN:VALARM\\; now')
   expect(lines).toContain('DESCRIPTION:a\\nURL:b')
 })
 
 test('a day of compliance leaves people free', () => {
   const day = new Date('2041-01-01')
-  expect(calendarFile([{ id: 'one', title: 'Due', startDate: day, endDate: null, changedAt: day, sequence: 0 }], 'https://portal.example')).toContain('\r\nTRANSP:TRANSPARENT\r\n')
+  expect(
+    calendarFile([{ id: 'one', title: 'Due', startDate: day, endDate: null, changedAt: day, sequence: 0 }], 'https://portal.example'),
+  ).toContain('\r\nTRANSP:TRANSPARENT\r\n')
 })
 
 describe('a date in the file is the day that the screen shows', () => {
   const lines = (startDate: string, endDate: string | null) =>
-    calendarFile([{ id: 'one', title: 'Due', startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), changedAt: new Date('2041-01-01'), sequence: 0 }], 'https://portal.example')
+    calendarFile(
+      [
+        {
+          id: 'one',
+          title: 'Due',
+          startDate: new Date(startDate),
+          endDate: endDate === null ? null : new Date(endDate),
+          changedAt: new Date('2041-01-01'),
+          sequence: 0,
+        },
+      ],
+      'https://portal.example',
+    )
       .split('\r\n')
       .filter((line) => /^DT(START|END)/.test(line))
 
   test.each([
     ['a summer day', '2026-07-01T00:00:00Z', null, ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260702']],
     ['a winter day', '2026-12-31T00:00:00Z', '2026-12-31T00:00:00Z', ['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']],
-    ['days over the change of the clock', '2026-10-24T00:00:00Z', '2026-10-26T00:00:00Z', ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261027']],
-    ['until the end of a day', '2026-07-01T00:00:00Z', '2026-07-02T23:59:59.999Z', ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260703']],
+    [
+      'days over the change of the clock',
+      '2026-10-24T00:00:00Z',
+      '2026-10-26T00:00:00Z',
+      ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261027'],
+    ],
+    [
+      'until the end of a day',
+      '2026-07-01T00:00:00Z',
+      '2026-07-02T23:59:59.999Z',
+      ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260703'],
+    ],
     ['only the end of a day', '2026-07-01T23:59:59.999Z', null, ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260702']],
-    ['a day to a moment that is the next day here', '2026-07-01T00:00:00Z', '2026-07-02T22:30:00Z', ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260704']],
+    [
+      'a day to a moment that is the next day here',
+      '2026-07-01T00:00:00Z',
+      '2026-07-02T22:30:00Z',
+      ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260704'],
+    ],
     ['moments', '2026-07-01T22:30:00Z', '2026-07-01T23:30:00Z', ['DTSTART:20260701T223000Z', 'DTEND:20260701T233000Z']],
   ])('%s', (_name, start, end, expected) => {
     inTimeZone('Europe/Luxembourg')
@@ -111,7 +186,12 @@ describe('a feed names the day that the screen shows', () => {
     ['America/St_Johns', '2026-12-01T02:00:00Z', 'Mon, 30 Nov 2026 22:30:00 -0330'],
   ])('in %s %s', (zone, date, expected) => {
     inTimeZone(zone)
-    const file = feedFile({ title: 'News', link: 'https://portal.example', description: '', entries: [{ id: 'one', title: 'One', link: 'https://portal.example', description: '', published: new Date(date), categories: [] }] })
+    const file = feedFile({
+      title: 'News',
+      link: 'https://portal.example',
+      description: '',
+      entries: [{ id: 'one', title: 'One', link: 'https://portal.example', description: '', published: new Date(date), categories: [] }],
+    })
     expect(/<pubDate>(.*)<\/pubDate>/.exec(file)?.[1]).toBe(expected)
     expect(Math.abs(Date.parse(expected) - Date.parse(date))).toBeLessThan(86_400_000)
   })

@@ -22,7 +22,12 @@ test('unused pictures go after a day with their file; those of texts, versions a
   await db.newsDraft.create({ data: { userPpid, record: 'article/new-0', content: { background: await image('of a draft') } } })
   await db.newsDraft.create({ data: { userPpid, record: 'article/new-1', content: {}, savedAt: new Date(Date.now() - 91 * DAY) } })
   await cleanUpNews.run({})
-  expect((await db.file.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual(['fresh', 'of a draft', 'of a version', 'shown'])
+  expect((await db.file.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
+    'fresh',
+    'of a draft',
+    'of a version',
+    'shown',
+  ])
   expect(await db.newsImage.count()).toBe(4)
   expect((await db.newsDraft.findMany()).map(({ record }) => record)).toEqual(['article/new-0'])
 })

@@ -22,7 +22,11 @@ export const previewConfiguration: ServiceFunction<typeof contract.previewConfig
   const stored = await readConfiguration(db, engagementId)
   const rows = await countByRule(toRules(engagementId, stored), toRules(engagementId, body))
   const total = (counts: (row: (typeof rows)[number]) => boolean): number => rows.filter(counts).reduce((sum, { count }) => sum + count, 0)
-  const outcomes = (side: 'before' | 'after') => ({ open: total((row) => row[side] === 'open'), locked: total((row) => row[side] === 'locked'), hidden: total((row) => row[side] === 'hidden') })
+  const outcomes = (side: 'before' | 'after') => ({
+    open: total((row) => row[side] === 'open'),
+    locked: total((row) => row[side] === 'locked'),
+    hidden: total((row) => row[side] === 'hidden'),
+  })
   const byRule = new Map<(typeof rows)[number]['rule'], number>()
   for (const { rule, count } of rows) byRule.set(rule, (byRule.get(rule) ?? 0) + count)
   return {

@@ -16,7 +16,8 @@ test('POST /SubscriptionConfiguration/{id}/preview counts what a change shows an
   const staff = await makeInternalUser(db)
   const { id: engagementId } = await makeSubscription(db)
   const [a, b, type] = [await makeReferenceItem(db), await makeReferenceItem(db), await makeReferenceItem(db, { kind: 'DOCUMENT_TYPE' })]
-  const article = (title: string, tags: object, more: object = {}) => db.article.create({ data: { type: 0, title, published: true, ...tags, ...more } })
+  const article = (title: string, tags: object, more: object = {}) =>
+    db.article.create({ data: { type: 0, title, published: true, ...tags, ...more } })
   await article('of a', { topicIds: [a.id] })
   await article('of b', { topicIds: [b.id] })
   await article('of both', { topicIds: [a.id, b.id] })
@@ -34,7 +35,10 @@ test('POST /SubscriptionConfiguration/{id}/preview counts what a change shows an
     hidden: 2,
     rules: [{ rule: 'denied-topic', count: 2 }],
   })
-  expect(await read(POST, staff, { params, body: { topicIds: [a.id] } })).toMatchObject({ after: { open: 4, locked: 1, hidden: 0 }, rules: [{ rule: 'topic-not-selected', count: 1 }] })
+  expect(await read(POST, staff, { params, body: { topicIds: [a.id] } })).toMatchObject({
+    after: { open: 4, locked: 1, hidden: 0 },
+    rules: [{ rule: 'topic-not-selected', count: 1 }],
+  })
   // Nothing was stored.
   expect(await db.subscriptionConfigurationItem.count()).toBe(1)
 })

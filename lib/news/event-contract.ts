@@ -64,15 +64,46 @@ export const countEvents = endpoint({
   readOnly: true,
   path: `${root}/facets`,
   cost: 'search',
-  summary: "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
+  summary:
+    "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
   access: 'signed-in',
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),
   response: facetsSchema,
 })
-export const createEvent = endpoint({ method: 'POST', path: root, summary: 'Creates a calendar event', access: 'internal', body: eventBody, response: eventSchema, status: 201 })
-export const getEvent = endpoint({ method: 'GET', path: one, summary: 'One calendar event', access: 'signed-in', params: byId, response: eventSchema })
-export const updateEvent = endpoint({ method: 'PUT', path: one, summary: 'Changes a calendar event; what is left out stays', access: 'internal', params: byId, body: eventBody, response: eventSchema })
-export const deleteEvent = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a calendar event', access: 'internal', params: byId, response: null })
+export const createEvent = endpoint({
+  method: 'POST',
+  path: root,
+  summary: 'Creates a calendar event',
+  access: 'internal',
+  body: eventBody,
+  response: eventSchema,
+  status: 201,
+})
+export const getEvent = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'One calendar event',
+  access: 'signed-in',
+  params: byId,
+  response: eventSchema,
+})
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Changes a calendar event; what is left out stays',
+  access: 'internal',
+  params: byId,
+  body: eventBody,
+  response: eventSchema,
+})
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Deletes a calendar event',
+  access: 'internal',
+  params: byId,
+  response: null,
+})
 export const publishEvent = endpoint({
   method: 'PATCH',
   path: `${one}/publish`,
@@ -91,12 +122,16 @@ const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid()
 export const getCalendar = endpoint({
   method: 'GET',
   path: `${root}/ics`,
-  summary: 'The published events that the caller may see as an iCalendar file; with from and to those that lie, even partly, in these days, with `beginOrEnd=true` those that begin or end on one of them',
+  summary:
+    'The published events that the caller may see as an iCalendar file; with from and to those that lie, even partly, in these days, with `beginOrEnd=true` those that begin or end on one of them',
   access: 'signed-in',
   query: z.object({
     territory: repeatable,
     topic: repeatable,
-    type: z.enum(['0', '1']).transform((text) => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global)).optional(),
+    type: z
+      .enum(['0', '1'])
+      .transform((text) => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global))
+      .optional(),
     freeTextSearch: z.string().trim().max(SEARCH_LENGTH).optional(),
     from: day.optional(),
     to: day.optional(),

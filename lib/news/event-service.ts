@@ -35,7 +35,19 @@ const MAX_KEPT_SIZE = 500
 /** An event as the query answers it. */
 export type EventRow = Pick<
   StoredEvent,
-  'id' | 'title' | 'startDate' | 'endDate' | 'description' | 'articleId' | 'published' | 'creationDate' | 'lastUpdateDate' | 'territoryIds' | 'topicIds' | 'sequence' | 'version'
+  | 'id'
+  | 'title'
+  | 'startDate'
+  | 'endDate'
+  | 'description'
+  | 'articleId'
+  | 'published'
+  | 'creationDate'
+  | 'lastUpdateDate'
+  | 'territoryIds'
+  | 'topicIds'
+  | 'sequence'
+  | 'version'
 >
 
 type EventStep = OrderStep<(typeof EVENT_ORDER)[number]>
@@ -46,7 +58,8 @@ const timestamp = (moment: Date) => Prisma.sql`${moment.toISOString()}::timestam
 /** What is not over before a day. */
 const notOverSql = (from: Date) => Prisma.sql`COALESCE(e."endDate", e."startDate") >= ${timestamp(from)}`
 /** By the date that comes next: the start, or the end of what runs already. */
-const nextDateSql = (from: Date) => Prisma.sql`CASE WHEN e."startDate" >= ${timestamp(from)} THEN e."startDate" ELSE COALESCE(e."endDate", e."startDate") END ASC, e."id"`
+const nextDateSql = (from: Date) =>
+  Prisma.sql`CASE WHEN e."startDate" >= ${timestamp(from)} THEN e."startDate" ELSE COALESCE(e."endDate", e."startDate") END ASC, e."id"`
 
 interface Question {
   where: Prisma.Sql
@@ -58,7 +71,9 @@ interface Question {
 
 /** Events in order, by start date unless ordered. */
 export async function selectEvents({ where, orderBy = [], from, page }: Question): Promise<EventRow[]> {
-  const steps = orderBy.map(({ field, direction }) => Prisma.sql`${Prisma.raw(`e."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`)
+  const steps = orderBy.map(
+    ({ field, direction }) => Prisma.sql`${Prisma.raw(`e."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
   const order = from ? nextDateSql(from) : steps.length === 0 ? FIRST : Prisma.sql`${Prisma.join(steps)}, e."id"`
   const { text, values } = Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."published", e."creationDate",
@@ -95,7 +110,11 @@ function dateSql({ publishedDateRange, issuedDateRange, checkedEventDates }: Fil
   ]
   const named = (checkedEventDates ?? []).map((name) => (name === 'startDate' ? Prisma.sql`e."startDate"` : Prisma.sql`e."endDate"`))
   return [
-    ...(publishedDateRange ? (named.length > 0 ? named.flatMap((column) => rangeSql(column, publishedDateRange)) : overlap(publishedDateRange)) : []),
+    ...(publishedDateRange
+      ? named.length > 0
+        ? named.flatMap((column) => rangeSql(column, publishedDateRange))
+        : overlap(publishedDateRange)
+      : []),
     ...(issuedDateRange ? rangeSql(Prisma.sql`e."startDate"`, issuedDateRange) : []),
   ]
 }
@@ -114,7 +133,9 @@ export function eventConditions(scope: Scope, filters: Filters, search: TextSear
     ...tagSql(Prisma.sql`x."documentTypeIds"`, documentTypes).map(onArticle),
     ...dateSql(filters),
     ...(search ? [itemMatchSql(search, 'e')] : []),
-    ...(textFilters ?? []).flatMap(({ field, text }) => (field === 'title' && text !== '' ? [Prisma.sql`search_text(e."title") LIKE search_pattern(${text})`] : [])),
+    ...(textFilters ?? []).flatMap(({ field, text }) =>
+      field === 'title' && text !== '' ? [Prisma.sql`search_text(e."title") LIKE search_pattern(${text})`] : [],
+    ),
   ]
 }
 
@@ -137,15 +158,23 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const where = and([...eventConditions(scope, filters, search, type), ...(from ? [notOverSql(from)] : [])])
     const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Event" e WHERE ${where}`
-    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), pool().query<{ count: number }>(count.text, count.values)])
+    const [rows, total] = await Promise.all([
+      selectEvents({ where, orderBy, from, page }),
+      pool().query<{ count: number }>(count.text, count.values),
+    ])
     return toPage(rows.map(toEvent), total.rows[0]!.count, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
-  return cacheUntilChange(scope.revision, `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`, make)
+  return cacheUntilChange(
+    scope.revision,
+    `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`,
+    make,
+  )
 }
 
 /** E193. */
-export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor, body, query }) => eventPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor, body, query }) =>
+  eventPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
 
 /** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
 export const countEvents: ServiceFunction<typeof contract.countEvents> = async ({ actor, body }) => {
@@ -204,11 +233,19 @@ export const createEvent: ServiceFunction<typeof contract.createEvent> = ({ body
   })
 
 /** E196. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
-export const updateEvent = ({ actor, params: { id }, body, context }: Pick<Call<typeof contract.updateEvent>, 'actor' | 'params' | 'body' | 'context'>): Promise<Event> => {
+export const updateEvent = ({
+  actor,
+  params: { id },
+  body,
+  context,
+}: Pick<Call<typeof contract.updateEvent>, 'actor' | 'params' | 'body' | 'context'>): Promise<Event> => {
   const change = inTransaction(context, async (tx) => {
     const stored = await lockEvent(tx, id)
     checkVersion(stored.version, body.version)
-    checkPeriod(body.startDate === undefined ? stored.startDate : body.startDate, body.endDate === undefined ? stored.endDate : body.endDate)
+    checkPeriod(
+      body.startDate === undefined ? stored.startDate : body.startDate,
+      body.endDate === undefined ? stored.endDate : body.endDate,
+    )
     await checkArticle(tx, body.articleId)
     await checkTags(tx, { territories: body.territories, topics: body.topics })
     const data = { ...columnsOf(body), lastUpdateDate: new Date(), sequence: { increment: 1 }, version: { increment: 1 } }
@@ -228,12 +265,24 @@ export const deleteEvent: ServiceFunction<typeof contract.deleteEvent> = ({ para
   })
 
 /** E198. Throws NOT_FOUND, VALIDATION. */
-export const publishEvent = (call: Pick<Call<typeof contract.publishEvent>, 'params' | 'query' | 'body'> & { context: CallContext }): Promise<void> => {
+export const publishEvent = (
+  call: Pick<Call<typeof contract.publishEvent>, 'params' | 'query' | 'body'> & { context: CallContext },
+): Promise<void> => {
   const published = flagValue('published', call)
   return inTransaction(call.context, async (tx) => {
     const { id, published: before } = await lockEvent(tx, call.params.id)
     if (before === published) return
-    await tx.event.update({ where: { id }, data: { published, sequence: { increment: 1 }, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: id, before: { published: before }, after: { published } })
+    await tx.event.update({
+      where: { id },
+      data: { published, sequence: { increment: 1 }, version: { increment: 1 } },
+      select: { id: true },
+    })
+    await audit(tx, call.context, {
+      action: published ? 'publish' : 'unpublish',
+      entity: ENTITY,
+      entityId: id,
+      before: { published: before },
+      after: { published },
+    })
   })
 }

@@ -20,7 +20,19 @@ type Rule = Explanation['rule']
  */
 export const explainVisibility: ServiceFunction<typeof contract.explainVisibility> = async ({ params: { id, ppid } }) => {
   const [article, user] = await Promise.all([
-    db.article.findUnique({ where: { id }, select: { id: true, businessId: true, title: true, type: true, published: true, territoryIds: true, topicIds: true, documentTypeIds: true } }),
+    db.article.findUnique({
+      where: { id },
+      select: {
+        id: true,
+        businessId: true,
+        title: true,
+        type: true,
+        published: true,
+        territoryIds: true,
+        topicIds: true,
+        documentTypeIds: true,
+      },
+    }),
     db.user.findUnique({ where: { ppid }, select: { ppid: true, firstName: true, lastName: true, isInternal: true } }),
   ])
   if (!article || !user) throw notFound()
@@ -40,7 +52,11 @@ interface Tagged {
 }
 
 /** Ids of the article's tags at which a rule looks. */
-function decidingTags({ territoryIds, topicIds, documentTypeIds }: Tagged, rule: Rule, { deniedTopics, deniedDocumentTypes }: Configuration): string[] {
+function decidingTags(
+  { territoryIds, topicIds, documentTypeIds }: Tagged,
+  rule: Rule,
+  { deniedTopics, deniedDocumentTypes }: Configuration,
+): string[] {
   const among = (ids: readonly string[], listed: readonly string[]) => ids.filter((id) => listed.includes(id))
   switch (rule) {
     case 'denied-topic':
@@ -59,8 +75,16 @@ function decidingTags({ territoryIds, topicIds, documentTypeIds }: Tagged, rule:
 }
 
 /** What the subscriptions say, with the names of the tags that decided. */
-async function withTags(article: Tagged, configured: readonly ConfiguredSubscription[], said: readonly Saying[]): Promise<Explanation['subscriptions']> {
+async function withTags(
+  article: Tagged,
+  configured: readonly ConfiguredSubscription[],
+  said: readonly Saying[],
+): Promise<Explanation['subscriptions']> {
   const deciding = said.map(({ rule }, index) => decidingTags(article, rule, configured[index]!.configuration))
-  const items = await db.referenceItem.findMany({ where: { id: { in: deciding.flat() } }, select: { id: true, name: true }, orderBy: { name: 'asc' } })
+  const items = await db.referenceItem.findMany({
+    where: { id: { in: deciding.flat() } },
+    select: { id: true, name: true },
+    orderBy: { name: 'asc' },
+  })
   return said.map((one, index) => ({ ...one, tags: items.filter(({ id }) => deciding[index]!.includes(id)).map(({ name }) => name) }))
 }

@@ -9,7 +9,21 @@ import type { ArticleHead } from './article-rows.ts'
 import type * as contract from './export-contract.ts'
 import { notesOf } from './export-notes.ts'
 import type { NoteLine } from './export-notes.ts'
-import { allNames, articleAddress, exportCall, exportedRecords, filtersOf, headFilters, impactName, lines, listed, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
+import {
+  allNames,
+  articleAddress,
+  exportCall,
+  exportedRecords,
+  filtersOf,
+  headFilters,
+  impactName,
+  lines,
+  listed,
+  pagesById,
+  rowsOf,
+  stateName,
+  yesNo,
+} from './export-source.ts'
 import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { linkedVisibleSql, openSql } from './visibility.ts'
 import { sectionLabels, sectionOrder, typeNames } from './words.ts'
@@ -25,10 +39,14 @@ interface SheetArticle extends ArticleHead, Record<SectionText, string | null> {
 
 /** The articles of an export: those that are open to the caller; locked ones are left out (W43). Throws VALIDATION. */
 export const exportedArticles = (call: ExportCall): Promise<ExportedRecords> =>
-  exportedRecords(call, 'a', (scope, filters, search) => [...articleConditions({ scope, actor: call.actor, filters, search }), openSql(scope)])
+  exportedRecords(call, 'a', (scope, filters, search) => [
+    ...articleConditions({ scope, actor: call.actor, filters, search }),
+    openSql(scope),
+  ])
 
 /** Ids of the articles, newest first. */
-export const articleIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE ${where} ORDER BY ${NEWEST}`)
+export const articleIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE ${where} ORDER BY ${NEWEST}`)
 
 const TAGS = ['territoryIds', 'issuerIds', 'topicIds', 'documentTypeIds'] as const
 const DATES = ['startDate', 'endDate', 'publishDate', 'lastUpdateDate'] as const
@@ -39,8 +57,10 @@ const raw = (name: string): Prisma.Sql => Prisma.raw(`"${name}"`)
 /** How many articles there are, and which of the columns would not be empty throughout. */
 async function survey(where: Prisma.Sql): Promise<{ total: number; filled: ReadonlySet<string> }> {
   const some = (condition: Prisma.Sql, name: string) => Prisma.sql`bool_or(${condition}) AS ${raw(name)}`
-  const sections = sectionOrder.map((section) => Prisma.sql`
-    EXISTS (SELECT 1 FROM found f JOIN "ArticleText" t ON t."articleId" = f."id" WHERE t.${raw(`${section}Text`)} <> '') AS ${raw(`${section}Text`)}`)
+  const sections = sectionOrder.map(
+    (section) => Prisma.sql`
+    EXISTS (SELECT 1 FROM found f JOIN "ArticleText" t ON t."articleId" = f."id" WHERE t.${raw(`${section}Text`)} <> '') AS ${raw(`${section}Text`)}`,
+  )
   const [row] = await rowsOf<{ total: number } & Record<Optional, boolean | null>>(Prisma.sql`
     WITH found AS MATERIALIZED (
       SELECT a."id", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds", a."startDate", a."endDate", a."publishDate", a."lastUpdateDate" FROM "Article" a WHERE ${where})
@@ -74,8 +94,18 @@ interface Shown {
 }
 
 function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColumn<SheetArticle>[] {
-  const tags: Record<(typeof TAGS)[number], string> = { territoryIds: 'Territories', issuerIds: 'Issuers', topicIds: 'Topics', documentTypeIds: 'Document types' }
-  const dates: Record<(typeof DATES)[number], string> = { startDate: 'Issued', endDate: 'End date', publishDate: 'Published on', lastUpdateDate: 'Last changed' }
+  const tags: Record<(typeof TAGS)[number], string> = {
+    territoryIds: 'Territories',
+    issuerIds: 'Issuers',
+    topicIds: 'Topics',
+    documentTypeIds: 'Document types',
+  }
+  const dates: Record<(typeof DATES)[number], string> = {
+    startDate: 'Issued',
+    endDate: 'End date',
+    publishDate: 'Published on',
+    lastUpdateDate: 'Last changed',
+  }
   const extendedColumns: ExportColumn<SheetArticle>[] = [
     { header: 'Linked news', value: ({ linkedNews }) => linkedNews },
     { header: 'Notes', value: ({ notes }) => notes },
@@ -89,10 +119,18 @@ function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColum
     { header: 'Title', value: ({ title }) => title, link: ({ id }) => articleAddress(id) },
     { header: 'Number', value: ({ businessId }) => businessId },
     { header: 'Type', value: ({ type }) => typeNames[type] },
-    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({ header: tags[name], value: (row) => listed(names, row[name]) })),
-    ...DATES.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({ header: dates[name], value: (row) => row[name] })),
+    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
+      header: tags[name],
+      value: (row) => listed(names, row[name]),
+    })),
+    ...DATES.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
+      header: dates[name],
+      value: (row) => row[name],
+    })),
     ...(isInternal ? internalColumns : []),
-    ...sectionOrder.filter((section) => filled.has(`${section}Text`)).map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]) })),
+    ...sectionOrder
+      .filter((section) => filled.has(`${section}Text`))
+      .map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]) })),
     ...(extended ? extendedColumns : []),
   ]
 }
@@ -107,7 +145,11 @@ export async function articleSheet(call: ExportCall, names: Names): Promise<Expo
     columns: columnsFor({ names, filled, isInternal: call.actor.isInternal, extended }),
     filters: headFilters(call, articles.filters, names, total),
     rowCount: total,
-    pages: () => pagesById(() => articleIds(articles.where), (ids) => readRows(articles, ids, extended)),
+    pages: () =>
+      pagesById(
+        () => articleIds(articles.where),
+        (ids) => readRows(articles, ids, extended),
+      ),
   }
 }
 
@@ -117,4 +159,5 @@ export async function articlesExport(call: ExportCall): Promise<ExportSpec<Sheet
 }
 
 /** E243 (A195, A200). Throws VALIDATION, TOO_MANY_REQUESTS while two large exports run. */
-export const exportArticles: ServiceFunction<typeof contract.exportArticles> = ({ actor, body }) => exportReply('articles', exportCall(actor, body?.filters, body?.ids ?? null), articlesExport)
+export const exportArticles: ServiceFunction<typeof contract.exportArticles> = ({ actor, body }) =>
+  exportReply('articles', exportCall(actor, body?.filters, body?.ids ?? null), articlesExport)

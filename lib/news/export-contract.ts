@@ -19,8 +19,14 @@ const file = { method: 'POST', readOnly: true, response: 'file', mediaTypes: [XL
 
 const filtered = z.strictObject({ filters: newsFilterSchema.nullish() }).optional()
 /** Ids alone, or in an object (A055, A195). */
-const selected = orBare('ids', readIds(NO_IDS), z.strictObject({ ids: readIds(NO_IDS) }), ({ input }) => (typeof input === 'object' && input !== null ? undefined : NO_IDS))
-const shown = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
+const selected = orBare('ids', readIds(NO_IDS), z.strictObject({ ids: readIds(NO_IDS) }), ({ input }) =>
+  typeof input === 'object' && input !== null ? undefined : NO_IDS,
+)
+const shown = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], TRUE_OR_FALSE))
+  .optional()
 
 export const exportAllExcel = endpoint({
   ...file,
@@ -46,10 +52,34 @@ export const exportArticles = endpoint({
   body: orBare('ids', readIds(), z.strictObject({ ids: readIds().optional(), filters: newsFilterSchema.nullish() })).optional(),
 })
 
-export const exportSelectedNews = endpoint({ ...file, path: `${root}/news/selected/excel`, summary: 'News items of the given ids as an .xlsx file', access: 'signed-in', body: selected })
-export const exportFilteredNews = endpoint({ ...file, path: `${root}/news/filtered/excel`, summary: 'News items that match the filters as an .xlsx file', access: 'signed-in', body: filtered })
-export const exportSelectedEvents = endpoint({ ...file, path: `${root}/event/selected/excel`, summary: 'Calendar events of the given ids as an .xlsx file', access: 'signed-in', body: selected })
-export const exportFilteredEvents = endpoint({ ...file, path: `${root}/event/filtered/excel`, summary: 'Calendar events that match the filters as an .xlsx file', access: 'signed-in', body: filtered })
+export const exportSelectedNews = endpoint({
+  ...file,
+  path: `${root}/news/selected/excel`,
+  summary: 'News items of the given ids as an .xlsx file',
+  access: 'signed-in',
+  body: selected,
+})
+export const exportFilteredNews = endpoint({
+  ...file,
+  path: `${root}/news/filtered/excel`,
+  summary: 'News items that match the filters as an .xlsx file',
+  access: 'signed-in',
+  body: filtered,
+})
+export const exportSelectedEvents = endpoint({
+  ...file,
+  path: `${root}/event/selected/excel`,
+  summary: 'Calendar events of the given ids as an .xlsx file',
+  access: 'signed-in',
+  body: selected,
+})
+export const exportFilteredEvents = endpoint({
+  ...file,
+  path: `${root}/event/filtered/excel`,
+  summary: 'Calendar events that match the filters as an .xlsx file',
+  access: 'signed-in',
+  body: filtered,
+})
 
 export const exportRights = endpoint({
   ...file,
@@ -79,6 +109,12 @@ export const exportRatings = endpoint({
   summary: 'Notes and ratings of the 3W articles of exactly one range of dates, as an .xlsx file',
   access: 'internal',
   body: z
-    .strictObject({ issuedDateRange: ratingRange, creationDateRange: ratingRange, publishedDateRange: ratingRange } satisfies Record<RatingRange, typeof ratingRange>, INVALID_SOURCE)
+    .strictObject(
+      { issuedDateRange: ratingRange, creationDateRange: ratingRange, publishedDateRange: ratingRange } satisfies Record<
+        RatingRange,
+        typeof ratingRange
+      >,
+      INVALID_SOURCE,
+    )
     .refine((body) => RATING_RANGES.filter((name) => body[name]).length === 1, INVALID_SOURCE),
 })

@@ -5,7 +5,19 @@ import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { eventConditions } from './event-service.ts'
 import type * as contract from './export-contract.ts'
-import { allNames, articleAddress, eventAddress, exportCall, exportedRecords, headFilters, lines, listed, pagesById, rowsOf, stateName } from './export-source.ts'
+import {
+  allNames,
+  articleAddress,
+  eventAddress,
+  exportCall,
+  exportedRecords,
+  headFilters,
+  lines,
+  listed,
+  pagesById,
+  rowsOf,
+  stateName,
+} from './export-source.ts'
 import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { linkedVisibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
@@ -31,7 +43,8 @@ export interface ExportedEvent {
 export const exportedEvents = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'e', eventConditions)
 
 /** Ids of the events by start date. */
-export const eventIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT e."id"::text AS "id" FROM "Event" e WHERE ${where} ORDER BY e."startDate" ASC NULLS LAST, e."id"`)
+export const eventIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT e."id"::text AS "id" FROM "Event" e WHERE ${where} ORDER BY e."startDate" ASC NULLS LAST, e."id"`)
 
 /** Events by ids, as far as the caller may still see them. */
 export const eventRows = (scope: Scope, ids: readonly string[]): Promise<ExportedEvent[]> =>
@@ -51,7 +64,8 @@ interface Survey {
 }
 
 function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedEvent>[] {
-  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedEvent>): ExportColumn<ExportedEvent>[] => (filled[name] ? [column] : [])
+  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedEvent>): ExportColumn<ExportedEvent>[] =>
+    filled[name] ? [column] : []
   const internalColumns: ExportColumn<ExportedEvent>[] = [
     { header: 'State', value: ({ published }) => stateName(published) },
     { header: 'Created', value: ({ creationDate }) => creationDate },
@@ -62,7 +76,11 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
     ...given('endDate', { header: 'End date', value: ({ endDate }) => endDate }),
     ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
     ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
-    ...given('articleId', { header: 'Article', value: ({ article }) => article, link: ({ articleId }) => articleId && articleAddress(articleId) }),
+    ...given('articleId', {
+      header: 'Article',
+      value: ({ article }) => article,
+      link: ({ articleId }) => articleId && articleAddress(articleId),
+    }),
     ...(isInternal ? internalColumns : []),
     ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
     ...given('description', { header: 'Description', value: ({ description }) => lines(description) }),
@@ -81,7 +99,11 @@ export async function eventSheet(call: ExportCall, names: Names): Promise<Export
     columns: columnsFor(names, row!, call.actor.isInternal),
     filters: headFilters(call, filters, names, row!.total),
     rowCount: row!.total,
-    pages: () => pagesById(() => eventIds(where), (ids) => eventRows(scope, ids)),
+    pages: () =>
+      pagesById(
+        () => eventIds(where),
+        (ids) => eventRows(scope, ids),
+      ),
   }
 }
 
@@ -91,7 +113,9 @@ export async function eventsExport(call: ExportCall): Promise<ExportSpec<Exporte
 }
 
 /** E246: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */
-export const exportSelectedEvents: ServiceFunction<typeof contract.exportSelectedEvents> = ({ actor, body }) => exportReply('events', exportCall(actor, null, body.ids), eventsExport)
+export const exportSelectedEvents: ServiceFunction<typeof contract.exportSelectedEvents> = ({ actor, body }) =>
+  exportReply('events', exportCall(actor, null, body.ids), eventsExport)
 
 /** E247 (A195). Throws VALIDATION, TOO_MANY_REQUESTS. */
-export const exportFilteredEvents: ServiceFunction<typeof contract.exportFilteredEvents> = ({ actor, body }) => exportReply('events', exportCall(actor, body?.filters), eventsExport)
+export const exportFilteredEvents: ServiceFunction<typeof contract.exportFilteredEvents> = ({ actor, body }) =>
+  exportReply('events', exportCall(actor, body?.filters), eventsExport)

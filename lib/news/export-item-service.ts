@@ -4,7 +4,20 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import type * as contract from './export-contract.ts'
-import { allNames, articleAddress, exportCall, exportedRecords, headFilters, lines, listed, newsAddress, pagesById, rowsOf, stateName, yesNo } from './export-source.ts'
+import {
+  allNames,
+  articleAddress,
+  exportCall,
+  exportedRecords,
+  headFilters,
+  lines,
+  listed,
+  newsAddress,
+  pagesById,
+  rowsOf,
+  stateName,
+  yesNo,
+} from './export-source.ts'
 import type { ExportCall, ExportedRecords, Names } from './export-source.ts'
 import { newsConditions, newsSql } from './item-service.ts'
 import type { NewsRow } from './item-service.ts'
@@ -21,7 +34,8 @@ export interface ExportedNews extends NewsRow {
 export const exportedNews = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'n', newsConditions)
 
 /** Ids of the news, newest first. */
-export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> => rowsOf(Prisma.sql`SELECT n."id"::text AS "id" FROM "NewsItem" n WHERE ${where} ORDER BY n."issueDate" DESC, n."id" DESC`)
+export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT n."id"::text AS "id" FROM "NewsItem" n WHERE ${where} ORDER BY n."issueDate" DESC, n."id" DESC`)
 
 /** News by ids, as far as the caller may still see them. */
 export const newsRows = (scope: Scope, ids: readonly string[]): Promise<ExportedNews[]> =>
@@ -41,7 +55,8 @@ interface Survey {
 }
 
 function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedNews>[] {
-  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedNews>): ExportColumn<ExportedNews>[] => (filled[name] ? [column] : [])
+  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedNews>): ExportColumn<ExportedNews>[] =>
+    filled[name] ? [column] : []
   const internalColumns: ExportColumn<ExportedNews>[] = [
     { header: 'State', value: ({ published }) => stateName(published) },
     { header: 'Created', value: ({ creationDate }) => creationDate },
@@ -55,7 +70,11 @@ function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportCo
     ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
     ...given('issuerIds', { header: 'Issuers', value: (row) => listed(names, row.issuerIds) }),
     ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
-    ...given('articleId', { header: 'Article', value: ({ article }) => article, link: ({ articleId }) => articleId && articleAddress(articleId) }),
+    ...given('articleId', {
+      header: 'Article',
+      value: ({ article }) => article,
+      link: ({ articleId }) => articleId && articleAddress(articleId),
+    }),
     ...(isInternal ? internalColumns : []),
     ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
     ...given('plainText', { header: 'Text', value: ({ plainText }) => lines(plainText) }),
@@ -75,7 +94,11 @@ export async function newsSheet(call: ExportCall, names: Names): Promise<ExportS
     columns: columnsFor(names, row!, call.actor.isInternal),
     filters: headFilters(call, filters, names, row!.total),
     rowCount: row!.total,
-    pages: () => pagesById(() => newsIds(where), (ids) => newsRows(scope, ids)),
+    pages: () =>
+      pagesById(
+        () => newsIds(where),
+        (ids) => newsRows(scope, ids),
+      ),
   }
 }
 
@@ -85,7 +108,9 @@ export async function newsExport(call: ExportCall): Promise<ExportSpec<ExportedN
 }
 
 /** E244: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */
-export const exportSelectedNews: ServiceFunction<typeof contract.exportSelectedNews> = ({ actor, body }) => exportReply('news', exportCall(actor, null, body.ids), newsExport)
+export const exportSelectedNews: ServiceFunction<typeof contract.exportSelectedNews> = ({ actor, body }) =>
+  exportReply('news', exportCall(actor, null, body.ids), newsExport)
 
 /** E245 (A195). Throws VALIDATION, TOO_MANY_REQUESTS. */
-export const exportFilteredNews: ServiceFunction<typeof contract.exportFilteredNews> = ({ actor, body }) => exportReply('news', exportCall(actor, body?.filters), newsExport)
+export const exportFilteredNews: ServiceFunction<typeof contract.exportFilteredNews> = ({ actor, body }) =>
+  exportReply('news', exportCall(actor, body?.filters), newsExport)

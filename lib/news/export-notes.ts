@@ -33,7 +33,18 @@ async function wantedByReader(scope: Scope, ids: readonly string[]): Promise<{ a
   return found.flatMap(({ id: articleId, subscriptionId }) => {
     if (subscriptionId === null) return []
     const own = { articleId, subscriptionId }
-    return [{ articleId, choices: [[{ ...own, kind: 'CLIENT' }], [{ ...own, kind: 'FIRM' }, { articleId, subscriptionId: null, kind: 'FIRM' }]] }]
+    return [
+      {
+        articleId,
+        choices: [
+          [{ ...own, kind: 'CLIENT' }],
+          [
+            { ...own, kind: 'FIRM' },
+            { articleId, subscriptionId: null, kind: 'FIRM' },
+          ],
+        ],
+      },
+    ]
   })
 }
 
@@ -46,11 +57,16 @@ export async function notesOf(scope: Scope, ids: readonly string[]): Promise<Rea
   })
   const rows = await ratingRowsOf(db, [...new Set(stored.flatMap(({ subscriptionId }) => subscriptionId ?? []))])
   const lineOf = ({ kind, subscriptionId, subscription, impact, ratings }: (typeof stored)[number]): NoteLine => {
-    const place = subscriptionId === null ? ratings.map(({ companyName, ratingTitle, rating }) => ({ companyName, ratingTitle, rating })) : withRatings(rows.get(subscriptionId) ?? [], ratings)
+    const place =
+      subscriptionId === null
+        ? ratings.map(({ companyName, ratingTitle, rating }) => ({ companyName, ratingTitle, rating }))
+        : withRatings(rows.get(subscriptionId) ?? [], ratings)
     return {
       who: scope.everything ? `${words[kind]}, ${subscription?.entity.name ?? 'all clients'}` : words[kind],
       impact,
-      ratings: place.flatMap(({ companyName, ratingTitle, rating }) => (rating === null ? [] : [{ name: [companyName, ratingTitle].filter(Boolean).join(', '), rating }])),
+      ratings: place.flatMap(({ companyName, ratingTitle, rating }) =>
+        rating === null ? [] : [{ name: [companyName, ratingTitle].filter(Boolean).join(', '), rating }],
+      ),
     }
   }
   const said = ({ impact, ratings }: NoteLine): boolean => impact !== null || ratings.length > 0

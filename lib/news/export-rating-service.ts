@@ -65,17 +65,38 @@ const twoDigits = (order: number): string => String(order).padStart(2, '0')
 type StoredNote = Prisma.ArticleNoteGetPayload<{ include: typeof include }>
 const include = {
   ratings: true,
-  subscription: { select: { service: { select: { name: true } }, entity: { select: { name: true, company: { select: { name: true } } } } } },
+  subscription: {
+    select: { service: { select: { name: true } }, entity: { select: { name: true, company: { select: { name: true } } } } },
+  },
 } as const satisfies Prisma.ArticleNoteInclude
 
-const EMPTY = { companyGroup: '', company: '', service: '', ratedCompany: '', ratingTitle: '', group: '', order: '', clientImpact: '', clientRating: null, firmImpact: '', firmRating: null } as const
+const EMPTY = {
+  companyGroup: '',
+  company: '',
+  service: '',
+  ratedCompany: '',
+  ratingTitle: '',
+  group: '',
+  order: '',
+  clientImpact: '',
+  clientRating: null,
+  firmImpact: '',
+  firmRating: null,
+} as const
 
 /** The notes of one article by subscription: client and firm side by side. */
-function linesOf(articleId: string, article: Rated, notes: readonly StoredNote[], rows: Awaited<ReturnType<typeof ratingRowsOf>>): RatingLine[] {
+function linesOf(
+  articleId: string,
+  article: Rated,
+  notes: readonly StoredNote[],
+  rows: Awaited<ReturnType<typeof ratingRowsOf>>,
+): RatingLine[] {
   const about = { articleId, ...article }
   if (notes.length === 0) return [{ ...about, ...EMPTY }]
   const found = [...new Set(notes.map(({ subscriptionId }) => subscriptionId))].flatMap((subscriptionId) => {
-    const [client, firm] = (['CLIENT', 'FIRM'] as const).map((kind) => notes.find((note) => note.kind === kind && note.subscriptionId === subscriptionId))
+    const [client, firm] = (['CLIENT', 'FIRM'] as const).map((kind) =>
+      notes.find((note) => note.kind === kind && note.subscriptionId === subscriptionId),
+    )
     const place = (client ?? firm)!.subscription
     const own = (subscriptionId === null ? undefined : rows.get(subscriptionId)) ?? [GENERAL]
     const [clientRows, firmRows] = [withRatings(own, client?.ratings ?? []), withRatings(own, firm?.ratings ?? [])]
@@ -102,11 +123,21 @@ function linesOf(articleId: string, article: Rated, notes: readonly StoredNote[]
 async function* pagesOf(where: Prisma.Sql): AsyncGenerator<RatingLine[]> {
   const readPage = async (ids: string[]) => {
     const [articles, notes] = await Promise.all([
-      rowsOf<Rated & { id: string }>(Prisma.sql`SELECT a."id"::text AS "id", a."businessId", a."title", a."startDate", a."creationDate", a."publishDate" FROM "Article" a WHERE a."id" = ANY(${ids}::uuid[])`),
+      rowsOf<Rated & { id: string }>(
+        Prisma.sql`SELECT a."id"::text AS "id", a."businessId", a."title", a."startDate", a."creationDate", a."publishDate" FROM "Article" a WHERE a."id" = ANY(${ids}::uuid[])`,
+      ),
       db.articleNote.findMany({ where: { articleId: { in: ids } }, include }),
     ])
     const rows = await ratingRowsOf(db, [...new Set(notes.flatMap(({ subscriptionId }) => subscriptionId ?? []))])
-    return articles.map(({ id, ...article }) => ({ id, lines: linesOf(id, article, notes.filter(({ articleId }) => articleId === id), rows) }))
+    return articles.map(({ id, ...article }) => ({
+      id,
+      lines: linesOf(
+        id,
+        article,
+        notes.filter(({ articleId }) => articleId === id),
+        rows,
+      ),
+    }))
   }
   for await (const page of pagesById(() => articleIds(where), readPage)) yield page.flatMap(({ lines }) => lines)
 }
@@ -122,7 +153,11 @@ async function countLines(where: Prisma.Sql): Promise<number> {
 
 type RatingCall = BodyOf<typeof contract.exportRatings>
 
-const rangeColumns = { issuedDateRange: ['Issued', Prisma.sql`a."startDate"`], creationDateRange: ['Created', Prisma.sql`a."creationDate"`], publishedDateRange: ['Published', Prisma.sql`a."publishDate"`] } as const
+const rangeColumns = {
+  issuedDateRange: ['Issued', Prisma.sql`a."startDate"`],
+  creationDateRange: ['Created', Prisma.sql`a."creationDate"`],
+  publishedDateRange: ['Published', Prisma.sql`a."publishDate"`],
+} as const
 
 /** What the export by rating writes: the 3W articles of one range with the notes of clients and firm. */
 export const ratingsExport: ExportSource<RatingCall, RatingLine> = async (call) => {

@@ -49,18 +49,35 @@ export const rightsExport: ExportSource<{ id: string }, RightRow> = async ({ id 
   const { topicIds, deniedTopicIds, territoryIds, documentTypeIds, deniedDocumentTypeIds } = configuration
   const rows: RightRow[] = [
     ...names.topics.map((item): RightRow => ({ ...item, kind: 'Topic', state: stateOf(item.id, topicIds, deniedTopicIds, 'Available') })),
-    ...names.territories.map((item): RightRow => ({ ...item, kind: 'Territory', state: stateOf(item.id, territoryIds, null, 'Not selected') })),
-    ...names.documentTypes.map((item): RightRow => ({ ...item, kind: 'Document type', state: stateOf(item.id, documentTypeIds, deniedDocumentTypeIds, 'Not selected') })),
+    ...names.territories.map((item): RightRow => ({
+      ...item,
+      kind: 'Territory',
+      state: stateOf(item.id, territoryIds, null, 'Not selected'),
+    })),
+    ...names.documentTypes.map((item): RightRow => ({
+      ...item,
+      kind: 'Document type',
+      state: stateOf(item.id, documentTypeIds, deniedDocumentTypeIds, 'Not selected'),
+    })),
   ]
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
     title: 'Access rights',
     prefix: 'right_',
-    filters: [['Company group', entity.company.name], ['Company', entity.name], ['Service', service.name], ...(endDate ? [['End date', shortDate(endDate)] as const] : [])],
+    filters: [
+      ['Company group', entity.company.name],
+      ['Company', entity.name],
+      ['Service', service.name],
+      ...(endDate ? [['End date', shortDate(endDate)] as const] : []),
+    ],
     columns,
     rowCount: rows.length,
     moment: new Date(),
-    pages: () => pagesById(() => Promise.resolve(rows), (ids) => Promise.resolve(ids.flatMap((one) => byId.get(one) ?? []))),
+    pages: () =>
+      pagesById(
+        () => Promise.resolve(rows),
+        (ids) => Promise.resolve(ids.flatMap((one) => byId.get(one) ?? [])),
+      ),
   }
 }
 
@@ -70,4 +87,5 @@ export const findSubscriptionOfRights = async ({ params: { id } }: { params: { i
 }
 
 /** E248 (A196). Throws NOT_FOUND, TOO_MANY_REQUESTS. */
-export const exportRights: ServiceFunction<typeof contract.exportRights> = ({ params: { id } }) => exportReply('rights', { id }, rightsExport)
+export const exportRights: ServiceFunction<typeof contract.exportRights> = ({ params: { id } }) =>
+  exportReply('rights', { id }, rightsExport)

@@ -50,24 +50,33 @@ export interface ExportedRecords {
  * Only what the caller may see (A200). Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
  * @param row the name of the table of the kind in its conditions
  */
-export async function exportedRecords(call: ExportCall, row: 'a' | 'n' | 'e', conditions: (scope: Scope, filters: Filters, search: TextSearch | null) => Prisma.Sql[]): Promise<ExportedRecords> {
+export async function exportedRecords(
+  call: ExportCall,
+  row: 'a' | 'n' | 'e',
+  conditions: (scope: Scope, filters: Filters, search: TextSearch | null) => Prisma.Sql[],
+): Promise<ExportedRecords> {
   const filters = filtersOf(call)
   const [scope, own] = await Promise.all([scopeOfFilters(call.actor, filters), scopeOfFilters(call.actor, {})])
   const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, row) : null
-  const asked = (some: Filters): Prisma.Sql => and(conditions(some.exportAsSubscriptionId ? scope : own, some, some.freeTextSearch ? search : null))
+  const asked = (some: Filters): Prisma.Sql =>
+    and(conditions(some.exportAsSubscriptionId ? scope : own, some, some.freeTextSearch ? search : null))
   const chosen = call.ids ? [Prisma.sql`${Prisma.raw(row)}."id" = ANY(${call.ids}::uuid[])`] : []
   return { scope, where: and([asked(filters), ...chosen]), filters: narrowing(filters, asked) }
 }
 
 /** Rows of a statement; past Prisma, which would keep several copies of a large result. */
-export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => (await pool().query<Row>(text, values)).rows
+export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
 
 /**
  * Records in order, read page by page when the receiver wants more.
  * @param readIds all of them, in order: short, and the same whatever is written meanwhile
  * @param readRows those of the ids that the caller may still read
  */
-export async function* pagesById<Row extends { id: string }>(readIds: () => Promise<{ id: string }[]>, readRows: (ids: string[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
+export async function* pagesById<Row extends { id: string }>(
+  readIds: () => Promise<{ id: string }[]>,
+  readRows: (ids: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const ids = (await readIds()).map(({ id }) => id)
   for (let start = 0; start < ids.length; start += PAGE) {
     const page = ids.slice(start, start + PAGE)
@@ -79,7 +88,8 @@ export async function* pagesById<Row extends { id: string }>(readIds: () => Prom
 export type Names = ReadonlyMap<string, string>
 
 /** Names of the reference items by id. */
-export const allNames = async (): Promise<Names> => new Map(Object.values(await referenceNames()).flatMap((items) => items.map(({ id, name }) => [id, name] as const)))
+export const allNames = async (): Promise<Names> =>
+  new Map(Object.values(await referenceNames()).flatMap((items) => items.map(({ id, name }) => [id, name] as const)))
 
 /** Names of tags; an item that is gone meanwhile is left out. */
 const namesIn = (names: Names, ids: readonly string[]): string[] => ids.flatMap((id) => names.get(id) ?? [])
@@ -89,8 +99,16 @@ export const articleAddress = (id: string): string => `${config().publicUrl}/new
 /** Of a news item: of its article, where it has one. */
 export const newsAddress = (item: { id: string; articleId: string | null }): string => `${config().publicUrl}${newsPath(item)}`
 /** Of an event: of its article, where it has one. */
-export const eventAddress = ({ startDate, endDate, ...event }: { id: string; articleId: string | null; startDate: Date | null; endDate: Date | null }): string =>
-  `${config().publicUrl}${eventPath({ ...event, day: startDate ?? endDate })}`
+export const eventAddress = ({
+  startDate,
+  endDate,
+  ...event
+}: {
+  id: string
+  articleId: string | null
+  startDate: Date | null
+  endDate: Date | null
+}): string => `${config().publicUrl}${eventPath({ ...event, day: startDate ?? endDate })}`
 
 /** Stored words with one line per paragraph. */
 export const lines = (words: string | null): string => (words ?? '').replace(/\s*\n\s*/g, '\n').trim()
@@ -116,25 +134,51 @@ export const headFilters = ({ ids }: ExportCall, filters: Filters, names: Names,
 /** Filters as the head of an export names them. */
 export function describeFilters(filters: Filters, names: Names): [string, string][] {
   const { type, freeTextSearch, businessId, checkedEventDates, textFilters, clientNoteFilter, pwcNoteFilter } = filters
-  const tags = ([['Topics', filters.topics], ['Issuers', filters.issuers], ['Document types', filters.documentTypes], ['Territories', filters.territories]] as const).flatMap(([name, ids]): [string, string][] =>
-    ids?.length ? [[name, ids.map((id) => names.get(id) ?? 'Unknown').join(' or ')]] : [],
-  )
-  const ranges = ([['Issued', filters.issuedDateRange], ['Published', filters.publishedDateRange], ['Linked news', filters.linkedNewsDateRange]] as const).flatMap(([name, range]): [string, string][] =>
-    range ? [[name, rangeText(range)]] : [],
-  )
+  const tags = (
+    [
+      ['Topics', filters.topics],
+      ['Issuers', filters.issuers],
+      ['Document types', filters.documentTypes],
+      ['Territories', filters.territories],
+    ] as const
+  ).flatMap(([name, ids]): [string, string][] => (ids?.length ? [[name, ids.map((id) => names.get(id) ?? 'Unknown').join(' or ')]] : []))
+  const ranges = (
+    [
+      ['Issued', filters.issuedDateRange],
+      ['Published', filters.publishedDateRange],
+      ['Linked news', filters.linkedNewsDateRange],
+    ] as const
+  ).flatMap(([name, range]): [string, string][] => (range ? [[name, rangeText(range)]] : []))
   const flags = (
-    [['Published', filters.published], ['Reviewed', filters.reviewed], ['Must read', filters.mustRead], ['Repository item', filters.repositoryItem], ['Current', filters.isAlive], ['Unread', filters.unread], ['Assigned to me', clientNoteFilter?.assignedToMe]] as const
+    [
+      ['Published', filters.published],
+      ['Reviewed', filters.reviewed],
+      ['Must read', filters.mustRead],
+      ['Repository item', filters.repositoryItem],
+      ['Current', filters.isAlive],
+      ['Unread', filters.unread],
+      ['Assigned to me', clientNoteFilter?.assignedToMe],
+    ] as const
   ).flatMap(([name, value]): [string, string][] => (isSet(value) ? [[name, yesNo(value)]] : []))
   return [
     ...(isSet(type) ? [['Type', typeNames[type]] satisfies [string, string]] : []),
     ...(freeTextSearch ? [['Search', `“${freeTextSearch}”`] satisfies [string, string]] : []),
     ...tags,
     ...ranges,
-    ...(checkedEventDates?.length ? [['Dates looked at', checkedEventDates.map((name) => (name === 'startDate' ? 'Start date' : 'End date')).join(' and ')] satisfies [string, string]] : []),
+    ...(checkedEventDates?.length
+      ? [
+          ['Dates looked at', checkedEventDates.map((name) => (name === 'startDate' ? 'Start date' : 'End date')).join(' and ')] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(textFilters ?? []).map(({ field, text }): [string, string] => [textFieldNames[field], `“${text}”`]),
     ...(isSet(businessId) ? [['Number', String(businessId)] satisfies [string, string]] : []),
     ...flags,
-    ...(clientNoteFilter?.impact?.length || clientNoteFilter?.ratings?.length ? [['Client note', 'as chosen'] satisfies [string, string]] : []),
+    ...(clientNoteFilter?.impact?.length || clientNoteFilter?.ratings?.length
+      ? [['Client note', 'as chosen'] satisfies [string, string]]
+      : []),
     ...(pwcNoteFilter?.impact?.length || pwcNoteFilter?.ratings?.length ? [['Firm note', 'as chosen'] satisfies [string, string]] : []),
     ...(filters.exportAsSubscriptionId ? [['As', 'one subscription sees it'] satisfies [string, string]] : []),
   ]

@@ -46,7 +46,8 @@ const articleColumns: ExportColumn<ArticleUse>[] = [
 ]
 
 const countOf = (from: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT count(*)::int FROM ${from})`
-const readers = (internal: boolean) => countOf(Prisma.sql`"ReadMark" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."articleId" = a."id" AND u."isInternal" = ${internal}`)
+const readers = (internal: boolean) =>
+  countOf(Prisma.sql`"ReadMark" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."articleId" = a."id" AND u."isInternal" = ${internal}`)
 const notes = (kind: string) => countOf(Prisma.sql`"ArticleNote" o WHERE o."articleId" = a."id" AND o."kind" = ${kind}::"NoteKind"`)
 
 const articleUses = (ids: readonly string[]): Promise<ArticleUse[]> =>
@@ -103,12 +104,22 @@ const subscriptionUses = (where: Prisma.Sql, ids: readonly string[]): Promise<Su
 async function subscriptionSheet(where: Prisma.Sql): Promise<ExportSheet<SubscriptionUse>> {
   const ids = await rowsOf<{ id: string }>(Prisma.sql`
     SELECT s."id"::text AS "id" FROM "Subscription" s JOIN "Entity" e ON e."id" = s."entityId" WHERE ${runningThreeW()} ORDER BY search_text(e."name"), s."id"`)
-  return { title: 'Subscriptions', columns: subscriptionColumns, rowCount: ids.length, pages: () => pagesById(() => Promise.resolve(ids), (page) => subscriptionUses(where, page)) }
+  return {
+    title: 'Subscriptions',
+    columns: subscriptionColumns,
+    rowCount: ids.length,
+    pages: () =>
+      pagesById(
+        () => Promise.resolve(ids),
+        (page) => subscriptionUses(where, page),
+      ),
+  }
 }
 
 /** What the export of statistics writes: published articles, then the running 3W subscriptions. */
 export const statisticsExport: ExportSource<{ publishedDateRange: unknown }, ArticleUse> = async ({ publishedDateRange }) => {
-  const asked = ({ publishedDateRange }: Filters) => and([Prisma.sql`a."published"`, ...(publishedDateRange ? rangeSql(Prisma.sql`a."publishDate"`, publishedDateRange) : [])])
+  const asked = ({ publishedDateRange }: Filters) =>
+    and([Prisma.sql`a."published"`, ...(publishedDateRange ? rangeSql(Prisma.sql`a."publishDate"`, publishedDateRange) : [])])
   const given = newsFilterSchema.parse({ publishedDateRange })
   const where = asked(given)
   const [counted] = await rowsOf<{ total: number }>(Prisma.sql`SELECT count(*)::int AS "total" FROM "Article" a WHERE ${where}`)
@@ -127,4 +138,8 @@ export const statisticsExport: ExportSource<{ publishedDateRange: unknown }, Art
 
 /** E249 (A195). Throws TOO_MANY_REQUESTS while two large exports run. */
 export const exportStatistics: ServiceFunction<typeof contract.exportStatistics> = ({ body }) =>
-  exportReply('statistics', { publishedDateRange: JSON.parse(JSON.stringify(body?.publishedDateRange ?? null)) as unknown }, statisticsExport)
+  exportReply(
+    'statistics',
+    { publishedDateRange: JSON.parse(JSON.stringify(body?.publishedDateRange ?? null)) as unknown },
+    statisticsExport,
+  )

@@ -41,15 +41,33 @@ export interface WordIds {
 export async function wordRecords(call: ExportCall): Promise<{ ids: WordIds; filters: Readonly<Record<keyof WordIds, Filters>> }> {
   const [articles, news, events] = await Promise.all([exportedArticles(call), exportedNews(call), exportedEvents(call)])
   const [videos, publications] = [exportedMedia(call, 'v'), exportedMedia(call, 'p')]
-  const found = await Promise.all([articleIds(articles.where), newsIds(news.where), eventIds(events.where), videoIds(videos.where), publicationIds(publications.where)])
+  const found = await Promise.all([
+    articleIds(articles.where),
+    newsIds(news.where),
+    eventIds(events.where),
+    videoIds(videos.where),
+    publicationIds(publications.where),
+  ])
   const [a, n, e, v, p] = found.map((rows) => rows.map(({ id }) => id)) as [string[], string[], string[], string[], string[]]
   return {
     ids: { articles: a, news: n, events: e, videos: v, publications: p },
-    filters: { articles: articles.filters, news: news.filters, events: events.filters, videos: videos.filters, publications: publications.filters },
+    filters: {
+      articles: articles.filters,
+      news: news.filters,
+      events: events.filters,
+      videos: videos.filters,
+      publications: publications.filters,
+    },
   }
 }
 
-const nouns: Record<keyof WordIds, string> = { articles: 'articles', news: 'news items', events: 'calendar events', videos: 'videos', publications: 'publications' }
+const nouns: Record<keyof WordIds, string> = {
+  articles: 'articles',
+  news: 'news items',
+  events: 'calendar events',
+  videos: 'videos',
+  publications: 'publications',
+}
 
 /** Throws VALIDATION when there is more than a document can hold. */
 function checkSize(ids: WordIds): void {
@@ -72,14 +90,21 @@ export async function writeWord(call: WordCall, output: Writable): Promise<void>
 function writtenHere(call: WordCall): Readable {
   const output = new PassThrough()
   // When the receiver has left there is nobody to tell.
-  writeWord(call, output).catch((error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))))
+  writeWord(call, output).catch(
+    (error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
   return output
 }
 
 /** E242 (A195, A199, A200, B544). Throws VALIDATION when more than MAX_WORD_RECORDS match. */
 export const exportAllWord: ServiceFunction<typeof contract.exportAllWord> = async ({ actor, body, query }) => {
   const moment = new Date()
-  const call: WordCall = { ...exportCall(actor, body?.filters), showImpact: query.showImpact === 'true', showRating: query.showRating === 'true', moment: moment.toISOString() }
+  const call: WordCall = {
+    ...exportCall(actor, body?.filters),
+    showImpact: query.showImpact === 'true',
+    showRating: query.showRating === 'true',
+    moment: moment.toISOString(),
+  }
   const { ids } = await wordRecords(call)
   checkSize(ids)
   const rows = Object.values(ids).flat().length

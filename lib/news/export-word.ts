@@ -21,7 +21,20 @@ import { picturesOf } from './export-pictures.ts'
 import type { Pictures } from './export-pictures.ts'
 import { allNames, articleAddress, filtersOf, headFilters, impactName, listed, rowsOf, stateName } from './export-source.ts'
 import type { Names } from './export-source.ts'
-import { FRAME, MUTED, PLACEHOLDER, WordHeadings, contents, facts, grid, richText, sectionTitle, textBlock, titleBlock, wordDocument } from './export-word-document.ts'
+import {
+  FRAME,
+  MUTED,
+  PLACEHOLDER,
+  WordHeadings,
+  contents,
+  facts,
+  grid,
+  richText,
+  sectionTitle,
+  textBlock,
+  titleBlock,
+  wordDocument,
+} from './export-word-document.ts'
 import type { Listed } from './export-word-document.ts'
 import { wordRecords } from './export-word-service.ts'
 import type { WordCall, WordIds } from './export-word-service.ts'
@@ -56,8 +69,13 @@ const inOrder = <Row extends { id: string }>(ids: readonly string[], rows: reado
 function noteTable(notes: readonly NoteLine[], { showImpact, showRating }: WordCall): Block[] {
   if ((!showImpact && !showRating) || notes.length === 0) return []
   const header = ['Note', ...(showImpact ? ['Impact'] : []), ...(showRating ? ['Rating'] : [])]
-  const ratingText = ({ ratings }: NoteLine): string => ratings.map(({ name, rating }) => (name === '' ? `${rating} of 5` : `${name}: ${rating} of 5`)).join('; ')
-  const rows = notes.map((note): ParagraphChild[][] => [[run(note.who)], ...(showImpact ? [[run(impactName(note.impact))]] : []), ...(showRating ? [[run(ratingText(note))]] : [])])
+  const ratingText = ({ ratings }: NoteLine): string =>
+    ratings.map(({ name, rating }) => (name === '' ? `${rating} of 5` : `${name}: ${rating} of 5`)).join('; ')
+  const rows = notes.map((note): ParagraphChild[][] => [
+    [run(note.who)],
+    ...(showImpact ? [[run(impactName(note.impact))]] : []),
+    ...(showRating ? [[run(ratingText(note))]] : []),
+  ])
   return [sectionTitle('Notes'), ...grid(header, rows, [3, ...(showImpact ? [2] : []), ...(showRating ? [4] : [])])]
 }
 
@@ -75,7 +93,12 @@ async function linkedOf(scope: Scope, ids: readonly string[]): Promise<ReadonlyM
   return Map.groupBy(rows, ({ articleId }) => articleId)
 }
 
-function articleBlocks(row: ArticleRow, { call, names, pictures, lists, headings }: Context, notes: readonly NoteLine[], linked: readonly LinkedRow[]): Block[] {
+function articleBlocks(
+  row: ArticleRow,
+  { call, names, pictures, lists, headings }: Context,
+  notes: readonly NoteLine[],
+  linked: readonly LinkedRow[],
+): Block[] {
   return [
     headings.record(row.title),
     ...facts([
@@ -95,7 +118,9 @@ function articleBlocks(row: ArticleRow, { call, names, pictures, lists, headings
       return text === null ? [] : [sectionTitle(sectionLabels[section]), ...richText(text, pictures, lists)]
     }),
     ...noteTable(notes, call),
-    ...(linked.length === 0 ? [] : [sectionTitle('Linked news'), ...linked.map(({ title, issueDate }) => textBlock(run(`${shortDate(issueDate)}  `), run(title)))]),
+    ...(linked.length === 0
+      ? []
+      : [sectionTitle('Linked news'), ...linked.map(({ title, issueDate }) => textBlock(run(`${shortDate(issueDate)}  `), run(title)))]),
   ]
 }
 
@@ -115,17 +140,29 @@ function newsBlocks(row: ExportedNews, { call, names, pictures, lists, headings 
       ['Issuers', listed(names, row.issuerIds)],
       ['Territories', listed(names, row.territoryIds)],
       ['Topics', listed(names, row.topicIds)],
-      ['Marks', [...(row.mustRead ? ['Must read'] : []), ...(row.isAlive ? [] : ['Archived']), ...(call.actor.isInternal && !row.published ? [stateName(false)] : [])].join(', ')],
+      [
+        'Marks',
+        [
+          ...(row.mustRead ? ['Must read'] : []),
+          ...(row.isAlive ? [] : ['Archived']),
+          ...(call.actor.isInternal && !row.published ? [stateName(false)] : []),
+        ].join(', '),
+      ],
       ['Article', row.articleId === null || row.article === null ? [] : [link(row.article, articleAddress(row.articleId))]],
     ]),
     ...(row.repositoryText === null ? [] : richText(row.repositoryText, pictures, lists)),
   ]
 }
 
-const dates = ({ startDate, endDate }: ExportedEvent): string => [...new Set([shortDate(startDate), shortDate(endDate)].filter(Boolean))].join(' to ')
+const dates = ({ startDate, endDate }: ExportedEvent): string =>
+  [...new Set([shortDate(startDate), shortDate(endDate)].filter(Boolean))].join(' to ')
 
 /** A description in lines below its title. */
-const below = (description: string | null): ParagraphChild[] => (description ?? '').split(/\r?\n/).filter(Boolean).map((text) => run(text, { break: 1, color: MUTED, size: 20 }))
+const below = (description: string | null): ParagraphChild[] =>
+  (description ?? '')
+    .split(/\r?\n/)
+    .filter(Boolean)
+    .map((text) => run(text, { break: 1, color: MUTED, size: 20 }))
 
 const eventTable = (rows: readonly ExportedEvent[], names: Names): Block[] =>
   grid(
@@ -154,10 +191,22 @@ async function* videoPage(ids: readonly string[], { call }: Context): AsyncGener
 
 async function* publicationPage(ids: readonly string[], { call }: Context): AsyncGenerator<Block[]> {
   const rows = inOrder(ids, await publicationRows(exportedMedia(call, 'p').where, ids))
-  yield rows.map((row) => textBlock(run(`${shortDate(row.publishDate)}  `), row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)), ...below(row.description)))
+  yield rows.map((row) =>
+    textBlock(
+      run(`${shortDate(row.publishDate)}  `),
+      row.fileId === null ? run(row.title) : link(row.title, publicationAddress(row)),
+      ...below(row.description),
+    ),
+  )
 }
 
-const chapterNames: Readonly<Record<keyof WordIds, string>> = { articles: 'Articles', news: 'News', events: 'Compliance Calendar', videos: 'Videos', publications: 'Publications' }
+const chapterNames: Readonly<Record<keyof WordIds, string>> = {
+  articles: 'Articles',
+  news: 'News',
+  events: 'Compliance Calendar',
+  videos: 'Videos',
+  publications: 'Publications',
+}
 
 interface Chapter {
   kind: keyof WordIds
@@ -184,22 +233,42 @@ async function* chapterBlocks(chapters: readonly Chapter[], context: Context): A
 }
 
 /** The filters that narrow each chapter; chapters with the same ones share a line. */
-function filterLines(kinds: readonly (keyof WordIds)[], filtersOfKind: (kind: keyof WordIds) => readonly (readonly [string, string])[]): string[] {
-  const byWords = Map.groupBy(kinds, (kind) => filtersOfKind(kind).map(([name, value]) => `${name} = ${value}`).join(', ') || 'none')
-  return [...byWords].map(([words, those]) => `Filters${byWords.size === 1 ? '' : ` of ${those.map((kind) => chapterNames[kind]).join(', ')}`}: ${words}`)
+function filterLines(
+  kinds: readonly (keyof WordIds)[],
+  filtersOfKind: (kind: keyof WordIds) => readonly (readonly [string, string])[],
+): string[] {
+  const byWords = Map.groupBy(
+    kinds,
+    (kind) =>
+      filtersOfKind(kind)
+        .map(([name, value]) => `${name} = ${value}`)
+        .join(', ') || 'none',
+  )
+  return [...byWords].map(
+    ([words, those]) => `Filters${byWords.size === 1 ? '' : ` of ${those.map((kind) => chapterNames[kind]).join(', ')}`}: ${words}`,
+  )
 }
 
 /** The whole document as bytes. Throws VALIDATION. */
 export async function renderWord(call: WordCall): Promise<Buffer> {
   const [{ ids, filters }, names, scope] = await Promise.all([wordRecords(call), allNames(), scopeOfFilters(call.actor, filtersOf(call))])
-  const context: Context = { call, scope, names, lists: new WordLists(), headings: new WordHeadings(), pictures: await picturesOf(ids.articles, ids.news) }
+  const context: Context = {
+    call,
+    scope,
+    names,
+    lists: new WordLists(),
+    headings: new WordHeadings(),
+    pictures: await picturesOf(ids.articles, ids.news),
+  }
   const chapters = chaptersOf(ids)
   const shown = [...(call.showImpact ? ['Impact'] : []), ...(call.showRating ? ['Rating'] : [])].join(' and ')
   const about = {
     title: 'News',
     head: [
       `State of ${momentText(new Date(call.moment))}`,
-      ...filterLines(chapters.length === 0 ? ['articles'] : chapters.map(({ kind }) => kind), (kind) => headFilters(call, filters[kind], names, ids[kind].length)),
+      ...filterLines(chapters.length === 0 ? ['articles'] : chapters.map(({ kind }) => kind), (kind) =>
+        headFilters(call, filters[kind], names, ids[kind].length),
+      ),
       ...(shown === '' ? [] : [`With the notes: ${shown}`]),
       `From ${config().publicUrl}`,
     ],
@@ -218,5 +287,11 @@ export async function renderWord(call: WordCall): Promise<Buffer> {
   if (!numbered) return body.pack(PLACEHOLDER, contents(entries, false))
   // The pages before the first chapter, whose number does not hang on the numbers that the contents show.
   const before = pageCount(FRAME, [...titleBlock(about), ...contents(entries, true)])
-  return body.pack(PLACEHOLDER, contents(entries.map((entry) => ({ ...entry, page: entry.page === null ? null : entry.page + before + 1 })), true))
+  return body.pack(
+    PLACEHOLDER,
+    contents(
+      entries.map((entry) => ({ ...entry, page: entry.page === null ? null : entry.page + before + 1 })),
+      true,
+    ),
+  )
 }

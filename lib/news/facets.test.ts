@@ -37,16 +37,48 @@ const tagsOf = (n: number) => ({
 
 beforeAll(async () => {
   editor = await makeEditor()
-  const [territories, issuers, topics, documentTypes] = await Promise.all([makeItems('TERRITORY', PER_KIND), makeItems('ISSUER', PER_KIND), makeItems('TOPIC', PER_KIND), makeItems('DOCUMENT_TYPE', PER_KIND)])
+  const [territories, issuers, topics, documentTypes] = await Promise.all([
+    makeItems('TERRITORY', PER_KIND),
+    makeItems('ISSUER', PER_KIND),
+    makeItems('TOPIC', PER_KIND),
+    makeItems('DOCUMENT_TYPE', PER_KIND),
+  ])
   items = { territories, issuers, topics, documentTypes }
-  client = (await makeReader({ topics: topics.slice(0, 2), territories: territories.slice(0, 2), deniedDocumentTypes: documentTypes.slice(2) })).user
+  client = (
+    await makeReader({ topics: topics.slice(0, 2), territories: territories.slice(0, 2), deniedDocumentTypes: documentTypes.slice(2) })
+  ).user
   for (let n = 0; n < ARTICLES; n += 1) {
     const tags = tagsOf(n)
     const { documentTypeIds: _types, ...newsTags } = tags
-    const article = await db.article.create({ data: { type: n % 4 === 0 ? 1 : 0, title: `Facet ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`, published: n % 6 !== 0, publishDate: new Date(), ...tags } })
-    await db.newsItem.create({ data: { title: `News ${n}`, issueDate: new Date(), published: n % 5 !== 0, mustRead: n % 2 === 0, articleId: n % 3 === 0 ? null : article.id, ...newsTags } })
+    const article = await db.article.create({
+      data: {
+        type: n % 4 === 0 ? 1 : 0,
+        title: `Facet ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`,
+        published: n % 6 !== 0,
+        publishDate: new Date(),
+        ...tags,
+      },
+    })
+    await db.newsItem.create({
+      data: {
+        title: `News ${n}`,
+        issueDate: new Date(),
+        published: n % 5 !== 0,
+        mustRead: n % 2 === 0,
+        articleId: n % 3 === 0 ? null : article.id,
+        ...newsTags,
+      },
+    })
     const { issuerIds: _issuers, ...eventTags } = newsTags
-    await db.event.create({ data: { title: `Event ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`, startDate: new Date(), published: n % 5 !== 0, articleId: n % 3 === 0 ? null : article.id, ...eventTags } })
+    await db.event.create({
+      data: {
+        title: `Event ${n % 3 === 0 ? 'alpha' : 'beta'} ${n}`,
+        startDate: new Date(),
+        published: n % 5 !== 0,
+        articleId: n % 3 === 0 ? null : article.id,
+        ...eventTags,
+      },
+    })
   }
 }, 120_000)
 
@@ -64,9 +96,16 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
     { topics: items.topics.slice(0, 1) },
     { topics: items.topics.slice(0, 2), territories: items.territories.slice(1, 2) },
     { freeTextSearch: 'alpha', documentTypes: items.documentTypes.slice(0, 1) },
-    { issuers: items.issuers.slice(0, 1), topics: items.topics.slice(2, 3), territories: items.territories.slice(0, 1), documentTypes: items.documentTypes.slice(1, 2) },
+    {
+      issuers: items.issuers.slice(0, 1),
+      topics: items.topics.slice(2, 3),
+      territories: items.territories.slice(0, 1),
+      documentTypes: items.documentTypes.slice(1, 2),
+    },
   ]
-  test.each(Object.entries(lists).flatMap(([name, routes]) => (['the firm', 'a client'] as const).map((who) => [name, who, routes] as const)))('%s, for %s', async (_name, who, [facetsRoute, listRoute]) => {
+  test.each(
+    Object.entries(lists).flatMap(([name, routes]) => (['the firm', 'a client'] as const).map((who) => [name, who, routes] as const)),
+  )('%s, for %s', async (_name, who, [facetsRoute, listRoute]) => {
     const person = who === 'the firm' ? editor : client
     let counted = 0
     for (const filters of questions()) {
@@ -76,7 +115,10 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
         // Most used first.
         expect(facets[kind].map(({ count }) => count)).toEqual([...counts.values()].toSorted((a, b) => b - a))
         for (const id of items[kind]) {
-          const { totalCount } = await read<{ totalCount: number }>(listRoute.POST, person, { body: { filters: { ...filters, [kind]: [id] } }, query: '?pageSize=1' })
+          const { totalCount } = await read<{ totalCount: number }>(listRoute.POST, person, {
+            body: { filters: { ...filters, [kind]: [id] } },
+            query: '?pageSize=1',
+          })
           expect({ filters, kind, count: counts.get(id) ?? 0 }).toEqual({ filters, kind, count: totalCount })
           counted += totalCount
         }
@@ -87,7 +129,8 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
 
   test('the counts follow a change at once', async () => {
     const [topic] = await makeItems('TOPIC', 1)
-    const countOf = async () => (await read<Facets>(newsFacetsRoute.POST, editor, { body: {} })).topics.find(({ id }) => id === topic)?.count
+    const countOf = async () =>
+      (await read<Facets>(newsFacetsRoute.POST, editor, { body: {} })).topics.find(({ id }) => id === topic)?.count
     expect(await countOf()).toBeUndefined()
     await db.newsItem.create({ data: { title: 'Another', issueDate: new Date(), topicIds: [topic!] } })
     expect(await countOf()).toBe(1)
@@ -101,6 +144,12 @@ describe('POST /News/facets', () => {
   })
   test('refuses filters that are none, and a subscription that is not there', async () => {
     expect((await answer(newsFacetsRoute.POST, editor, { body: { filters: { colour: 'red' } } })).status).toBe(400)
-    expect((await answer(newsFacetsRoute.POST, editor, { body: { filters: { exportAsSubscriptionId: '00000000-0000-4000-8000-00000000dead' } } })).status).toBe(400)
+    expect(
+      (
+        await answer(newsFacetsRoute.POST, editor, {
+          body: { filters: { exportAsSubscriptionId: '00000000-0000-4000-8000-00000000dead' } },
+        })
+      ).status,
+    ).toBe(400)
   })
 })

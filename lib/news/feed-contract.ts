@@ -32,7 +32,9 @@ export const getFeed = endpoint({
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], INVALID_DATE).transform((text) => new Date(text))
 /** A last calendar date includes its day. */
-const until = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'to is not a date').transform((text) => new Date(text.includes('T') ? text : `${text}T23:59:59.999Z`))
+const until = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'to is not a date')
+  .transform((text) => new Date(text.includes('T') ? text : `${text}T23:59:59.999Z`))
 const period = z.object({ from: moment, to: until.optional() })
 
 export const listPublishedNews = endpoint({

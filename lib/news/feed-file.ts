@@ -17,11 +17,7 @@ export interface FeedEntry {
 const MAX_DESCRIPTION = 600
 
 const escaped = (text: string): string =>
-  xmlText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  xmlText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escaped(text)}</${name}>`
 
@@ -43,7 +39,17 @@ const entryOf = ({ id, title, link, description, published, categories }: FeedEn
   ].join('\n')
 
 /** The feed as XML. */
-export const feedFile = ({ title, link, description, entries }: { title: string; link: string; description: string; entries: readonly FeedEntry[] }): string =>
+export const feedFile = ({
+  title,
+  link,
+  description,
+  entries,
+}: {
+  title: string
+  link: string
+  description: string
+  entries: readonly FeedEntry[]
+}): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0">',

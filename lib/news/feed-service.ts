@@ -31,12 +31,19 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
   const filters = { published: true, territories: territory, topics: topic }
   const page = { pageNumber: 1, pageSize: FEED_LENGTH }
   const [articles, news] = await Promise.all([
-    selectArticles({ scope, where: and([...articleConditions({ scope, actor: reader, filters, search: null, type }), openSql(scope)]), page }),
+    selectArticles({
+      scope,
+      where: and([...articleConditions({ scope, actor: reader, filters, search: null, type }), openSql(scope)]),
+      page,
+    }),
     selectNews({ where: and(newsConditions(scope, filters, null, type)), orderBy: [{ field: 'publishDate', direction: 'desc' }], page }),
   ])
-  const names = await namesOf([...articles, ...news].flatMap(({ territoryIds, issuerIds, topicIds }) => [...territoryIds, ...issuerIds, ...topicIds]))
+  const names = await namesOf(
+    [...articles, ...news].flatMap(({ territoryIds, issuerIds, topicIds }) => [...territoryIds, ...issuerIds, ...topicIds]),
+  )
   const { publicUrl } = config()
-  const categories = (row: { territoryIds: string[]; issuerIds: string[]; topicIds: string[] }) => [...row.territoryIds, ...row.issuerIds, ...row.topicIds].flatMap((id) => names.get(id) ?? [])
+  const categories = (row: { territoryIds: string[]; issuerIds: string[]; topicIds: string[] }) =>
+    [...row.territoryIds, ...row.issuerIds, ...row.topicIds].flatMap((id) => names.get(id) ?? [])
   const entries: FeedEntry[] = [
     ...articles.map((row) => ({
       id: row.id,
@@ -56,7 +63,12 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
     })),
   ]
   entries.sort((a, b) => b.published.getTime() - a.published.getTime())
-  const text = feedFile({ title: 'Regulatory news', link: `${publicUrl}/articles`, description: 'News and articles as you may read them in the portal', entries: entries.slice(0, FEED_LENGTH) })
+  const text = feedFile({
+    title: 'Regulatory news',
+    link: `${publicUrl}/articles`,
+    description: 'News and articles as you may read them in the portal',
+    entries: entries.slice(0, FEED_LENGTH),
+  })
   return textFile(text, { name: 'news.xml', contentType: RSS_TYPE, disposition: 'inline' })
 }
 
@@ -69,13 +81,23 @@ const ALL = { pageNumber: 1, pageSize: MAX_PAGE_SIZE }
 
 /** E213 (A146): the oldest first, so that a caller can go on from the last one. */
 export const listPublishedNews: ServiceFunction<typeof contract.listPublishedNews> = async ({ actor, query: { from, to } }) => {
-  const conditions = [...newsConditions(await scopeOf(actor), { published: true }, null), ...rangeSql(Prisma.sql`n."publishDate"`, { start: from, end: to })]
-  return (await selectNews({ where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map((row) => toNewsItem(row))
+  const conditions = [
+    ...newsConditions(await scopeOf(actor), { published: true }, null),
+    ...rangeSql(Prisma.sql`n."publishDate"`, { start: from, end: to }),
+  ]
+  return (await selectNews({ where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map((row) =>
+    toNewsItem(row),
+  )
 }
 
 /** E214 (A146): the oldest first. */
 export const listPublishedArticles3W: ServiceFunction<typeof contract.listPublishedArticles3W> = async ({ actor, query: { from, to } }) => {
   const scope = await scopeOf(actor)
-  const conditions = [...articleConditions({ scope, actor, filters: { published: true }, search: null, type: ARTICLE_TYPE.threeW }), ...rangeSql(Prisma.sql`a."publishDate"`, { start: from, end: to })]
-  return (await selectArticles({ scope, where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map((row) => toArticle(row))
+  const conditions = [
+    ...articleConditions({ scope, actor, filters: { published: true }, search: null, type: ARTICLE_TYPE.threeW }),
+    ...rangeSql(Prisma.sql`a."publishDate"`, { start: from, end: to }),
+  ]
+  return (await selectArticles({ scope, where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map(
+    (row) => toArticle(row),
+  )
 }

@@ -5,7 +5,8 @@ import { visibleText } from '#lib/text/visible-text.ts'
 export const NO_ITEM = 'There is no such item'
 export const NO_ARTICLE = 'There is no such article'
 export const END_BEFORE_START = 'The end date is before the start date'
-export const PUBLISHED_AHEAD = 'Publishing takes effect at once, so the publish date cannot lie ahead. Choose today or an earlier day, or leave it unpublished.'
+export const PUBLISHED_AHEAD =
+  'Publishing takes effect at once, so the publish date cannot lie ahead. Choose today or an earlier day, or leave it unpublished.'
 const INVALID_DATE = 'Please provide a date'
 const TITLE_LENGTH = 500
 const DESCRIPTION_LENGTH = 10_000
@@ -15,7 +16,12 @@ const MAX_TAGS = 200
 export const RICH_BODY_BYTES = 4 * 1024 * 1024
 
 /** Required in article, news, event, video and publication (W45). */
-export const title = z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(TITLE_LENGTH, `At most ${TITLE_LENGTH} characters`)
+export const title = z
+  .string(REQUIRED)
+  .overwrite(visibleText)
+  .trim()
+  .min(1, REQUIRED)
+  .max(TITLE_LENGTH, `At most ${TITLE_LENGTH} characters`)
 export const plainDescription = z.string().trim().max(DESCRIPTION_LENGTH, `At most ${DESCRIPTION_LENGTH} characters`)
 
 /** An instant, or a calendar date, which stands for its beginning in UTC. */
@@ -33,7 +39,11 @@ export const replyInstant = z.iso.datetime().nullable()
 /** Known fields of a reply that a client may send back; the server sets them (W61). */
 export const ignored = z.unknown().optional()
 
-const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
+const switchText = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], TRUE_OR_FALSE))
+  .optional()
 
 /** Query and body of a flag of its own call: ?flag=true|false, a bare boolean, or {flag: boolean} (A053, W19). */
 export const flagInput = <const Flag extends string>(flag: Flag) => ({

@@ -23,9 +23,7 @@ export type DateRange = z.output<typeof dateRangeSchema>
 const ids = z.array(z.guid()).max(MAX_VALUES).nullish()
 const flag = z.boolean().nullish()
 /** A list of numbers, or one (W47). */
-const numbers = z
-  .union([z.int().transform((one) => [one]), z.array(z.int()).max(MAX_VALUES)])
-  .nullish()
+const numbers = z.union([z.int().transform((one) => [one]), z.array(z.int()).max(MAX_VALUES)]).nullish()
 
 /** Trimmed; empty becomes none (B192). */
 const search = z
@@ -52,9 +50,15 @@ export const newsFilterSchema = z.strictObject({
   publishedDateRange: dateRangeSchema.nullish(),
   linkedNewsDateRange: dateRangeSchema.nullish(),
   /** Dates that must lie in publishedDateRange, in place of the publish date (A142, W46). */
-  checkedEventDates: z.array(z.enum(['startDate', 'endDate'])).max(2).nullish(),
+  checkedEventDates: z
+    .array(z.enum(['startDate', 'endDate']))
+    .max(2)
+    .nullish(),
   freeTextSearch: search,
-  textFilters: z.array(z.strictObject({ field: z.enum(TEXT_FIELDS), text: z.string().trim().max(SEARCH_LENGTH) })).max(MAX_TEXT_FILTERS).nullish(),
+  textFilters: z
+    .array(z.strictObject({ field: z.enum(TEXT_FIELDS), text: z.string().trim().max(SEARCH_LENGTH) }))
+    .max(MAX_TEXT_FILTERS)
+    .nullish(),
   businessId: z.int().min(0).max(MAX_INTEGER).nullish(),
   mustRead: flag,
   /** News with repository text and without an article (A142). */

@@ -15,7 +15,11 @@ const MIN_WORD = 3
 /** Matches among which the newest are chosen, so that a word of every second title costs no more than a rare one. */
 const MAX_CANDIDATES = 500
 
-const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql => Prisma.join(words.map((word) => containsSql(column, word)), ' AND ')
+const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql =>
+  Prisma.join(
+    words.map((word) => containsSql(column, word)),
+    ' AND ',
+  )
 
 interface NewsRow {
   kind: 'article' | 'event'
@@ -62,10 +66,14 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
   const scope = await scopeOf(actor)
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
   const isIndexed = words.some(hasTrigram)
-  const beginningsSql = (row: 'a' | 'e') => (isIndexed ? wordBeginningsSql(title(row), text) : titleWordsSql(row, text)) ?? Prisma.sql`false`
+  const beginningsSql = (row: 'a' | 'e') =>
+    (isIndexed ? wordBeginningsSql(title(row), text) : titleWordsSql(row, text)) ?? Prisma.sql`false`
   const numbered = number ? await newsWhere(scope, limit, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
   const beginnings = isLong ? await newsWhere(scope, limit, beginningsSql) : []
   const first = [...numbered, ...beginnings.filter(({ id }) => !numbered.some((one) => one.id === id))]
-  const rows = first.length > 0 || !isIndexed || !words.some(isPartSearched) ? first : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
+  const rows =
+    first.length > 0 || !isIndexed || !words.some(isPartSearched)
+      ? first
+      : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
   return ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit)).map(toFound)
 }

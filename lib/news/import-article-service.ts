@@ -7,7 +7,8 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows } from '#lib/spreadsheet/earlier-rows.ts'
+import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { SECTIONS } from './article-contract.ts'
@@ -37,7 +38,12 @@ const columns = [
 ] as const satisfies readonly Column[]
 type Name = (typeof columns)[number]['name']
 
-const sectionColumns = { background: 'Background', whatsNew: 'WhatsNew', whatsNext: 'WhatsNext', freeContent: 'FreeContent' } as const satisfies Record<Section, Name>
+const sectionColumns = {
+  background: 'Background',
+  whatsNew: 'WhatsNew',
+  whatsNext: 'WhatsNext',
+  freeContent: 'FreeContent',
+} as const satisfies Record<Section, Name>
 /** Types as people read them. */
 const TYPE_NAMES = { 0: '3W', 1: 'Global' } as const
 const types: Readonly<Record<string, 0 | 1>> = { '': 0, '0': 0, '1': 1, '3w': 0, global: 1 }
@@ -79,15 +85,30 @@ class ArticleImporter implements Importer<Name, Change> {
       return { row, change: this.#parse(reader), faults: reader.faults, shown: reader.shown }
     })
     const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
-    const stored = titles.length === 0 ? [] : await this.#tx.article.findMany({ where: { type: { in: [0, 1] }, title: { in: titles } }, select: { type: true, title: true, businessId: true }, orderBy: { businessId: 'asc' } })
-    const numberOf = new Map(stored.map(({ type, title, businessId }) => [`${type} ${title}`, `${TYPE_NAMES[type as 0 | 1]} ${businessId}`]))
+    const stored =
+      titles.length === 0
+        ? []
+        : await this.#tx.article.findMany({
+            where: { type: { in: [0, 1] }, title: { in: titles } },
+            select: { type: true, title: true, businessId: true },
+            orderBy: { businessId: 'asc' },
+          })
+    const numberOf = new Map(
+      stored.map(({ type, title, businessId }) => [`${type} ${title}`, `${TYPE_NAMES[type as 0 | 1]} ${businessId}`]),
+    )
     return drafts.map(({ row, change, faults, shown }) => {
       const similar: RowFault[] = []
       const key = change && `${change.type} ${change.title}`
       const [number, earlier] = key === null ? [undefined, null] : [numberOf.get(key), this.#inFile.find(key, row.row)]
       if (number !== undefined) similar.push({ column: 'Title', message: `An article with this title exists already: ${number}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The article of row ${earlier} has the same title` })
-      return plannedRow(columns, row, { label: row.cells.Title ?? '', change, faults, shown: { ...shown, ...(change && { Type: TYPE_NAMES[change.type] }) }, similar })
+      return plannedRow(columns, row, {
+        label: row.cells.Title ?? '',
+        change,
+        faults,
+        shown: { ...shown, ...(change && { Type: TYPE_NAMES[change.type] }) },
+        similar,
+      })
     })
   }
 
@@ -139,10 +160,19 @@ class ArticleImporter implements Importer<Name, Change> {
     await this.#tx.articleText.createMany({
       data: rows.map(({ id, texts }) => ({
         articleId: id,
-        ...Object.fromEntries(SECTIONS.flatMap((section) => [[section, texts[section]?.document ?? null], [`${section}Text`, texts[section]?.words ?? '']])),
+        ...Object.fromEntries(
+          SECTIONS.flatMap((section) => [
+            [section, texts[section]?.document ?? null],
+            [`${section}Text`, texts[section]?.words ?? ''],
+          ]),
+        ),
       })),
     })
-    await auditAll(this.#tx, this.#context, rows.map(({ id, texts: _texts, ...row }) => ({ action: 'create', entity: 'Article', entityId: id, after: row })))
+    await auditAll(
+      this.#tx,
+      this.#context,
+      rows.map(({ id, texts: _texts, ...row }) => ({ action: 'create', entity: 'Article', entityId: id, after: row })),
+    )
   }
 }
 
@@ -152,16 +182,28 @@ type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 
 export async function importArticlesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction, comparing: boolean) => new ArticleImporter(tx, context, await referenceNames(tx), comparing)
-  return importReply(mode, await runImport({ kind: 'articles.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
+  return importReply(
+    mode,
+    await runImport({ kind: 'articles.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
+  )
 }
 
 /** E155. Throws VALIDATION with `Row n: …` for every fault (A191). */
-export const importArticles: ServiceFunction<typeof contract.importArticles> = (call) => importByService('articles', call, importArticlesHere)
+export const importArticles: ServiceFunction<typeof contract.importArticles> = (call) =>
+  importByService('articles', call, importArticlesHere)
 
 /** E154: the empty template with the stored reference data (A190). */
 export const getArticleTemplate: ServiceFunction<typeof contract.getArticleTemplate> = async () => {
   const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
   const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
-  const values = { Type: ['3W', 'Global'], Territories: of('TERRITORY'), Issuers: of('ISSUER'), Topics: of('TOPIC'), DocumentTypes: of('DOCUMENT_TYPE'), Published: FLAG_VALUES, Reviewed: FLAG_VALUES }
+  const values = {
+    Type: ['3W', 'Global'],
+    Territories: of('TERRITORY'),
+    Issuers: of('ISSUER'),
+    Topics: of('TOPIC'),
+    DocumentTypes: of('DOCUMENT_TYPE'),
+    Published: FLAG_VALUES,
+    Reviewed: FLAG_VALUES,
+  }
   return templateReply('import_articles_template.xlsx', 'Articles', withValues<Name>(columns, values))
 }

@@ -108,4 +108,7 @@ type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
 
 /** Columns of a template with what may be chosen; tags may be several. */
 export const withValues = <Name extends string>(columns: readonly Column<Name>[], values: TemplateValues<Name>) =>
-  columns.map((column) => ({ ...column, ...(values[column.name] ? { values: values[column.name]!, several: Object.hasOwn(tagColumns, column.name) } : {}) }))
+  columns.map((column) => ({
+    ...column,
+    ...(values[column.name] ? { values: values[column.name]!, several: Object.hasOwn(tagColumns, column.name) } : {}),
+  }))

@@ -8,7 +8,8 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { dayText } from '#lib/spreadsheet/columns.ts'
 import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows } from '#lib/spreadsheet/earlier-rows.ts'
+import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { NO_ARTICLE, title as titleField } from './fields.ts'
@@ -73,7 +74,14 @@ class NewsImporter implements Importer<Name, Change> {
       return { row, change: this.#parse(reader, articles), faults: reader.faults, shown: reader.shown }
     })
     const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
-    const stored = titles.length === 0 ? [] : await this.#tx.newsItem.findMany({ where: { title: { in: titles } }, select: { title: true, issueDate: true }, orderBy: { issueDate: 'asc' } })
+    const stored =
+      titles.length === 0
+        ? []
+        : await this.#tx.newsItem.findMany({
+            where: { title: { in: titles } },
+            select: { title: true, issueDate: true },
+            orderBy: { issueDate: 'asc' },
+          })
     const dayOfTitle = new Map(stored.map(({ title, issueDate }) => [title, dayText(issueDate.toISOString().slice(0, 10))]))
     return drafts.map(({ row, change, faults, shown }) => {
       const similar: RowFault[] = []
@@ -100,7 +108,9 @@ class NewsImporter implements Importer<Name, Change> {
     return new Map(
       wanted.flatMap((text) => {
         const number = numbered.find((one) => one.text === text)
-        const article = found.find(({ id, type, businessId }) => (number ? type === number.type && businessId === number.businessId : id === text.toLowerCase()))
+        const article = found.find(({ id, type, businessId }) =>
+          number ? type === number.type && businessId === number.businessId : id === text.toLowerCase(),
+        )
         return article ? [[text, article.id] as const] : []
       }),
     )
@@ -134,7 +144,16 @@ class NewsImporter implements Importer<Name, Change> {
   async write(changes: Change[]): Promise<void> {
     const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
     await this.#tx.newsItem.createMany({ data: rows })
-    await auditAll(this.#tx, this.#context, rows.map(({ id, repositoryText: _text, plainText: _words, ...row }) => ({ action: 'create', entity: 'NewsItem', entityId: id, after: row })))
+    await auditAll(
+      this.#tx,
+      this.#context,
+      rows.map(({ id, repositoryText: _text, plainText: _words, ...row }) => ({
+        action: 'create',
+        entity: 'NewsItem',
+        entityId: id,
+        after: row,
+      })),
+    )
   }
 }
 
@@ -144,7 +163,10 @@ type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'con
 export async function importNewsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const begin = async (tx: Transaction, comparing: boolean) => new NewsImporter(tx, context, await referenceNames(tx), comparing)
-  return importReply(mode, await runImport({ kind: 'news.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }))
+  return importReply(
+    mode,
+    await runImport({ kind: 'news.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
+  )
 }
 
 /** E186. Throws VALIDATION with `Row n: …` for every fault (A191). */
@@ -154,6 +176,13 @@ export const importNews: ServiceFunction<typeof contract.importNews> = (call) =>
 export const getNewsTemplate: ServiceFunction<typeof contract.getNewsTemplate> = async () => {
   const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
   const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
-  const values = { Published: FLAG_VALUES, MustRead: FLAG_VALUES, IsAlive: FLAG_VALUES, Territories: of('TERRITORY'), Issuers: of('ISSUER'), Topics: of('TOPIC') }
+  const values = {
+    Published: FLAG_VALUES,
+    MustRead: FLAG_VALUES,
+    IsAlive: FLAG_VALUES,
+    Territories: of('TERRITORY'),
+    Issuers: of('ISSUER'),
+    Topics: of('TOPIC'),
+  }
   return templateReply('import_news_template.xlsx', 'News', withValues<Name>(columns, values))
 }

@@ -33,7 +33,17 @@ export const newsItemSchema = z.strictObject({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-export const NEWS_ORDER = ['title', 'issueDate', 'publishDate', 'creationDate', 'lastUpdateDate', 'published', 'mustRead', 'isAlive', 'relevance'] as const
+export const NEWS_ORDER = [
+  'title',
+  'issueDate',
+  'publishDate',
+  'creationDate',
+  'lastUpdateDate',
+  'published',
+  'mustRead',
+  'isAlive',
+  'relevance',
+] as const
 
 /** What is left out of an update stays as it is. */
 const newsItemBody = z.strictObject({
@@ -55,7 +65,10 @@ const newsItemBody = z.strictObject({
 })
 
 /** A missing date asks for one (W45). */
-const issueDate = z.unknown().refine((value) => value !== undefined && value !== null && value !== '', REQUIRED).pipe(instant)
+const issueDate = z
+  .unknown()
+  .refine((value) => value !== undefined && value !== null && value !== '', REQUIRED)
+  .pipe(instant)
 const itemBody = newsItemBody.extend({ issueDate })
 export type NewsItemBody = z.output<typeof itemBody>
 
@@ -79,7 +92,8 @@ export const countNews = endpoint({
   readOnly: true,
   path: `${root}/facets`,
   cost: 'search',
-  summary: "Counts per tag of the news items that the filters leave; a kind's own filter is left aside for its counts, document types are those of the linked article",
+  summary:
+    "Counts per tag of the news items that the filters leave; a kind's own filter is left aside for its counts, document types are those of the linked article",
   access: 'signed-in',
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),
   response: facetsSchema,
@@ -96,7 +110,14 @@ export const createNews = endpoint({
   status: 201,
 })
 
-export const getNews = endpoint({ method: 'GET', path: one, summary: 'One news item', access: 'signed-in', params: byId, response: newsItemSchema })
+export const getNews = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'One news item',
+  access: 'signed-in',
+  params: byId,
+  response: newsItemSchema,
+})
 
 export const updateNews = endpoint({
   method: 'PUT',
@@ -109,7 +130,14 @@ export const updateNews = endpoint({
   response: newsItemSchema,
 })
 
-export const deleteNews = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a news item', access: 'internal', params: byId, response: null })
+export const deleteNews = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Deletes a news item',
+  access: 'internal',
+  params: byId,
+  response: null,
+})
 
 export const listNewsByArticle = endpoint({
   method: 'GET',

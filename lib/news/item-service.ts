@@ -125,7 +125,20 @@ function textSql({ textFilters }: Filters): Prisma.Sql[] {
  * Document types and business id are those of the linked article.
  */
 export function newsConditions(scope: Scope, filters: Filters, search: TextSearch | null, type?: 0 | 1): Prisma.Sql[] {
-  const { published, territories, issuers, topics, documentTypes, issuedDateRange, publishedDateRange, linkedNewsDateRange, businessId, mustRead, repositoryItem, isAlive } = filters
+  const {
+    published,
+    territories,
+    issuers,
+    topics,
+    documentTypes,
+    issuedDateRange,
+    publishedDateRange,
+    linkedNewsDateRange,
+    businessId,
+    mustRead,
+    repositoryItem,
+    isAlive,
+  } = filters
   const wantedTypes = [type, filters.type].filter(isSet)
   return [
     linkedVisibleSql(scope, 'n'),
@@ -164,15 +177,27 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
     const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "NewsItem" n WHERE ${where}`
-    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), pool().query<{ count: number }>(count.text, count.values)])
-    return toPage(rows.map((row) => toNewsItem(row, search)), total.rows[0]!.count, page)
+    const [rows, total] = await Promise.all([
+      selectNews({ where, orderBy, search, page }),
+      pool().query<{ count: number }>(count.text, count.values),
+    ])
+    return toPage(
+      rows.map((row) => toNewsItem(row, search)),
+      total.rows[0]!.count,
+      page,
+    )
   }
   if (isPersonal(filters) || page.pageSize > MAX_CACHED_PAGE_SIZE) return make()
-  return cacheUntilChange(scope.revision, `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, make)
+  return cacheUntilChange(
+    scope.revision,
+    `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`,
+    make,
+  )
 }
 
 /** E174. */
-export const listNews: ServiceFunction<typeof contract.listNews> = ({ actor, body, query }) => newsPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+export const listNews: ServiceFunction<typeof contract.listNews> = ({ actor, body, query }) =>
+  newsPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
 
 /** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
 export const countNews: ServiceFunction<typeof contract.countNews> = async ({ actor, body }) => {
@@ -200,11 +225,16 @@ export const listNewsByArticle: ServiceFunction<typeof contract.listNewsByArticl
   const scope = await scopeOf(actor)
   const { text, values } = Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`
   if ((await pool().query(text, values)).rows.length === 0) throw notFound()
-  return (await selectNews({ where: Prisma.sql`n."articleId" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })).map((row) => toNewsItem(row))
+  return (await selectNews({ where: Prisma.sql`n."articleId" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })).map((row) =>
+    toNewsItem(row),
+  )
 }
 
 /** E180: of the ids, or of all that match the filters, newest first. */
-export const listNewsTitles = async ({ actor, body: { ids, filters: given } }: Pick<Call<typeof contract.listNewsTitles>, 'actor' | 'body'>): Promise<{ id: string; title: string }[]> => {
+export const listNewsTitles = async ({
+  actor,
+  body: { ids, filters: given },
+}: Pick<Call<typeof contract.listNewsTitles>, 'actor' | 'body'>): Promise<{ id: string; title: string }[]> => {
   const filters = given ?? {}
   const scope = await scopeOfFilters(actor, filters)
   const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null

@@ -66,7 +66,9 @@ export const createNews: ServiceFunction<typeof contract.createNews> = ({ body, 
     await lockNews(tx)
     await check(tx, body)
     const published = body.published ?? false
-    const row = await tx.newsItem.create({ data: { ...columnsOf(body), published, publishDate: publishDateOf(published, body.publishDate, null, new Date()) } })
+    const row = await tx.newsItem.create({
+      data: { ...columnsOf(body), published, publishDate: publishDateOf(published, body.publishDate, null, new Date()) },
+    })
     await linkImages(tx, row.id, body)
     const item = toNewsItem(row)
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: item.id, after: withoutText(item) })
@@ -90,11 +92,22 @@ export const updateNews = ({ actor, params: { id }, body, context }: Update): Pr
     const now = new Date()
     const row = await tx.newsItem.update({
       where: { id },
-      data: { ...columnsOf(body), published, publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now), lastUpdateDate: now, version: { increment: 1 } },
+      data: {
+        ...columnsOf(body),
+        published,
+        publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
+        lastUpdateDate: now,
+        version: { increment: 1 },
+      },
     })
     await linkImages(tx, row.id, body)
     const item = toNewsItem(row)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: item.id, ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]) })
+    await audit(tx, context, {
+      action: 'update',
+      entity: ENTITY,
+      entityId: item.id,
+      ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]),
+    })
     return item
   })
   return showingCurrent(change, () => readNews(actor, id), { context, kind: ENTITY, key: id })
@@ -119,8 +132,18 @@ const setFlag =
       const stored = await lockItem(tx, call.params.id)
       if (stored[flag] === value) return
       const publishDate = flag === 'published' ? publishDateOf(value, undefined, stored.publishDate, new Date()) : stored.publishDate
-      await tx.newsItem.update({ where: { id: stored.id }, data: { [flag]: value, publishDate, version: { increment: 1 } }, select: { id: true } })
-      await audit(tx, call.context, { action: 'update', entity: ENTITY, entityId: stored.id, before: { [flag]: stored[flag], publishDate: stored.publishDate }, after: { [flag]: value, publishDate } })
+      await tx.newsItem.update({
+        where: { id: stored.id },
+        data: { [flag]: value, publishDate, version: { increment: 1 } },
+        select: { id: true },
+      })
+      await audit(tx, call.context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: stored.id,
+        before: { [flag]: stored[flag], publishDate: stored.publishDate },
+        after: { [flag]: value, publishDate },
+      })
     })
   }
 
@@ -140,6 +163,12 @@ export const linkNews = ({ body: { ids, articleId }, context }: Pick<Call<typeof
     if (fields.length > 0) throw new AppError('VALIDATION', { fields })
     await tx.newsItem.updateMany({ where: { id: { in: ids } }, data: { articleId, version: { increment: 1 } } })
     for (const item of before) {
-      await audit(tx, context, { action: 'update', entity: ENTITY, entityId: item.id, before: { articleId: item.articleId }, after: { articleId } })
+      await audit(tx, context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: item.id,
+        before: { articleId: item.articleId },
+        after: { articleId },
+      })
     }
   })

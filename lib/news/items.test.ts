@@ -56,14 +56,35 @@ const created = async <T>(route: { POST: Parameters<typeof answer>[0] }, body: o
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
-const article = (title: string, data: object = {}) => db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), ...data }, select: { id: true } })
+const article = (title: string, data: object = {}) =>
+  db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), ...data }, select: { id: true } })
 
 describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
   test('create, read, change, delete', async () => {
-    const item = await created<NewsItem>(newNewsRoute, { title: 'Circular 24/1', issueDate: '2024-02-03T10:00:00Z', repositoryText: textDocument('Body'), topics: [topic], territories: [territory] })
+    const item = await created<NewsItem>(newNewsRoute, {
+      title: 'Circular 24/1',
+      issueDate: '2024-02-03T10:00:00Z',
+      repositoryText: textDocument('Body'),
+      topics: [topic],
+      territories: [territory],
+    })
     expect(item).toEqual({
-      id: expect.any(String), title: 'Circular 24/1', issueDate: '2024-02-03T10:00:00.000Z', repositoryText: textDocument('Body'), articleId: null, published: false, mustRead: false, isAlive: true,
-      publishDate: null, creationDate: expect.any(String), lastUpdateDate: null, territories: [territory], issuers: [], topics: [topic], snippet: null, version: 1,
+      id: expect.any(String),
+      title: 'Circular 24/1',
+      issueDate: '2024-02-03T10:00:00.000Z',
+      repositoryText: textDocument('Body'),
+      articleId: null,
+      published: false,
+      mustRead: false,
+      isAlive: true,
+      publishDate: null,
+      creationDate: expect.any(String),
+      lastUpdateDate: null,
+      territories: [territory],
+      issuers: [],
+      topics: [topic],
+      snippet: null,
+      version: 1,
     })
     const params = { id: item.id }
     expect(await read(newsRoute.GET, editor, { params })).toEqual(item)
@@ -82,7 +103,11 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
     ['an issue date that is none', { title: 'x', issueDate: 'soon' }, 'issueDate'],
     ['an unknown article (W8)', { title: 'x', issueDate: '2024-01-01', articleId: UNKNOWN }, 'articleId'],
     ['an unknown topic', { title: 'x', issueDate: '2024-01-01', topics: [UNKNOWN] }, 'topics[0]'],
-    ['hostile text', { title: 'x', issueDate: '2024-01-01', repositoryText: '{"type":"doc","content":[{"type":"script"}]}' }, 'repositoryText'],
+    [
+      'hostile text',
+      { title: 'x', issueDate: '2024-01-01', repositoryText: '{"type":"doc","content":[{"type":"script"}]}' },
+      'repositoryText',
+    ],
   ])('400 for %s', async (_title, body, path) => {
     const reply = await answer<{ path?: string }[]>(newNewsRoute.POST, editor, { body })
     expect([reply.status, reply.body.map((one) => one.path)]).toEqual([400, [path]])
@@ -110,7 +135,10 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
 
   test('linking: every listed item, or none of them (B204)', async () => {
     const { id } = await article('Linked to')
-    const ids = [(await created<NewsItem>(newNewsRoute, { title: 'A', issueDate: '2024-01-01' })).id, (await created<NewsItem>(newNewsRoute, { title: 'B', issueDate: '2024-01-02', published: true })).id]
+    const ids = [
+      (await created<NewsItem>(newNewsRoute, { title: 'A', issueDate: '2024-01-01' })).id,
+      (await created<NewsItem>(newNewsRoute, { title: 'B', issueDate: '2024-01-02', published: true })).id,
+    ]
     expect((await answer(linkRoute.PATCH, editor, { body: { ids: [...ids, UNKNOWN], articleId: id } })).status).toBe(400)
     expect(await read(byArticleRoute.GET, editor, { params: { id } })).toEqual([])
     expect((await send(linkRoute.PATCH, editor, { body: { ids, articleId: id } })).status).toBe(204)
@@ -124,9 +152,19 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
   test('the filters of news', async () => {
     const mark = (await makeItems('TOPIC', 1))[0]!
     const { id: articleId, businessId } = { ...(await db.article.create({ data: { type: 0, title: 'Of the news', published: true } })) }
-    await created(newNewsRoute, { title: 'Repository', issueDate: '2024-01-10', topics: [mark], repositoryText: 'Unbound wording', published: true, mustRead: true })
+    await created(newNewsRoute, {
+      title: 'Repository',
+      issueDate: '2024-01-10',
+      topics: [mark],
+      repositoryText: 'Unbound wording',
+      published: true,
+      mustRead: true,
+    })
     await created(newNewsRoute, { title: 'Bound', issueDate: '2024-02-10', topics: [mark], articleId, isAlive: false })
-    const titles = async (filters: object) => (await read<Page<NewsItem>>(newsPageRoute.POST, editor, { body: { filters: { topics: [mark], ...filters } } })).items.map(({ title }) => title)
+    const titles = async (filters: object) =>
+      (await read<Page<NewsItem>>(newsPageRoute.POST, editor, { body: { filters: { topics: [mark], ...filters } } })).items.map(
+        ({ title }) => title,
+      )
     expect(await titles({})).toEqual(['Bound', 'Repository'])
     for (const [filters, expected] of [
       [{ published: true }, ['Repository']],
@@ -143,7 +181,9 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
     ] as const) {
       expect([filters, await titles(filters)]).toEqual([filters, expected])
     }
-    expect(await read(newsTitlesRoute.POST, editor, { body: { filters: { topics: [mark], published: true } } })).toEqual([{ id: expect.any(String), title: 'Repository' }])
+    expect(await read(newsTitlesRoute.POST, editor, { body: { filters: { topics: [mark], published: true } } })).toEqual([
+      { id: expect.any(String), title: 'Repository' },
+    ])
     const reply = await read<Page<NewsItem>>(newsPageRoute.POST, editor, { body: {} })
     expect(reply.pageSize).toBe(6)
     for (const caller of [null, client]) expect((await answer(newNewsRoute.POST, caller, { body: {} })).status).toBe(caller ? 403 : 401)
@@ -152,21 +192,48 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
 
 describe('events (B211)', () => {
   test('create, read, change, publish, delete, and the calendar file with a stable UID and a rising SEQUENCE', async () => {
-    const event = await created<Event>(newEventRoute, { title: 'Report, due; soon', startDate: '2025-03-01', endDate: '2025-03-02', description: 'Line one\nline two', topics: [topic] })
+    const event = await created<Event>(newEventRoute, {
+      title: 'Report, due; soon',
+      startDate: '2025-03-01',
+      endDate: '2025-03-02',
+      description: 'Line one\nline two',
+      topics: [topic],
+    })
     expect(event).toEqual({
-      id: expect.any(String), title: 'Report, due; soon', startDate: '2025-03-01T00:00:00.000Z', endDate: '2025-03-02T00:00:00.000Z', description: 'Line one\nline two', territories: [], topics: [topic],
-      articleId: null, published: false, creationDate: expect.any(String), lastUpdateDate: null, version: 1,
+      id: expect.any(String),
+      title: 'Report, due; soon',
+      startDate: '2025-03-01T00:00:00.000Z',
+      endDate: '2025-03-02T00:00:00.000Z',
+      description: 'Line one\nline two',
+      territories: [],
+      topics: [topic],
+      articleId: null,
+      published: false,
+      creationDate: expect.any(String),
+      lastUpdateDate: null,
+      version: 1,
     })
     const params = { id: event.id }
     expect((await answer(eventRoute.GET, client, { params })).status).toBe(404)
     expect((await answer(eventIcsRoute.GET, client, { params }).catch(() => ({ status: 404 }))).status).toBe(404)
     expect((await send(eventPublishRoute.PATCH, editor, { params, body: true })).status).toBe(204)
-    expect((await answer<Event>(eventRoute.PUT, editor, { params, body: { title: 'Report due', version: 2 } })).body).toMatchObject({ title: 'Report due', published: true, startDate: '2025-03-01T00:00:00.000Z', version: 3 })
+    expect((await answer<Event>(eventRoute.PUT, editor, { params, body: { title: 'Report due', version: 2 } })).body).toMatchObject({
+      title: 'Report due',
+      published: true,
+      startDate: '2025-03-01T00:00:00.000Z',
+      version: 3,
+    })
     const reply = await send(eventIcsRoute.GET, client, { params })
     const text = await reply.text()
     expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(text).toContain(`UID:${event.id}@localhost\r\nSEQUENCE:2\r\n`)
-    for (const line of ['DTSTART;VALUE=DATE:20250301', 'DTEND;VALUE=DATE:20250303', 'SUMMARY:Report due', 'DESCRIPTION:Line one\\nline two']) expect(text.split('\r\n')).toContain(line)
+    for (const line of [
+      'DTSTART;VALUE=DATE:20250301',
+      'DTEND;VALUE=DATE:20250303',
+      'SUMMARY:Report due',
+      'DESCRIPTION:Line one\\nline two',
+    ])
+      expect(text.split('\r\n')).toContain(line)
     expect(await (await send(icsRoute.GET, client, { query: `?topic=${topic}` })).text()).toContain(event.id)
     expect((await answer(eventRoute.PUT, editor, { params, body: { title: 'x', endDate: '2024-01-01' } })).status).toBe(400)
     expect((await send(eventRoute.DELETE, editor, { params })).status).toBe(204)
@@ -177,9 +244,15 @@ describe('events (B211)', () => {
   test('ranges: an event lies in a month when it touches it; named dates must lie in it (A142)', async () => {
     const mark = (await makeItems('TOPIC', 1))[0]!
     await created(newEventRoute, { title: 'Long', startDate: '2025-01-20', endDate: '2025-02-10', topics: [mark] })
-    const found = async (filters: object) => (await read<Page<Event>>(eventsRoute.POST, editor, { body: { filters: { topics: [mark], ...filters } } })).totalCount
+    const found = async (filters: object) =>
+      (await read<Page<Event>>(eventsRoute.POST, editor, { body: { filters: { topics: [mark], ...filters } } })).totalCount
     const february = { publishedDateRange: { start: '2025-02-01', end: '2025-02-28' } }
-    expect([await found(february), await found({ ...february, checkedEventDates: ['endDate'] }), await found({ ...february, checkedEventDates: ['startDate'] }), await found({ publishedDateRange: { start: '2025-03-01' } })]).toEqual([1, 1, 0, 0])
+    expect([
+      await found(february),
+      await found({ ...february, checkedEventDates: ['endDate'] }),
+      await found({ ...february, checkedEventDates: ['startDate'] }),
+      await found({ publishedDateRange: { start: '2025-03-01' } }),
+    ]).toEqual([1, 1, 0, 0])
     expect((await read<Page<Event>>(eventsRoute.POST, editor, { body: {} })).pageSize).toBe(15)
   })
 })
@@ -192,7 +265,13 @@ describe('videos (B188, B211, W52, W77)', () => {
     ['https://vimeo.com/1084537', 'vimeo', '1084537', 'https://vimeo.com/1084537'],
     ['1084537', 'vimeo', '1084537', 'https://vimeo.com/1084537'],
   ])('%s is reduced to its id', async (link, provider, id, url) => {
-    expect(await created<Video>(newVideoRoute, { title: 'Film', link })).toMatchObject({ link: id, url, provider, published: false, publishDate: null })
+    expect(await created<Video>(newVideoRoute, { title: 'Film', link })).toMatchObject({
+      link: id,
+      url,
+      provider,
+      published: false,
+      publishDate: null,
+    })
   })
 
   test.each([
@@ -206,11 +285,17 @@ describe('videos (B188, B211, W52, W77)', () => {
   test('change, publish, list and delete', async () => {
     const video = await created<Video>(newVideoRoute, { title: 'Before', link: 'dQw4w9WgXcQ' })
     const params = { id: video.id }
-    expect((await answer<Video>(videoRoute.PUT, editor, { params, body: { ...video, title: 'After', link: '1084537' } })).body).toMatchObject({ title: 'After', provider: 'vimeo', version: 2 })
+    expect(
+      (await answer<Video>(videoRoute.PUT, editor, { params, body: { ...video, title: 'After', link: '1084537' } })).body,
+    ).toMatchObject({ title: 'After', provider: 'vimeo', version: 2 })
     expect((await answer(videoRoute.PUT, editor, { params, body: { ...video } })).status).toBe(409)
     expect((await answer(videoRoute.GET, client, { params })).status).toBe(404)
     expect((await send(videoPublishRoute.PATCH, editor, { params, body: true })).status).toBe(204)
-    expect((await read<Page<Video>>(videosRoute.POST, client, { body: { filters: { freeTextSearch: 'after' } } })).items.map(({ title }) => title)).toEqual(['After'])
+    expect(
+      (await read<Page<Video>>(videosRoute.POST, client, { body: { filters: { freeTextSearch: 'after' } } })).items.map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['After'])
     expect((await answer(videoRoute.DELETE, client, { params })).status).toBe(403)
     expect((await send(videoRoute.DELETE, editor, { params })).status).toBe(204)
   })
@@ -219,7 +304,9 @@ describe('videos (B188, B211, W52, W77)', () => {
 describe('overview', () => {
   test('dashboard: the first six of each kind with totals (B205, A141, W51, W78)', async () => {
     for (let index = 0; index < 7; index += 1) await article(`Dashboard ${index}`, { type: 1 })
-    const dashboard = await read<Record<string, { items: { title: string }[]; totalCount: number }>>(dashboardRoute.POST, client, { body: { type: 1, filters: { freeTextSearch: 'dashboard' } } })
+    const dashboard = await read<Record<string, { items: { title: string }[]; totalCount: number }>>(dashboardRoute.POST, client, {
+      body: { type: 1, filters: { freeTextSearch: 'dashboard' } },
+    })
     expect(Object.keys(dashboard).sort()).toEqual(['articles', 'events', 'news', 'publications', 'videos'])
     expect([dashboard.articles!.items.length, dashboard.articles!.totalCount]).toEqual([6, 7])
     for (const body of [{}, { type: 2 }, { type: 'x' }]) expect((await answer(dashboardRoute.POST, client, { body })).status).toBe(400)
@@ -237,7 +324,9 @@ describe('overview', () => {
       await db.publication.create({ data: { title, published, publishDate } })
     }
     const counts = async (freeTextSearch: string) =>
-      Object.entries(await read<Record<string, { totalCount: number }>>(dashboardRoute.POST, client, { body: { type: 1, filters: { freeTextSearch } } })).map(([kind, { totalCount }]) => `${kind} ${totalCount}`)
+      Object.entries(
+        await read<Record<string, { totalCount: number }>>(dashboardRoute.POST, client, { body: { type: 1, filters: { freeTextSearch } } }),
+      ).map(([kind, { totalCount }]) => `${kind} ${totalCount}`)
     expect(await counts('zirconium')).toEqual(['news 1', 'articles 1', 'events 1', 'videos 1', 'publications 1'])
     expect(await counts('zzqqzz')).toEqual(['news 0', 'articles 0', 'events 0', 'videos 0', 'publications 0'])
     // A short word is not looked for inside others, such as "conium".
@@ -245,11 +334,27 @@ describe('overview', () => {
   })
 
   test('dashboard: with eventsFrom the dates begin with that day, the next one first, and what is over is counted', async () => {
-    const event = (title: string, startDate: string, endDate: string | null) => ({ title, startDate: new Date(startDate), endDate: endDate === null ? null : new Date(endDate), published: true })
-    await db.event.createMany({
-      data: [event('Over', '2040-01-01', '2040-02-28'), event('Over without an end', '2040-02-28', null), event('Runs', '2040-01-01', '2040-03-09'), event('Today', '2040-02-29', null), event('Begins', '2040-03-05', '2040-06-01')],
+    const event = (title: string, startDate: string, endDate: string | null) => ({
+      title,
+      startDate: new Date(startDate),
+      endDate: endDate === null ? null : new Date(endDate),
+      published: true,
     })
-    const read = async (body: object) => (await answer<{ events: { items: { title: string }[]; totalCount: number; earlierCount?: number } }>(dashboardRoute.POST, client, { body: { type: 1, ...body } })).body.events
+    await db.event.createMany({
+      data: [
+        event('Over', '2040-01-01', '2040-02-28'),
+        event('Over without an end', '2040-02-28', null),
+        event('Runs', '2040-01-01', '2040-03-09'),
+        event('Today', '2040-02-29', null),
+        event('Begins', '2040-03-05', '2040-06-01'),
+      ],
+    })
+    const read = async (body: object) =>
+      (
+        await answer<{ events: { items: { title: string }[]; totalCount: number; earlierCount?: number } }>(dashboardRoute.POST, client, {
+          body: { type: 1, ...body },
+        })
+      ).body.events
     const coming = await read({ eventsFrom: '2040-02-29' })
     expect(coming.items.map(({ title }) => title)).toEqual(['Today', 'Begins', 'Runs'])
     expect(coming.totalCount).toBe(3)
@@ -262,14 +367,20 @@ describe('overview', () => {
   test('dashboard: the type may stand in newsType, the one of the body wins (E187, W78)', async () => {
     await article('Of the query', { type: 1 })
     const found = async (query: string, body?: object) =>
-      (await read<{ articles: { items: { title: string }[] } }>(dashboardRoute.POST, client, { query, ...(body ? { body } : {}) })).articles.items.some(({ title }) => title === 'Of the query')
+      (
+        await read<{ articles: { items: { title: string }[] } }>(dashboardRoute.POST, client, { query, ...(body ? { body } : {}) })
+      ).articles.items.some(({ title }) => title === 'Of the query')
     expect([await found('?newsType=1'), await found('?NewsType=1', {}), await found('?newsType=0')]).toEqual([true, true, false])
     expect([await found('?newsType=0', { type: 1 }), await found('?newsType=1', { type: 0 })]).toEqual([true, false])
-    expect(await answer(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({ status: 400, body: [{ message: 'Please provide a type: 0 or 1', path: 'newsType' }] })
+    expect(await answer(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({
+      status: 400,
+      body: [{ message: 'Please provide a type: 0 or 1', path: 'newsType' }],
+    })
   })
 
   test('permissions: everybody reads, the firm writes and deletes (B194, B215, B635, A077, A139, W75)', async () => {
-    const rights = async (caller: User) => (await read<{ permissions: Record<string, string[]>; types: string[] }>(typesRoute.GET, caller)).permissions
+    const rights = async (caller: User) =>
+      (await read<{ permissions: Record<string, string[]>; types: string[] }>(typesRoute.GET, caller)).permissions
     expect((await rights(client)).ARTICLE3W).toEqual(['READ'])
     expect(Object.values(await rights(editor))).toEqual(Array.from({ length: 10 }, () => ['READ', 'WRITE', 'DELETE']))
   })
@@ -279,7 +390,11 @@ describe('overview', () => {
     await article('Seen', { type: 1, topicIds: [seen] })
     await article('Draft', { type: 1, topicIds: [hidden], published: false })
     const used = async (caller: User) => (await read<{ topics: string[] }>(usedRoute.GET, caller, { params: { type: '1' } })).topics
-    expect([(await used(client)).includes(seen), (await used(client)).includes(hidden), (await used(editor)).includes(hidden)]).toEqual([true, false, true])
+    expect([(await used(client)).includes(seen), (await used(client)).includes(hidden), (await used(editor)).includes(hidden)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect((await answer(usedRoute.GET, client, { params: { type: 'x' } })).status).toBe(400)
   })
 })
@@ -302,12 +417,17 @@ describe('feeds (B213, A145, A146)', () => {
   test('published from a date on, oldest first, for the firm', async () => {
     await article('Old', { publishDate: new Date('1999-01-01T00:00:00Z') })
     await article('Later', { publishDate: new Date('1999-02-01T00:00:00Z') })
-    await db.newsItem.create({ data: { title: 'Old news', issueDate: new Date(), published: true, publishDate: new Date('1999-01-01T00:00:00Z') } })
+    await db.newsItem.create({
+      data: { title: 'Old news', issueDate: new Date(), published: true, publishDate: new Date('1999-01-01T00:00:00Z') },
+    })
     const from = async (query: string) => (await read<Article[]>(articles3WFromRoute.GET, editor, { query })).map(({ title }) => title)
     expect(await from('?from=1999-01-01&to=1999-02-01')).toEqual(['Old', 'Later'])
     expect(await from('?from=1999-01-02T00:00:00Z&to=1999-12-31')).toEqual(['Later'])
-    expect((await read<NewsItem[]>(newsFromRoute.GET, editor, { query: '?from=1999-01-01&to=1999-01-01' })).map(({ title }) => title)).toEqual(['Old news'])
-    for (const query of ['', '?from=soon']) expect((await answer<{ message: string }[]>(newsFromRoute.GET, editor, { query })).body[0]!.message).toBe('from is not a date')
+    expect(
+      (await read<NewsItem[]>(newsFromRoute.GET, editor, { query: '?from=1999-01-01&to=1999-01-01' })).map(({ title }) => title),
+    ).toEqual(['Old news'])
+    for (const query of ['', '?from=soon'])
+      expect((await answer<{ message: string }[]>(newsFromRoute.GET, editor, { query })).body[0]!.message).toBe('from is not a date')
     expect((await answer(newsFromRoute.GET, client, { query: '?from=1999-01-01' })).status).toBe(403)
   })
 })

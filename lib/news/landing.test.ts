@@ -19,17 +19,39 @@ test('a client of 3W who has chosen nothing is not told of anything; people of t
 test('a client without running 3W learns whom to ask: who looks after its subscriptions, out of those that My services shows', async () => {
   const client = await makeUser(db)
   expect(await landingReader(client)).toEqual({ ...NOTHING, withoutThreeW: true })
-  const [often, once, hidden, former] = await Promise.all(['Often', 'Once', 'Hidden', 'Former'].map((lastName) => makeInternalUser(db, { firstName: 'Ada', lastName })))
+  const [often, once, hidden, former] = await Promise.all(
+    ['Often', 'Once', 'Hidden', 'Former'].map((lastName) => makeInternalUser(db, { firstName: 'Ada', lastName })),
+  )
   const subscribe = async (contacts: string[], more: object = {}, entity: object = {}) =>
-    makeSubscription(db, { entityId: (await makeEntity(db, entity)).id, serviceId: (await makeService(db)).id, mainContacts: [client.ppid], internalContacts: contacts, ...more })
+    makeSubscription(db, {
+      entityId: (await makeEntity(db, entity)).id,
+      serviceId: (await makeService(db)).id,
+      mainContacts: [client.ppid],
+      internalContacts: contacts,
+      ...more,
+    })
   await subscribe([once!.ppid, often!.ppid])
   await subscribe([often!.ppid])
   await subscribe([hidden!.ppid], {}, { viewInMyServices: false })
   await subscribe([former!.ppid], { endDate: new Date('2020-01-01') })
-  const known = { ...NOTHING, withoutThreeW: true, contacts: [{ name: 'Ada Often', email: often!.email }, { name: 'Ada Once', email: once!.email }] }
+  const known = {
+    ...NOTHING,
+    withoutThreeW: true,
+    contacts: [
+      { name: 'Ada Often', email: often!.email },
+      { name: 'Ada Once', email: once!.email },
+    ],
+  }
   expect(await landingReader(client)).toEqual(known)
   // A 3W subscription that has ended opens nothing.
-  const service = (await db.service.findUnique({ where: { id: threeWServices.regulatory } })) ?? (await makeService(db, { id: threeWServices.regulatory }))
-  await makeSubscription(db, { entityId: (await makeEntity(db)).id, serviceId: service.id, mainContacts: [client.ppid], endDate: new Date('2020-01-01') })
+  const service =
+    (await db.service.findUnique({ where: { id: threeWServices.regulatory } })) ??
+    (await makeService(db, { id: threeWServices.regulatory }))
+  await makeSubscription(db, {
+    entityId: (await makeEntity(db)).id,
+    serviceId: service.id,
+    mainContacts: [client.ppid],
+    endDate: new Date('2020-01-01'),
+  })
   expect((await landingReader(client)).withoutThreeW).toBe(true)
 })

@@ -44,7 +44,11 @@ beforeAll(async () => {
   }
   for (const payload of MARKUP_PAYLOADS) {
     const plain = textDocument(payload)
-    const { id } = await create(articleRoute.POST, { title: payload, published: true, description: { background: plain, whatsNew: plain, whatsNext: plain, freeContent: payload } })
+    const { id } = await create(articleRoute.POST, {
+      title: payload,
+      published: true,
+      description: { background: plain, whatsNew: plain, whatsNext: plain, freeContent: payload },
+    })
     await create(newsRoute.POST, { title: payload, issueDate: '2024-01-01', published: true, repositoryText: plain })
     await create(eventRoute.POST, { title: payload, startDate: '2024-01-01', description: payload, published: true })
     await create(videoRoute.POST, { title: payload, link: 'dQw4w9WgXcQ', published: true })
@@ -59,7 +63,9 @@ beforeAll(async () => {
     await create(publicationRoute.POST, form)
   }
   // The others by the database: a file each would take long and show nothing more.
-  await db.publication.createMany({ data: MARKUP_PAYLOADS.slice(5).map((payload) => ({ title: payload, description: payload, published: true })) })
+  await db.publication.createMany({
+    data: MARKUP_PAYLOADS.slice(5).map((payload) => ({ title: payload, description: payload, published: true })),
+  })
 }, 300_000)
 
 const marksIn = ({ marks = [], content = [] }: RichNode): string[] => [...marks.map(({ type }) => type), ...content.flatMap(marksIn)]
@@ -116,14 +122,51 @@ describe('150 texts that would run as markup, in every text of the news', () => 
         { type: 'doc', content: [{ type: 'image', attrs: { src: payload } }] },
         { type: 'doc', content: [{ type: 'heading', attrs: { level: payload } }] },
       ]
-      for (const document of documents) expect([payload, (await answer(newsRoute.POST, editor, { body: { title: 'x', issueDate: '2024-01-01', repositoryText: JSON.stringify(document) } })).status]).toEqual([payload, 400])
+      for (const document of documents)
+        expect([
+          payload,
+          (
+            await answer(newsRoute.POST, editor, {
+              body: { title: 'x', issueDate: '2024-01-01', repositoryText: JSON.stringify(document) },
+            })
+          ).status,
+        ]).toEqual([payload, 400])
       expect([payload, (await answer(videoRoute.POST, editor, { body: { title: 'x', link: payload } })).status]).toEqual([payload, 400])
     }
     expect(await db.newsItem.count({ where: { title: 'x' } })).toBe(0)
   })
 
   test('feeds: well-formed, with no elements but their own; Atom titles hold no markup either', async () => {
-    const own = new Set(['rss', 'channel', 'item', 'title', 'link', 'guid', 'pubDate', 'description', 'category', 'language', 'generator', 'docs', 'lastBuildDate', 'copyright', 'atom:link', 'feed', 'entry', 'id', 'updated', 'published', 'summary', 'content', 'author', 'name', 'rights', 'subtitle', 'logo', 'icon'])
+    const own = new Set([
+      'rss',
+      'channel',
+      'item',
+      'title',
+      'link',
+      'guid',
+      'pubDate',
+      'description',
+      'category',
+      'language',
+      'generator',
+      'docs',
+      'lastBuildDate',
+      'copyright',
+      'atom:link',
+      'feed',
+      'entry',
+      'id',
+      'updated',
+      'published',
+      'summary',
+      'content',
+      'author',
+      'name',
+      'rights',
+      'subtitle',
+      'logo',
+      'icon',
+    ])
     for (const route of [rssRoute, personalRssRoute, atomRoute]) {
       const reply = await send(route.GET, editor)
       expect(reply.headers.get('content-type')).toMatch(/^application\/(rss|atom)\+xml/)
@@ -138,7 +181,13 @@ describe('150 texts that would run as markup, in every text of the news', () => 
   test('the calendar file has plain text only', async () => {
     const text = await (await send(calendarRoute.GET, editor)).text()
     expect(text).not.toMatch(/X-ALT-DESC|ALTREP|FMTTYPE/i)
-    const names = new Set(text.replace(/\r\n[ \t]/g, '').split('\r\n').filter(Boolean).map((line) => line.split(/[:;]/)[0]))
+    const names = new Set(
+      text
+        .replace(/\r\n[ \t]/g, '')
+        .split('\r\n')
+        .filter(Boolean)
+        .map((line) => line.split(/[:;]/)[0]),
+    )
     for (const name of names) expect(name).toMatch(/^[A-Z-]+$/)
   })
 
@@ -166,7 +215,9 @@ describe('150 texts that would run as markup, in every text of the news', () => 
     const parts = await xmlPartsOf(bytes)
     const { elements } = readXml(parts.get('word/document.xml')!)
     expect([...elements].filter((name) => !/^(w|wp|a|pic|r|mc|w14):/.test(name))).toEqual([])
-    expect((await linksOf(bytes)).filter((address) => !/^(http:\/\/localhost:3000|https:\/\/www\.youtube\.com)\//.test(address))).toEqual([])
+    expect((await linksOf(bytes)).filter((address) => !/^(http:\/\/localhost:3000|https:\/\/www\.youtube\.com)\//.test(address))).toEqual(
+      [],
+    )
     expect((await paragraphsOf(bytes)).some(({ text }) => text === '<script>alert(60)</script>')).toBe(true)
     expect([...parts.keys()].filter((name) => /vba|ole|embeddings|activeX/i.test(name))).toEqual([])
   })
@@ -175,19 +226,40 @@ describe('150 texts that would run as markup, in every text of the news', () => 
     const publicUrl = 'http://localhost:3000'
     const tags = (html: string) => [...html.matchAll(/<\/?([a-z][\w:-]*)([^>]*)>/gi)]
     const mails = (payload: string) => [
-      createElement(AccessRequestMail, { requester: payload, company: payload, service: payload, article: payload, topics: [payload], message: payload, decideUrl: `${publicUrl}/articlesadmin` }),
+      createElement(AccessRequestMail, {
+        requester: payload,
+        company: payload,
+        service: payload,
+        article: payload,
+        topics: [payload],
+        message: payload,
+        decideUrl: `${publicUrl}/articlesadmin`,
+      }),
       createElement(AccessDecisionMail, { name: payload, lines: [payload], articleUrl: `${publicUrl}/news/view/x` }),
-      createElement(DigestMail, { name: payload, frequency: 2, items: [{ kind: 'article3W', id: 'x', title: payload, publishDate: new Date(), articleId: null, startDate: null }], publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe`, showDay: () => payload }),
+      createElement(DigestMail, {
+        name: payload,
+        frequency: 2,
+        items: [{ kind: 'article3W', id: 'x', title: payload, publishDate: new Date(), articleId: null, startDate: null }],
+        publicUrl,
+        unsubscribeUrl: `${publicUrl}/unsubscribe`,
+        showDay: () => payload,
+      }),
     ]
     for (const payload of MARKUP_PAYLOADS) {
       // As long as the payload and with its lines: a preview of few characters is filled up, a line ends in an element.
-      const harmless = await Promise.all(mails(payload.replace(/[^\n]/g, 'x')).map(async (mail) => tags((await renderMail(mail)).html).length))
+      const harmless = await Promise.all(
+        mails(payload.replace(/[^\n]/g, 'x')).map(async (mail) => tags((await renderMail(mail)).html).length),
+      )
       for (const [index, mail] of mails(payload).entries()) {
         const { html } = await renderMail(mail)
         const found = tags(html)
         expect([payload, found.length]).toEqual([payload, harmless[index]])
         for (const [, name, attributes] of found) {
-          expect([payload, /^(script|iframe|object|embed|svg|math|form|base|link)$/i.test(name!), /\son\w+\s*=/i.test(attributes!.replace(/"[^"]*"/g, '""'))]).toEqual([payload, false, false])
+          expect([
+            payload,
+            /^(script|iframe|object|embed|svg|math|form|base|link)$/i.test(name!),
+            /\son\w+\s*=/i.test(attributes!.replace(/"[^"]*"/g, '""')),
+          ]).toEqual([payload, false, false])
           const address = /href="([^"]*)"/.exec(attributes!)?.[1]
           if (address !== undefined) expect(address.startsWith(publicUrl)).toBe(true)
         }
@@ -198,7 +270,8 @@ describe('150 texts that would run as markup, in every text of the news', () => 
   test('what a reader looks for comes back as it was typed, marked by the server and not by markup', async () => {
     for (const payload of MARKUP_PAYLOADS.slice(0, 20)) {
       const { items } = await read<{ items: Article[] }>(articlesRoute.POST, editor, { body: { filters: { freeTextSearch: payload } } })
-      for (const { snippet } of items) expect((snippet ?? []).every((piece) => Object.keys(piece).sort().join() === 'match,text')).toBe(true)
+      for (const { snippet } of items)
+        expect((snippet ?? []).every((piece) => Object.keys(piece).sort().join() === 'match,text')).toBe(true)
     }
   })
 })

@@ -39,8 +39,14 @@ const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Pr
     sql: Prisma.sql`SELECT 'event', e."id"::text, e."title", e."publishDate", e."articleId"::text, e."startDate" FROM "Event" e WHERE e."published" AND ${linkedVisibleSql(scope, 'e')}`,
     date: Prisma.sql`e."publishDate"`,
   }),
-  video: () => ({ sql: Prisma.sql`SELECT 'video', v."id"::text, v."title", v."publishDate", NULL, NULL FROM "Video" v WHERE v."published"`, date: Prisma.sql`v."publishDate"` }),
-  publication: () => ({ sql: Prisma.sql`SELECT 'publication', p."id"::text, p."title", p."publishDate", NULL, NULL FROM "Publication" p WHERE p."published"`, date: Prisma.sql`p."publishDate"` }),
+  video: () => ({
+    sql: Prisma.sql`SELECT 'video', v."id"::text, v."title", v."publishDate", NULL, NULL FROM "Video" v WHERE v."published"`,
+    date: Prisma.sql`v."publishDate"`,
+  }),
+  publication: () => ({
+    sql: Prisma.sql`SELECT 'publication', p."id"::text, p."title", p."publishDate", NULL, NULL FROM "Publication" p WHERE p."published"`,
+    date: Prisma.sql`p."publishDate"`,
+  }),
 }
 
 interface Question {

@@ -55,7 +55,14 @@ async function readNote(from: Db, key: NoteKey): Promise<FirmNote & { stored: bo
   const note = await from.articleNote.findFirst({ where: key, include: { ratings: true } })
   const rows = await ratingRows(from, key.subscriptionId)
   const { articleId, subscriptionId } = key
-  return { articleId, subscriptionId, impact: note?.impact ?? null, ratings: withRatings(rows, note?.ratings ?? []), version: note?.version ?? 0, stored: note !== null }
+  return {
+    articleId,
+    subscriptionId,
+    impact: note?.impact ?? null,
+    ratings: withRatings(rows, note?.ratings ?? []),
+    version: note?.version ?? 0,
+    stored: note !== null,
+  }
 }
 
 const withoutMark = ({ stored: _stored, ...note }: FirmNote & { stored: boolean }): FirmNote => note
@@ -87,7 +94,12 @@ async function storeNote(tx: Transaction, context: CallContext, key: NoteKey, ch
   const { id } = await tx.articleNote.findFirstOrThrow({ where: key, select: { id: true } })
   await tx.articleNote.update({
     where: { id },
-    data: { ...(change.impact === undefined ? {} : { impact: change.impact }), updatedAt: new Date(), updatedByPpid: ppid, version: { increment: 1 } },
+    data: {
+      ...(change.impact === undefined ? {} : { impact: change.impact }),
+      updatedAt: new Date(),
+      updatedByPpid: ppid,
+      version: { increment: 1 },
+    },
   })
   if (change.ratings) {
     const ratings = givenRatings(before.ratings, change.ratings)
@@ -95,19 +107,38 @@ async function storeNote(tx: Transaction, context: CallContext, key: NoteKey, ch
     await tx.articleNoteRating.createMany({ data: ratings.map((rating) => ({ ...rating, noteId: id })), skipDuplicates: true })
   }
   const after = await readNote(tx, key)
-  await audit(tx, context, { action: 'update', entity: kind === 'CLIENT' ? 'ClientNote' : 'FirmNote', entityId: articleId, before: withoutMark(before), after: withoutMark(after) })
+  await audit(tx, context, {
+    action: 'update',
+    entity: kind === 'CLIENT' ? 'ClientNote' : 'FirmNote',
+    entityId: articleId,
+    before: withoutMark(before),
+    after: withoutMark(after),
+  })
 }
 
-async function storePersonal(tx: Transaction, ppid: string, articleId: string, { assignedToMe, personalComments }: { assignedToMe?: boolean | undefined; personalComments?: string | null | undefined }): Promise<void> {
-  const given = { ...(assignedToMe === undefined ? {} : { assignedToMe }), ...(personalComments === undefined ? {} : { personalComments: personalComments ?? '' }) }
+async function storePersonal(
+  tx: Transaction,
+  ppid: string,
+  articleId: string,
+  { assignedToMe, personalComments }: { assignedToMe?: boolean | undefined; personalComments?: string | null | undefined },
+): Promise<void> {
+  const given = {
+    ...(assignedToMe === undefined ? {} : { assignedToMe }),
+    ...(personalComments === undefined ? {} : { personalComments: personalComments ?? '' }),
+  }
   if (Object.keys(given).length === 0) return
-  await tx.personalNote.upsert({ where: { userPpid_articleId: { userPpid: ppid, articleId } }, create: { userPpid: ppid, articleId, ...given }, update: given })
+  await tx.personalNote.upsert({
+    where: { userPpid_articleId: { userPpid: ppid, articleId } },
+    create: { userPpid: ppid, articleId, ...given },
+    update: given,
+  })
 }
 
 type WithFound<E extends Parameters<ServiceFunction<never>>[0]> = E & { found: NotedArticle }
 
 /** E167 (A137, W76). */
-export const getClientNote: ServiceFunction<typeof contract.getClientNote> = async ({ actor, params }) => readClientNote(db, actor.ppid, await findNoted({ actor, params }))
+export const getClientNote: ServiceFunction<typeof contract.getClientNote> = async ({ actor, params }) =>
+  readClientNote(db, actor.ppid, await findNoted({ actor, params }))
 
 /** A 3W subscription that the caller may write notes for. Throws VALIDATION. */
 async function chosenSubscription(actor: UserActor, found: NotedArticle, wanted: string | null | undefined): Promise<string> {
@@ -122,16 +153,23 @@ async function chosenSubscription(actor: UserActor, found: NotedArticle, wanted:
 
 /** Whether a subscription may hold notes that the caller reads: any 3W subscription for the firm, else a running own one that sees the article. */
 async function readableFor(actor: UserActor, articleId: string, subscriptionId: string): Promise<boolean> {
-  if (actor.isInternal) return (await db.subscription.count({ where: { id: subscriptionId, serviceId: { in: [...threeWNewsServiceIds] } } })) > 0
+  if (actor.isInternal)
+    return (await db.subscription.count({ where: { id: subscriptionId, serviceId: { in: [...threeWNewsServiceIds] } } })) > 0
   const scope = await scopeOf(actor)
   const configurations = scope.configurations.filter((one) => one.subscriptionId === subscriptionId)
   if (configurations.length === 0) return false
-  const { text, values } = Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${articleId}::uuid AND ${openSql({ ...scope, configurations })}`
+  const { text, values } =
+    Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${articleId}::uuid AND ${openSql({ ...scope, configurations })}`
   return (await pool().query(text, values)).rows.length > 0
 }
 
 /** E168. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
-export const updateClientNote = async ({ actor, body, context, found }: WithFound<Call<typeof contract.updateClientNote>>): Promise<ClientNote> => {
+export const updateClientNote = async ({
+  actor,
+  body,
+  context,
+  found,
+}: WithFound<Call<typeof contract.updateClientNote>>): Promise<ClientNote> => {
   const { subscriptionId: wanted, assignedToMe, personalComments, ...change } = body
   const touchesNote = change.impact !== undefined || change.ratings !== undefined
   const subscriptionId = touchesNote ? await chosenSubscription(actor, found, wanted) : found.subscriptionId
@@ -153,7 +191,12 @@ export const getClientNoteOf: ServiceFunction<typeof contract.getClientNoteOf> =
 }
 
 /** E170: the caller's own part (W50, W68). Throws NOT_FOUND. */
-export const updatePersonalNote = ({ actor, body, context, found }: WithFound<Call<typeof contract.updatePersonalNote>>): Promise<ClientNote> =>
+export const updatePersonalNote = ({
+  actor,
+  body,
+  context,
+  found,
+}: WithFound<Call<typeof contract.updatePersonalNote>>): Promise<ClientNote> =>
   inTransaction(context, async (tx) => {
     await storePersonal(tx, actor.ppid, found.id, body)
     return readClientNote(tx, actor.ppid, found)
@@ -170,7 +213,12 @@ export const getFirmNote: ServiceFunction<typeof contract.getFirmNote> = async (
 }
 
 /** E172. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
-export const updateFirmNote = async ({ actor, body, context, found }: WithFound<Call<typeof contract.updateFirmNote>>): Promise<FirmNote> => {
+export const updateFirmNote = async ({
+  actor,
+  body,
+  context,
+  found,
+}: WithFound<Call<typeof contract.updateFirmNote>>): Promise<FirmNote> => {
   const { subscriptionId: wanted, ...change } = body
   const subscriptionId = wanted ? await chosenSubscription(actor, found, wanted) : null
   const key = { kind: 'FIRM', articleId: found.id, subscriptionId } as const
@@ -189,9 +237,21 @@ export const listFirmNotes: ServiceFunction<typeof contract.listFirmNotes> = asy
     orderBy: [{ subscription: { entity: { name: 'asc' } } }, { subscriptionId: 'asc' }],
     include: { ratings: true },
   })
-  const rows = await ratingRowsOf(db, notes.flatMap(({ subscriptionId }) => subscriptionId ?? []))
+  const rows = await ratingRowsOf(
+    db,
+    notes.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  )
   const first = withoutMark(await readNote(db, { kind: 'FIRM', articleId, subscriptionId: null }))
-  return [first, ...notes.map(({ subscriptionId, impact, ratings, version }) => ({ articleId, subscriptionId, impact, version, ratings: withRatings(rows.get(subscriptionId!) ?? [], ratings) }))]
+  return [
+    first,
+    ...notes.map(({ subscriptionId, impact, ratings, version }) => ({
+      articleId,
+      subscriptionId,
+      impact,
+      version,
+      ratings: withRatings(rows.get(subscriptionId!) ?? [], ratings),
+    })),
+  ]
 }
 
 /** Rows of the client notes of articles, as lists show them with extended information (W49); without a subscription there are none. */
@@ -201,8 +261,14 @@ export async function clientNotesOf(scope: Scope, articleIds: readonly string[])
     SELECT a."id"::text AS "id", ${firstSubscriptionSql(scope.configurations)}::text AS "subscriptionId"
     FROM "Article" a WHERE a."id" = ANY(${[...articleIds]}::uuid[]) AND a."type" = ${ARTICLE_TYPE.threeW}`
   const found = (await pool().query<NotedArticle>(text, values)).rows
-  const rows = await ratingRowsOf(db, scope.configurations.map(({ subscriptionId }) => subscriptionId))
-  const notes = await db.articleNote.findMany({ where: { kind: 'CLIENT', articleId: { in: [...articleIds] }, subscriptionId: { in: [...rows.keys()] } }, include: { ratings: true } })
+  const rows = await ratingRowsOf(
+    db,
+    scope.configurations.map(({ subscriptionId }) => subscriptionId),
+  )
+  const notes = await db.articleNote.findMany({
+    where: { kind: 'CLIENT', articleId: { in: [...articleIds] }, subscriptionId: { in: [...rows.keys()] } },
+    include: { ratings: true },
+  })
   return new Map(
     found.flatMap(({ id, subscriptionId }) => {
       if (subscriptionId === null) return []

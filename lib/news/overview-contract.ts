@@ -11,14 +11,18 @@ import { videoSchema } from './video-contract.ts'
 /** W78. */
 export const UNKNOWN_TYPE = 'Please provide a type: 0 or 1'
 /** The type in the query, where it is text. */
-const newsType = z.enum(['0', '1'], UNKNOWN_TYPE).transform((text): ArticleType => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global))
+const newsType = z
+  .enum(['0', '1'], UNKNOWN_TYPE)
+  .transform((text): ArticleType => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global))
 
 const firstOf = <T extends z.ZodType>(item: T) => z.strictObject({ items: z.array(item), totalCount: z.int() })
 
 export const dashboardSchema = z.strictObject({
   news: firstOf(newsItemSchema),
   articles: firstOf(articleSchema),
-  events: firstOf(eventSchema).extend({ earlierCount: z.int().optional().meta({ description: 'Events that are over; with eventsFrom only' }) }),
+  events: firstOf(eventSchema).extend({
+    earlierCount: z.int().optional().meta({ description: 'Events that are over; with eventsFrom only' }),
+  }),
   videos: firstOf(videoSchema),
   publications: firstOf(publicationSchema),
 })
@@ -29,15 +33,33 @@ export const getDashboard = endpoint({
   readOnly: true,
   path: '/api/v1/Dashboard',
   cost: 'search',
-  summary: 'The first six of each kind with their totals; filters apply to articles and news (W51). With eventsFrom the events are those that are not over before that day, the next date first. The type comes from the body, else from newsType; one of them is needed (W78)',
+  summary:
+    'The first six of each kind with their totals; filters apply to articles and news (W51). With eventsFrom the events are those that are not over before that day, the next date first. The type comes from the body, else from newsType; one of them is needed (W78)',
   access: 'signed-in',
   query: z.object({ newsType: newsType.optional() }),
-  body: z.strictObject({ type: z.union([articleType], UNKNOWN_TYPE).optional(), filters: newsFilterSchema.nullish(), eventsFrom: z.iso.date().optional() }).optional(),
+  body: z
+    .strictObject({
+      type: z.union([articleType], UNKNOWN_TYPE).optional(),
+      filters: newsFilterSchema.nullish(),
+      eventsFrom: z.iso.date().optional(),
+    })
+    .optional(),
   response: dashboardSchema,
 })
 
 /** Upper-case names of E188 (W75). */
-export const PERMISSION_TYPES = ['NEWS', 'ARTICLE3W', 'ARTICLEGLOBAL', 'EVENT', 'VIDEO', 'PUBLICATION', 'TOPIC', 'ISSUER', 'DOCUMENTTYPE', 'SUBSCRIPTION'] as const
+export const PERMISSION_TYPES = [
+  'NEWS',
+  'ARTICLE3W',
+  'ARTICLEGLOBAL',
+  'EVENT',
+  'VIDEO',
+  'PUBLICATION',
+  'TOPIC',
+  'ISSUER',
+  'DOCUMENTTYPE',
+  'SUBSCRIPTION',
+] as const
 const permission = z.enum(['READ', 'WRITE', 'DELETE'])
 
 export const newsTypesSchema = z.strictObject({

@@ -65,6 +65,9 @@ export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */
 export const getNewsTypes = ({ actor }: { actor: Pick<UserActor, 'isInternal'> }) => {
   const rights: ('READ' | 'WRITE' | 'DELETE')[] = actor.isInternal ? ['READ', 'WRITE', 'DELETE'] : ['READ']
-  const permissions = Object.fromEntries(PERMISSION_TYPES.map((type) => [type, rights])) as Record<(typeof PERMISSION_TYPES)[number], typeof rights>
+  const permissions = Object.fromEntries(PERMISSION_TYPES.map((type) => [type, rights])) as Record<
+    (typeof PERMISSION_TYPES)[number],
+    typeof rights
+  >
   return { types: [...PERMISSION_TYPES], permissions }
 }

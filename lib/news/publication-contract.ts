@@ -35,11 +35,26 @@ export const PUBLICATION_ORDER = ['title', 'publishDate', 'creationDate', 'lastU
 
 /** An uploaded file; '' or left out = none. */
 const upload = z
-  .union([z.literal('').transform(() => undefined), z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE)])
+  .union([
+    z.literal('').transform(() => undefined),
+    z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE),
+  ])
   .optional()
-const flag = z.union([z.boolean(), z.string().toLowerCase().pipe(z.enum(['true', 'false', ''], TRUE_OR_FALSE)).transform((text) => text === 'true')]).default(false)
+const flag = z
+  .union([
+    z.boolean(),
+    z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['true', 'false', ''], TRUE_OR_FALSE))
+      .transform((text) => text === 'true'),
+  ])
+  .default(false)
 /** What the reply says of a stored file, sent back in JSON, changes nothing. */
-const keptFile = z.strictObject({ fileId: z.guid(), name: ignored, contentType: ignored, size: ignored }).nullish().transform(() => undefined)
+const keptFile = z
+  .strictObject({ fileId: z.guid(), name: ignored, contentType: ignored, size: ignored })
+  .nullish()
+  .transform(() => undefined)
 
 /** A form or JSON; a text that is left out is empty, `published` false, a file is kept (W17, W45). */
 const publicationBody = z.strictObject({
@@ -71,7 +86,14 @@ export const listPublications = endpoint({
   body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(PUBLICATION_ORDER) }),
   response: pageOf(publicationSchema),
 })
-export const getPublication = endpoint({ method: 'GET', path: one, summary: 'One publication', access: 'signed-in', params: byId, response: publicationSchema })
+export const getPublication = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'One publication',
+  access: 'signed-in',
+  params: byId,
+  response: publicationSchema,
+})
 export const createPublication = endpoint({
   method: 'POST',
   path: root,
@@ -94,7 +116,14 @@ export const updatePublication = endpoint({
   cost: 'picture',
   response: publicationSchema,
 })
-export const deletePublication = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a publication with its files', access: 'internal', params: byId, response: null })
+export const deletePublication = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Deletes a publication with its files',
+  access: 'internal',
+  params: byId,
+  response: null,
+})
 export const getPublicationFile = endpoint({
   method: 'GET',
   path: `${one}/file/{fileId}`,

@@ -35,10 +35,22 @@ const file = { select: { id: true, name: true, contentType: true, size: true } }
 const include = { image: file, file } as const
 type StoredPublication = Prisma.PublicationGetPayload<{ include: typeof include }>
 
-const fileOf = (stored: StoredPublication['file']): Publication['file'] => stored && { fileId: stored.id, name: stored.name, contentType: stored.contentType, size: stored.size }
+const fileOf = (stored: StoredPublication['file']): Publication['file'] =>
+  stored && { fileId: stored.id, name: stored.name, contentType: stored.contentType, size: stored.size }
 
 /** A row as Publication of the API (A153). */
-const toPublication = ({ id, title, description, publishDate, published, image, file: document, creationDate, lastUpdateDate, version }: StoredPublication): Publication => ({
+const toPublication = ({
+  id,
+  title,
+  description,
+  publishDate,
+  published,
+  image,
+  file: document,
+  creationDate,
+  lastUpdateDate,
+  version,
+}: StoredPublication): Publication => ({
   id,
   title,
   description,
@@ -63,11 +75,16 @@ const NEWEST = Prisma.sql`COALESCE(p."publishDate", p."creationDate") DESC, p."i
 /** A page of the publications that the caller may see, newest first unless ordered. */
 export async function publicationPage({ actor, filters, orderBy = [], page }: PublicationList) {
   const where = and(mediaConditions(actor, filters, 'p'))
-  const steps = orderBy.map(({ field, direction }) => Prisma.sql`${Prisma.raw(`p."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`)
+  const steps = orderBy.map(
+    ({ field, direction }) => Prisma.sql`${Prisma.raw(`p."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
   const order = steps.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(steps)}, p."id" DESC`
   const ids = Prisma.sql`SELECT p."id"::text AS "id" FROM "Publication" p WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`
   const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Publication" p WHERE ${where}`
-  const [found, total] = await Promise.all([pool().query<{ id: string }>(ids.text, ids.values), pool().query<{ count: number }>(count.text, count.values)])
+  const [found, total] = await Promise.all([
+    pool().query<{ id: string }>(ids.text, ids.values),
+    pool().query<{ count: number }>(count.text, count.values),
+  ])
   const rows = await db.publication.findMany({ where: { id: { in: found.rows.map(({ id }) => id) } }, include })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return toPage(
@@ -99,7 +116,10 @@ export const getPublicationFile: ServiceFunction<typeof contract.getPublicationF
   const { image, file: document } = await readPublication(actor, id)
   const wanted = [image, document].find((one) => one?.fileId === fileId.toLowerCase())
   if (!wanted) throw notFound()
-  return openFile(wanted.fileId, wanted.contentType === 'application/pdf' || wanted.contentType.startsWith('image/') ? 'inline' : 'attachment')
+  return openFile(
+    wanted.fileId,
+    wanted.contentType === 'application/pdf' || wanted.contentType.startsWith('image/') ? 'inline' : 'attachment',
+  )
 }
 
 /** For 404 before a body is read (W3). */
@@ -134,7 +154,10 @@ async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
 const prepareImage = ({ name, path }: Upload): Promise<PreparedFile> => preparePicture(name, path, 'image')
 
 /** Checked before the transaction, which then only stores. */
-const prepare = async ({ image, file: document }: PublicationBody) => ({ image: image && (await prepareImage(image)), document: document && (await prepareDocument(document)) })
+const prepare = async ({ image, file: document }: PublicationBody) => ({
+  image: image && (await prepareImage(image)),
+  document: document && (await prepareDocument(document)),
+})
 
 const columnsOf = ({ title, description, published }: PublicationBody) => ({ title, description: description || null, published })
 
@@ -149,7 +172,9 @@ export const createPublication: ServiceFunction<typeof contract.createPublicatio
       const imageId = image ? await storeFile(tx, image) : null
       await lockNews(tx)
       const publishDate = publishDateOf(body.published, body.publishDate, null, new Date())
-      const publication = toPublication(await tx.publication.create({ data: { ...columnsOf(body), publishDate, fileId, imageId }, include }))
+      const publication = toPublication(
+        await tx.publication.create({ data: { ...columnsOf(body), publishDate, fileId, imageId }, include }),
+      )
       await audit(tx, context, { action: 'create', entity: ENTITY, entityId: publication.id, after: publication })
       return publication
     },
@@ -190,7 +215,13 @@ export const updatePublication = async ({ actor, params: { id }, body, context }
       if (fileId && stored.fileId) await deleteFile(tx, stored.fileId)
       if (imageId && stored.imageId) await deleteFile(tx, stored.imageId)
       const publication = toPublication(row)
-      await audit(tx, context, { action: 'update', entity: ENTITY, entityId: publication.id, before: toPublication(stored), after: publication })
+      await audit(tx, context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: publication.id,
+        before: toPublication(stored),
+        after: publication,
+      })
       return publication
     },
     { timeoutMs: STORE_MS },
@@ -208,13 +239,25 @@ export const deletePublication: ServiceFunction<typeof contract.deletePublicatio
   })
 
 /** E211: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
-export const publishPublication = (call: Pick<Call<typeof contract.publishPublication>, 'params' | 'query' | 'body'> & { context: CallContext }): Promise<void> => {
+export const publishPublication = (
+  call: Pick<Call<typeof contract.publishPublication>, 'params' | 'query' | 'body'> & { context: CallContext },
+): Promise<void> => {
   const published = flagValue('published', call)
   return inTransaction(call.context, async (tx) => {
     const stored = await lockPublication(tx, call.params.id)
     if (stored.published === published) return
     const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-    await tx.publication.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
+    await tx.publication.update({
+      where: { id: stored.id },
+      data: { published, publishDate, version: { increment: 1 } },
+      select: { id: true },
+    })
+    await audit(tx, call.context, {
+      action: published ? 'publish' : 'unpublish',
+      entity: ENTITY,
+      entityId: stored.id,
+      before: { published: stored.published, publishDate: stored.publishDate },
+      after: { published, publishDate },
+    })
   })
 }

@@ -29,7 +29,11 @@ beforeAll(async () => {
   client = (await makeReader()).user
 })
 
-const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, background: '#225577' } }).jpeg().withMetadata({ orientation: 3 }).toBuffer()
+const picture = () =>
+  sharp({ create: { width: 20, height: 10, channels: 3, background: '#225577' } })
+    .jpeg()
+    .withMetadata({ orientation: 3 })
+    .toBuffer()
 
 /** Parts of a form; bytes become files. */
 function form(parts: Record<string, string | Uint8Array>, names: Record<string, string> = {}): FormData {
@@ -42,7 +46,9 @@ function form(parts: Record<string, string | Uint8Array>, names: Record<string, 
 }
 
 const created = async (parts: Record<string, string | Uint8Array> = {}): Promise<Publication> => {
-  const { status, body } = await answer<Publication>(createRoute.POST, editor, { body: form({ title: 'Guide', file: pdf, ...parts }, { file: 'C:\\docs\\guide.pdf' }) })
+  const { status, body } = await answer<Publication>(createRoute.POST, editor, {
+    body: form({ title: 'Guide', file: pdf, ...parts }, { file: 'C:\\docs\\guide.pdf' }),
+  })
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -51,17 +57,31 @@ describe('publications (B187, B212, A153)', () => {
   test('create with picture and file; both are served by id, ranges included', async () => {
     const publication = await created({ image: await picture(), description: 'Short', published: 'true' })
     expect(publication).toEqual({
-      id: expect.any(String), title: 'Guide', description: 'Short', publishDate: expect.any(String), published: true,
+      id: expect.any(String),
+      title: 'Guide',
+      description: 'Short',
+      publishDate: expect.any(String),
+      published: true,
       image: { fileId: expect.any(String), name: 'image.jpg', contentType: 'image/jpeg', size: expect.any(Number) },
       file: { fileId: expect.any(String), name: 'guide.pdf', contentType: 'application/pdf', size: pdf.byteLength },
-      creationDate: expect.any(String), lastUpdateDate: null, version: 1,
+      creationDate: expect.any(String),
+      lastUpdateDate: null,
+      version: 1,
     })
     const params = { id: publication.id, fileId: publication.file!.fileId }
     const whole = await send(fileRoute.GET, client, { params })
-    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'application/pdf', 'inline'])
+    expect([whole.status, whole.headers.get('content-type'), whole.headers.get('content-disposition')?.split(';')[0]]).toEqual([
+      200,
+      'application/pdf',
+      'inline',
+    ])
     expect(Buffer.from(await whole.arrayBuffer()).equals(Buffer.from(pdf))).toBe(true)
     const part = await send(fileRoute.GET, client, { params, headers: { range: 'bytes=5-9' } })
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 5-9/${pdf.byteLength}`, Buffer.from(pdf).subarray(5, 10).toString()])
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 5-9/${pdf.byteLength}`,
+      Buffer.from(pdf).subarray(5, 10).toString(),
+    ])
     expect((await send(fileRoute.GET, client, { params: { ...params, fileId: publication.image!.fileId } })).status).toBe(200)
     const other = await created()
     expect((await send(fileRoute.GET, editor, { params: { id: other.id, fileId: publication.file!.fileId } })).status).toBe(404)
@@ -71,7 +91,9 @@ describe('publications (B187, B212, A153)', () => {
   test('a draft and its file reach no client', async () => {
     const draft = await created()
     const params = { id: draft.id, fileId: draft.file!.fileId }
-    expect([(await send(oneRoute.GET, client, { params })).status, (await send(fileRoute.GET, client, { params })).status]).toEqual([404, 404])
+    expect([(await send(oneRoute.GET, client, { params })).status, (await send(fileRoute.GET, client, { params })).status]).toEqual([
+      404, 404,
+    ])
     expect((await send(publishRoute.PATCH, editor, { params: { id: draft.id }, body: true })).status).toBe(204)
     expect((await read<Publication>(oneRoute.GET, client, { params: { id: draft.id } })).publishDate).not.toBeNull()
     expect((await answer(publishRoute.PATCH, client, { params: { id: draft.id }, body: true })).status).toBe(403)
@@ -84,7 +106,10 @@ describe('publications (B187, B212, A153)', () => {
     expect([kept.status, kept.body.title, kept.body.file, kept.body.version]).toEqual([200, 'Renamed', before.file, 2])
     expect((await answer(oneRoute.PUT, editor, { params, body: form({ title: 'Late', version: '1' }) })).status).toBe(409)
     const files = await db.file.count()
-    const replaced = await answer<Publication>(oneRoute.PUT, editor, { params, body: form({ title: 'Renamed', file: pdfOf('Other', ['x']) }) })
+    const replaced = await answer<Publication>(oneRoute.PUT, editor, {
+      params,
+      body: form({ title: 'Renamed', file: pdfOf('Other', ['x']) }),
+    })
     expect(replaced.body.file!.fileId).not.toBe(before.file!.fileId)
     expect(await db.file.count()).toBe(files)
     const json = await answer<Publication>(oneRoute.PUT, editor, { params, body: { ...replaced.body, title: 'By JSON' } })
@@ -111,7 +136,9 @@ describe('publications (B187, B212, A153)', () => {
 
   test('the list: newest first, page size 15, search in the title', async () => {
     await created({ title: 'Findable outlook', published: 'true' })
-    const found = await read<{ items: Publication[]; pageSize: number }>(pagedRoute.POST, client, { body: { filters: { freeTextSearch: 'OUTLOOK' } } })
+    const found = await read<{ items: Publication[]; pageSize: number }>(pagedRoute.POST, client, {
+      body: { filters: { freeTextSearch: 'OUTLOOK' } },
+    })
     expect([found.items.map(({ title }) => title), found.pageSize]).toEqual([['Findable outlook'], 15])
     expect((await answer(oneRoute.GET, client, { params: { id: UNKNOWN } })).status).toBe(404)
     expect((await answer(createRoute.POST, client, { body: form({ title: 'x' }) })).status).toBe(403)
@@ -125,14 +152,17 @@ const PATIENCE_MS = 10_000
 /** Temporary files that came since and stay; other tests at the same time have theirs, which go soon. */
 async function leftSince(before: readonly string[]): Promise<string[]> {
   const came = uploads().filter((name) => !before.includes(name))
-  for (const start = Date.now(); Date.now() - start < PATIENCE_MS && uploads().some((name) => came.includes(name)); ) await new Promise((resolve) => setImmediate(resolve))
+  for (const start = Date.now(); Date.now() - start < PATIENCE_MS && uploads().some((name) => came.includes(name));)
+    await new Promise((resolve) => setImmediate(resolve))
   return uploads().filter((name) => came.includes(name))
 }
 
 /** A form whose file goes on for `bytes`, made while it is sent; `stopAfter` breaks the connection. */
 function streamed(bytes: number, stopAfter = Infinity): { body: ReadableStream<Uint8Array>; type: string; sent: () => number } {
   const boundary = 'stream-boundary'
-  const head = new TextEncoder().encode(`--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.4\n`)
+  const head = new TextEncoder().encode(
+    `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nLarge\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.4\n`,
+  )
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
   const piece = new Uint8Array(1024 * 1024)
   let sent = -1
@@ -157,7 +187,12 @@ function streamed(bytes: number, stopAfter = Infinity): { body: ReadableStream<U
 async function post({ body, type }: ReturnType<typeof streamed>): Promise<Response> {
   // The helper's request takes a form; this one is a stream.
   const given = await authorised()
-  const request = new Request('http://localhost:3000/api/v1/Publication', { method: 'POST', body, headers: { ...given, host: 'localhost:3000', 'content-type': type }, duplex: 'half' } as RequestInit)
+  const request = new Request('http://localhost:3000/api/v1/Publication', {
+    method: 'POST',
+    body,
+    headers: { ...given, host: 'localhost:3000', 'content-type': type },
+    duplex: 'half',
+  } as RequestInit)
   return createRoute.POST(request, { params: Promise.resolve({}) })
 }
 

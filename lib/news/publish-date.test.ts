@@ -56,29 +56,34 @@ interface Reply {
 }
 const refused = { status: 400, body: [expect.objectContaining({ path: 'publishDate', message: PUBLISHED_AHEAD })] }
 
-test.each(kinds)('%s is not published with a day that has not come, by whatever way; unpublished it may wait with it (A128)', async (_name, { root, one, publish, values, asForm }) => {
-  const day = (days: number) => new Date(Date.parse(firmToday()) + days * DAY_MS).toISOString().slice(0, 10)
-  const body = (more: Record<string, unknown>): object => {
-    if (!asForm) return { ...values, ...more }
-    const form = new FormData()
-    for (const [key, value] of Object.entries({ ...values, ...more })) form.set(key, String(value))
-    form.set('file', new Blob([new Uint8Array(pdfOf('A guide', ['To read.']))]), 'guide.pdf')
-    return form
-  }
-  const create = (more: Record<string, unknown>) => answer<Reply>(root.POST, editor, { body: body(more) })
-  expect(await create({ published: true, publishDate: day(1) })).toMatchObject(refused)
-  const today = await create({ published: true, publishDate: day(0) })
-  expect(today.status).toBe(201)
-  expect(await answer(one.PUT, editor, { params: { id: today.body.id }, body: body({ published: true, publishDate: day(1) }) })).toMatchObject(refused)
+test.each(kinds)(
+  '%s is not published with a day that has not come, by whatever way; unpublished it may wait with it (A128)',
+  async (_name, { root, one, publish, values, asForm }) => {
+    const day = (days: number) => new Date(Date.parse(firmToday()) + days * DAY_MS).toISOString().slice(0, 10)
+    const body = (more: Record<string, unknown>): object => {
+      if (!asForm) return { ...values, ...more }
+      const form = new FormData()
+      for (const [key, value] of Object.entries({ ...values, ...more })) form.set(key, String(value))
+      form.set('file', new Blob([new Uint8Array(pdfOf('A guide', ['To read.']))]), 'guide.pdf')
+      return form
+    }
+    const create = (more: Record<string, unknown>) => answer<Reply>(root.POST, editor, { body: body(more) })
+    expect(await create({ published: true, publishDate: day(1) })).toMatchObject(refused)
+    const today = await create({ published: true, publishDate: day(0) })
+    expect(today.status).toBe(201)
+    expect(
+      await answer(one.PUT, editor, { params: { id: today.body.id }, body: body({ published: true, publishDate: day(1) }) }),
+    ).toMatchObject(refused)
 
-  const waiting = await create({ published: false, publishDate: day(7) })
-  expect([waiting.status, waiting.body.publishDate.slice(0, 10)]).toEqual([201, day(7)])
-  const params = { id: waiting.body.id }
-  expect(await answer(publish.PATCH, editor, { params, body: true })).toMatchObject(refused)
-  expect((await answer(one.PUT, editor, { params, body: body({ published: false, publishDate: day(0) }) })).status).toBe(200)
-  expect((await answer(publish.PATCH, editor, { params, body: true })).status).toBe(204)
-  expect((await answer(publish.PATCH, editor, { params, body: false })).status).toBe(204)
-})
+    const waiting = await create({ published: false, publishDate: day(7) })
+    expect([waiting.status, waiting.body.publishDate.slice(0, 10)]).toEqual([201, day(7)])
+    const params = { id: waiting.body.id }
+    expect(await answer(publish.PATCH, editor, { params, body: true })).toMatchObject(refused)
+    expect((await answer(one.PUT, editor, { params, body: body({ published: false, publishDate: day(0) }) })).status).toBe(200)
+    expect((await answer(publish.PATCH, editor, { params, body: true })).status).toBe(204)
+    expect((await answer(publish.PATCH, editor, { params, body: false })).status).toBe(204)
+  },
+)
 
 test.each([
   ['Europe/Luxembourg', '2026-07-01T22:30:00Z', '2026-07-02T00:00:00Z', false],

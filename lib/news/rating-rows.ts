@@ -18,20 +18,39 @@ interface StoredRating {
 }
 
 /** The row of a note that belongs to no subscription. */
-export const GENERAL: RatingRow = { companyName: '', ratingTitle: '', isMultiRating: false, groupRating: DEFAULT_GROUP, orderRating: DEFAULT_ORDER, rating: null }
+export const GENERAL: RatingRow = {
+  companyName: '',
+  ratingTitle: '',
+  isMultiRating: false,
+  groupRating: DEFAULT_GROUP,
+  orderRating: DEFAULT_ORDER,
+  rating: null,
+}
 
 const byPlace = (a: RatingRow, b: RatingRow): number =>
-  a.groupRating === b.groupRating ? a.orderRating - b.orderRating || (a.companyName < b.companyName ? -1 : a.companyName > b.companyName ? 1 : 0) : a.groupRating < b.groupRating ? -1 : 1
+  a.groupRating === b.groupRating
+    ? a.orderRating - b.orderRating || (a.companyName < b.companyName ? -1 : a.companyName > b.companyName ? 1 : 0)
+    : a.groupRating < b.groupRating
+      ? -1
+      : 1
 
 /** The rating rows that subscriptions have, without values: those of the multi-rating, or a single one (A135, W49). */
-export async function ratingRowsOf(from: Transaction | typeof db, subscriptionIds: readonly string[]): Promise<ReadonlyMap<string, RatingRow[]>> {
+export async function ratingRowsOf(
+  from: Transaction | typeof db,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, RatingRow[]>> {
   const subscriptions = await from.subscription.findMany({
     where: { id: { in: [...subscriptionIds] } },
     select: { id: true, entity: { select: { name: true } }, configuration: { include: { multiRatings: true } } },
   })
   return new Map(
     subscriptions.map(({ id, entity, configuration }) => {
-      const single = { ...GENERAL, companyName: entity.name, groupRating: configuration?.groupRating ?? DEFAULT_GROUP, orderRating: configuration?.orderRating ?? DEFAULT_ORDER }
+      const single = {
+        ...GENERAL,
+        companyName: entity.name,
+        groupRating: configuration?.groupRating ?? DEFAULT_GROUP,
+        orderRating: configuration?.orderRating ?? DEFAULT_ORDER,
+      }
       if (!configuration?.hasMultiRating || configuration.multiRatings.length === 0) return [id, [single]]
       const rows = configuration.multiRatings.map(({ subscriptionRatingTitle, ratingTitle, group, order }) => ({
         companyName: subscriptionRatingTitle,
@@ -51,7 +70,8 @@ export async function ratingRows(from: Transaction | typeof db, subscriptionId: 
   return subscriptionId === null ? [GENERAL] : ((await ratingRowsOf(from, [subscriptionId])).get(subscriptionId) ?? [GENERAL])
 }
 
-const sameTitles = (row: RatingRow, { companyName, ratingTitle }: StoredRating): boolean => row.companyName === companyName && row.ratingTitle === ratingTitle
+const sameTitles = (row: RatingRow, { companyName, ratingTitle }: StoredRating): boolean =>
+  row.companyName === companyName && row.ratingTitle === ratingTitle
 
 /** Rows with the stored values. */
 export const withRatings = (rows: readonly RatingRow[], stored: readonly StoredRating[]): RatingRow[] =>
@@ -62,7 +82,11 @@ export function givenRatings(rows: readonly RatingRow[], given: readonly RatingI
   return given.flatMap(({ companyName, ratingTitle, rating }, index) => {
     const named = companyName !== undefined || ratingTitle !== undefined
     const row = named
-      ? rows.find((one) => (companyName === undefined || one.companyName === companyName) && (ratingTitle === undefined || one.ratingTitle === ratingTitle))
+      ? rows.find(
+          (one) =>
+            (companyName === undefined || one.companyName === companyName) &&
+            (ratingTitle === undefined || one.ratingTitle === ratingTitle),
+        )
       : rows[index]
     if (!row) throw new AppError('VALIDATION', { fields: [{ message: UNKNOWN_RATING, path: `ratings[${index}]` }] })
     return rating === null ? [] : [{ companyName: row.companyName, ratingTitle: row.ratingTitle, rating }]

@@ -17,11 +17,14 @@ import { linkedVisibleSql, openSql, scopeOf, visibleSql } from './visibility.ts'
 
 /** Marks of the caller among the given articles. */
 export const listRead: ServiceFunction<typeof contract.listRead> = async ({ actor, body: { ids } }) =>
-  (await db.readMark.findMany({ where: { userPpid: actor.ppid, articleId: { in: ids } }, select: { articleId: true } })).map(({ articleId }) => articleId)
+  (await db.readMark.findMany({ where: { userPpid: actor.ppid, articleId: { in: ids } }, select: { articleId: true } })).map(
+    ({ articleId }) => articleId,
+  )
 
 /** Throws NOT_FOUND for an article that the caller does not see. */
 async function visibleId(actor: UserActor, id: string): Promise<string> {
-  const { text, values } = Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(await scopeOf(actor))}`
+  const { text, values } =
+    Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(await scopeOf(actor))}`
   const [row] = (await pool().query<{ id: string }>(text, values)).rows
   if (!row) throw notFound()
   return row.id
@@ -44,7 +47,11 @@ interface StoredDraft {
   baseVersion: number | null
   savedAt: Date
 }
-const toDraft = ({ content, baseVersion, savedAt }: StoredDraft) => ({ content: content as Record<string, unknown>, baseVersion, savedAt: savedAt.toISOString() })
+const toDraft = ({ content, baseVersion, savedAt }: StoredDraft) => ({
+  content: content as Record<string, unknown>,
+  baseVersion,
+  savedAt: savedAt.toISOString(),
+})
 const recordOf = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id.toLowerCase()}`
 
 /** The caller's draft; null = none. */
@@ -57,7 +64,12 @@ export const getDraft: ServiceFunction<typeof contract.getDraft> = async ({ acto
  * The last one stays, unless the caller names the draft that it goes on from: then one that another tab has kept meanwhile is not written over.
  * Throws STALE_VERSION with that one in `current`.
  */
-export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, params, body: { content, baseVersion = null, after }, context }) => {
+export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({
+  actor,
+  params,
+  body: { content, baseVersion = null, after },
+  context,
+}) => {
   const key = { userPpid: actor.ppid, record: recordOf(params) }
   const data = { content: content as Prisma.InputJsonObject, baseVersion, savedAt: new Date() }
   const write = inTransaction(context, async (tx) => {
@@ -67,20 +79,32 @@ export const saveDraft: ServiceFunction<typeof contract.saveDraft> = ({ actor, p
       const stored = await tx.newsDraft.findUnique({ where: { userPpid_record: key }, select: { savedAt: true } })
       if ((stored?.savedAt.toISOString() ?? null) !== after) throw new AppError('STALE_VERSION')
     }
-    const { savedAt } = await tx.newsDraft.upsert({ where: { userPpid_record: key }, create: { ...key, ...data }, update: data, select: { savedAt: true } })
+    const { savedAt } = await tx.newsDraft.upsert({
+      where: { userPpid_record: key },
+      create: { ...key, ...data },
+      update: data,
+      select: { savedAt: true },
+    })
     // Without the text, which would be stored with the Idempotency-Key and outlive the draft.
     return { savedAt: savedAt.toISOString() }
   })
   const reply = write.then(({ savedAt }) => ({ content, baseVersion, savedAt }))
-  return showingCurrent(reply, async () => {
-    const stored = await db.newsDraft.findUnique({ where: { userPpid_record: key } })
-    return stored && toDraft(stored)
-  }, null)
+  return showingCurrent(
+    reply,
+    async () => {
+      const stored = await db.newsDraft.findUnique({ where: { userPpid_record: key } })
+      return stored && toDraft(stored)
+    },
+    null,
+  )
 }
 
 /** Also when there is none. */
 export const deleteDraft: ServiceFunction<typeof contract.deleteDraft> = async ({ actor, params, context }) => {
-  await inTransaction(context, async (tx) => void (await tx.newsDraft.deleteMany({ where: { userPpid: actor.ppid, record: recordOf(params) } })))
+  await inTransaction(
+    context,
+    async (tx) => void (await tx.newsDraft.deleteMany({ where: { userPpid: actor.ppid, record: recordOf(params) } })),
+  )
 }
 
 /** Drafts of others for the same record; their text stays theirs. */

@@ -46,15 +46,28 @@ beforeAll(async () => {
   stranger = await makeReader({ topics: [topic] })
 })
 
-const article = async (topics: string[] = [topic], data: object = {}) => (await db.article.create({ data: { type: 0, title: 'Noted', published: true, publishDate: new Date(), topicIds: topics, ...data }, select: { id: true } })).id
+const article = async (topics: string[] = [topic], data: object = {}) =>
+  (
+    await db.article.create({
+      data: { type: 0, title: 'Noted', published: true, publishDate: new Date(), topicIds: topics, ...data },
+      select: { id: true },
+    })
+  ).id
 
 describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
   test('a single rating row with the defaults Z and 99 (B176)', async () => {
     const id = await article()
     const note = await read<ClientNote>(noteRoute.GET, reader.user, { params: { id } })
     expect(note).toEqual({
-      articleId: id, subscriptionId: reader.subscriptionId, impact: null, version: 0, assignedToMe: false, personalComments: '',
-      ratings: [{ companyName: expect.any(String), ratingTitle: '', isMultiRating: false, groupRating: 'Z', orderRating: 99, rating: null }],
+      articleId: id,
+      subscriptionId: reader.subscriptionId,
+      impact: null,
+      version: 0,
+      assignedToMe: false,
+      personalComments: '',
+      ratings: [
+        { companyName: expect.any(String), ratingTitle: '', isMultiRating: false, groupRating: 'Z', orderRating: 99, rating: null },
+      ],
     })
     expect(await read(noteRoute.GET, editor, { params: { id } })).toMatchObject({ subscriptionId: null, impact: null })
   })
@@ -64,27 +77,46 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
     const params = { id }
     const put = await answer<ClientNote>(noteRoute.PUT, reader.user, { params, body: { impact: 2, ratings: [{ rating: 4 }] } })
     expect([put.status, put.body.impact, put.body.ratings[0]!.rating, put.body.version]).toEqual([200, 2, 4, 1])
-    const own = await answer<ClientNote>(personalRoute.PUT, reader.user, { params, body: { assignedToMe: true, personalComments: '<img onerror=x>' } })
+    const own = await answer<ClientNote>(personalRoute.PUT, reader.user, {
+      params,
+      body: { assignedToMe: true, personalComments: '<img onerror=x>' },
+    })
     expect([own.status, own.body.assignedToMe, own.body.personalComments, own.body.impact]).toEqual([200, true, '<img onerror=x>', 2])
     const colleague = await read<ClientNote>(noteOfRoute.GET, editor, { params: { id, subscriptionId: reader.subscriptionId } })
     expect([colleague.impact, colleague.assignedToMe, colleague.personalComments]).toEqual([2, false, ''])
     expect((await answer(noteOfRoute.GET, stranger.user, { params: { id, subscriptionId: reader.subscriptionId } })).status).toBe(404)
     expect((await answer(noteOfRoute.GET, editor, { params: { id, subscriptionId: UNKNOWN } })).status).toBe(404)
     expect((await read<ClientNote>(noteRoute.GET, stranger.user, { params })).impact).toBeNull()
-    const stale = await answer<{ code: string; current: ClientNote }>(noteRoute.PUT, reader.user, { params, body: { impact: 1, version: 0 } })
+    const stale = await answer<{ code: string; current: ClientNote }>(noteRoute.PUT, reader.user, {
+      params,
+      body: { impact: 1, version: 0 },
+    })
     expect([stale.status, stale.body.code, stale.body.current.impact]).toEqual([409, 'STALE_VERSION', 2])
     expect((await read<Article>(articleRoute.GET, reader.user, { params })).notes.map(({ rating }) => rating)).toEqual([4])
   })
 
-  test.each([[{ impact: 4 }], [{ impact: -1 }], [{ impact: 'high' }], [{ ratings: [9] }], [{ ratings: [{ rating: 3 }, { rating: 3 }] }], [{ ratings: [{ companyName: 'Nobody', rating: 1 }] }], [{ subscriptionId: UNKNOWN, impact: 1 }], [{ other: 1 }]])('%j is 400', async (body) => {
+  test.each([
+    [{ impact: 4 }],
+    [{ impact: -1 }],
+    [{ impact: 'high' }],
+    [{ ratings: [9] }],
+    [{ ratings: [{ rating: 3 }, { rating: 3 }] }],
+    [{ ratings: [{ companyName: 'Nobody', rating: 1 }] }],
+    [{ subscriptionId: UNKNOWN, impact: 1 }],
+    [{ other: 1 }],
+  ])('%j is 400', async (body) => {
     expect((await answer(noteRoute.PUT, reader.user, { params: { id: await article() }, body })).status).toBe(400)
   })
 
   test('a client cannot write for a foreign subscription, the firm must name one', async () => {
     const id = await article()
-    expect((await answer(noteRoute.PUT, reader.user, { params: { id }, body: { subscriptionId: stranger.subscriptionId, impact: 1 } })).status).toBe(400)
+    expect(
+      (await answer(noteRoute.PUT, reader.user, { params: { id }, body: { subscriptionId: stranger.subscriptionId, impact: 1 } })).status,
+    ).toBe(400)
     expect((await answer(noteRoute.PUT, editor, { params: { id }, body: { impact: 1 } })).status).toBe(400)
-    expect((await answer(noteRoute.PUT, editor, { params: { id }, body: { subscriptionId: reader.subscriptionId, impact: 1 } })).status).toBe(200)
+    expect(
+      (await answer(noteRoute.PUT, editor, { params: { id }, body: { subscriptionId: reader.subscriptionId, impact: 1 } })).status,
+    ).toBe(200)
   })
 
   test('multi-rating rows by group, then order (W49)', async () => {
@@ -92,19 +124,41 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
       where: { subscriptionId: stranger.subscriptionId },
       data: {
         hasMultiRating: true,
-        multiRatings: { create: [['Fund', 'B', 1], ['Manager', 'A', 10], ['Adviser', 'A', 2]].map(([name, group, order], position) => ({ position, subscriptionRatingTitle: String(name), ratingTitle: 'Impact', group: String(group), order: Number(order) })) },
+        multiRatings: {
+          create: [
+            ['Fund', 'B', 1],
+            ['Manager', 'A', 10],
+            ['Adviser', 'A', 2],
+          ].map(([name, group, order], position) => ({
+            position,
+            subscriptionRatingTitle: String(name),
+            ratingTitle: 'Impact',
+            group: String(group),
+            order: Number(order),
+          })),
+        },
       },
     })
     const id = await article()
     const rows = (note: ClientNote) => note.ratings.map(({ companyName, isMultiRating, rating }) => [companyName, isMultiRating, rating])
-    const { body } = await answer<ClientNote>(noteRoute.PUT, stranger.user, { params: { id }, body: { ratings: [{ companyName: 'Fund', ratingTitle: 'Impact', rating: 5 }] } })
-    expect(rows(body)).toEqual([['Adviser', true, null], ['Manager', true, null], ['Fund', true, 5]])
+    const { body } = await answer<ClientNote>(noteRoute.PUT, stranger.user, {
+      params: { id },
+      body: { ratings: [{ companyName: 'Fund', ratingTitle: 'Impact', rating: 5 }] },
+    })
+    expect(rows(body)).toEqual([
+      ['Adviser', true, null],
+      ['Manager', true, null],
+      ['Fund', true, 5],
+    ])
   })
 
   test('firm notes: the default for all, one per subscription before it (A138)', async () => {
     const id = await article()
     const params = { id }
-    expect((await answer<FirmNote>(firmRoute.PUT, editor, { params, body: { impact: 1, ratings: [2] } })).body).toMatchObject({ subscriptionId: null, impact: 1 })
+    expect((await answer<FirmNote>(firmRoute.PUT, editor, { params, body: { impact: 1, ratings: [2] } })).body).toMatchObject({
+      subscriptionId: null,
+      impact: 1,
+    })
     expect((await read<FirmNote>(firmRoute.GET, reader.user, { params })).impact).toBe(1)
     await answer(firmRoute.PUT, editor, { params, body: { subscriptionId: reader.subscriptionId, impact: 3 } })
     expect((await read<FirmNote>(firmRoute.GET, reader.user, { params })).impact).toBe(3)
@@ -133,11 +187,16 @@ describe('access requests (B210, A134, W67)', () => {
     expect((await ask(id)).status).toBe(204)
     const [mail, ...others] = await mails('access-request')
     expect([mail!.recipient, mail!.text.includes('Please'), others.length]).toEqual([editor.email, true, 0])
-    const { items } = await read<{ items: AccessRequest[] }>(queueRoute.POST, editor, { body: { filters: { articleId: id, state: 'PENDING' } } })
+    const { items } = await read<{ items: AccessRequest[] }>(queueRoute.POST, editor, {
+      body: { filters: { articleId: id, state: 'PENDING' } },
+    })
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ requester: { ppid: reader.user.ppid }, topics: [{ id: locked }], message: 'Please', state: 'PENDING' })
     expect((await answer(queueRoute.POST, reader.user, { body: {} })).status).toBe(403)
-    const decided = await answer<AccessRequest>(approveRoute.POST, editor, { params: { id: items[0]!.id }, body: { version: items[0]!.version } })
+    const decided = await answer<AccessRequest>(approveRoute.POST, editor, {
+      params: { id: items[0]!.id },
+      body: { version: items[0]!.version },
+    })
     expect([decided.status, decided.body.state]).toEqual([200, 'APPROVED'])
     expect((await read<Article>(articleRoute.GET, reader.user, { params: { id } })).access).toBe('open')
     expect((await mails('access-decision')).map(({ recipient }) => recipient)).toEqual([reader.user.email])
@@ -156,7 +215,10 @@ describe('access requests (B210, A134, W67)', () => {
     expect((await answer(refuseRoute.POST, editor, { params, body: { reason: ' ' } })).status).toBe(400)
     expect((await answer(refuseRoute.POST, editor, { params: { id: UNKNOWN }, body: {} })).status).toBe(404)
     expect((await answer(refuseRoute.POST, reader.user, { params, body: { reason: 'x' } })).status).toBe(403)
-    expect((await answer<AccessRequest>(refuseRoute.POST, editor, { params, body: { reason: 'Not yours' } })).body).toMatchObject({ state: 'REFUSED', reason: 'Not yours' })
+    expect((await answer<AccessRequest>(refuseRoute.POST, editor, { params, body: { reason: 'Not yours' } })).body).toMatchObject({
+      state: 'REFUSED',
+      reason: 'Not yours',
+    })
     expect((await mails('access-decision'))[0]!.text).toContain('Not yours')
     expect((await read<Article>(articleRoute.GET, reader.user, { params: { id } })).access).toBe('locked')
   })
@@ -188,7 +250,10 @@ describe('marks and drafts', () => {
     const params = { kind: 'article', id: 'new-0' }
     const none = { status: 204, body: null }
     expect(await answer(draftRoute.GET, editor, { params })).toEqual(none)
-    const saved = await read<{ content: unknown }>(draftRoute.PUT, editor, { params, body: { content: { title: 'Half', description: { background: 'x' } }, baseVersion: null } })
+    const saved = await read<{ content: unknown }>(draftRoute.PUT, editor, {
+      params,
+      body: { content: { title: 'Half', description: { background: 'x' } }, baseVersion: null },
+    })
     expect(saved).toEqual({ content: { title: 'Half', description: { background: 'x' } }, baseVersion: null, savedAt: expect.any(String) })
     expect(await read(draftRoute.GET, editor, { params })).toEqual(saved)
     expect(await answer(draftRoute.GET, await makeEditor(), { params })).toEqual(none)
@@ -200,7 +265,12 @@ describe('marks and drafts', () => {
 
   test('a draft sent twice with one Idempotency-Key is one save, told again, and its text is kept nowhere else (security rule 21)', async () => {
     const params = { kind: 'article', id: 'new-0' }
-    const save = () => answer(draftRoute.PUT, editor, { params, body: { content: { title: 'Found nowhere else' }, baseVersion: 3, after: null }, headers: { 'idempotency-key': 'draft-once' } })
+    const save = () =>
+      answer(draftRoute.PUT, editor, {
+        params,
+        body: { content: { title: 'Found nowhere else' }, baseVersion: 3, after: null },
+        headers: { 'idempotency-key': 'draft-once' },
+      })
     const [first, second] = [await save(), await save()]
     expect(first).toMatchObject({ status: 200, body: { content: { title: 'Found nowhere else' }, baseVersion: 3 } })
     expect(second).toEqual(first)
@@ -211,7 +281,10 @@ describe('marks and drafts', () => {
 })
 
 describe('pictures of texts', () => {
-  const png = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } }).png().toBuffer()
+  const png = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
   const form = async (bytes: Buffer) => {
     const data = new FormData()
     data.set('image', new Blob([new Uint8Array(bytes)]), '../../x.png')
@@ -229,7 +302,11 @@ describe('pictures of texts', () => {
     expect((await send(imageRoute.GET, reader.user, { params })).status).toBe(404)
     await answer(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'With picture', published: true } })
     const picture = await send(imageRoute.GET, reader.user, { params })
-    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/png',
+      'nosniff',
+    ])
     await answer(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'Without', description: { background: '' } } })
     expect((await send(imageRoute.GET, reader.user, { params })).status).toBe(404)
   })

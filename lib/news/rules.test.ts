@@ -8,17 +8,33 @@ beforeEach(resetDatabase)
 
 const item = async (kind: 'TOPIC' | 'TERRITORY', name: string) => (await db.referenceItem.create({ data: { kind, name } })).id
 const revision = async () => Number((await pool().query(`SELECT "value" FROM "ChangeStamp" WHERE "name" = 'news'`)).rows[0].value)
-const tags = async (articleId: string) => (await db.articleTag.findMany({ where: { articleId }, orderBy: { itemId: 'asc' } })).map(({ itemId }) => itemId)
+const tags = async (articleId: string) =>
+  (await db.articleTag.findMany({ where: { articleId }, orderBy: { itemId: 'asc' } })).map(({ itemId }) => itemId)
 
 describe('business ids (A123)', () => {
   test('count per type from 1, also in one insert of many', async () => {
-    await db.article.createMany({ data: [{ type: 0, title: 'a' }, { type: 1, title: 'b' }, { type: 0, title: 'c' }] })
+    await db.article.createMany({
+      data: [
+        { type: 0, title: 'a' },
+        { type: 1, title: 'b' },
+        { type: 0, title: 'c' },
+      ],
+    })
     const rows = await db.article.findMany({ orderBy: { title: 'asc' } })
-    expect(rows.map(({ title, businessId }) => [title, businessId])).toEqual([['a', 1], ['b', 1], ['c', 2]])
+    expect(rows.map(({ title, businessId }) => [title, businessId])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 2],
+    ])
   })
 
   test('given numbers move the counter up, never down, and are unique per type', async () => {
-    await db.article.createMany({ data: [{ type: 0, title: 'a', businessId: 40 }, { type: 0, title: 'b', businessId: 7 }] })
+    await db.article.createMany({
+      data: [
+        { type: 0, title: 'a', businessId: 40 },
+        { type: 0, title: 'b', businessId: 7 },
+      ],
+    })
     expect((await db.article.create({ data: { type: 0, title: 'c' } })).businessId).toBe(41)
     expect((await db.article.create({ data: { type: 1, title: 'd' } })).businessId).toBe(1)
     const taken = await db.article.create({ data: { type: 0, title: 'e', businessId: 7 } }).catch((error: unknown) => error)
@@ -34,7 +50,11 @@ describe('business ids (A123)', () => {
 
 describe('tags', () => {
   test('the rows with foreign keys follow the arrays', async () => {
-    const [first, second, land] = [await item('TOPIC', 'Funds'), await item('TOPIC', 'Tax'), await item('TERRITORY', 'Luxembourg')] as [string, string, string]
+    const [first, second, land] = [await item('TOPIC', 'Funds'), await item('TOPIC', 'Tax'), await item('TERRITORY', 'Luxembourg')] as [
+      string,
+      string,
+      string,
+    ]
     const { id } = await db.article.create({ data: { type: 0, title: 'a', topicIds: [first, first], territoryIds: [land] } })
     expect(await tags(id)).toEqual([first, land].sort())
     await db.article.update({ where: { id }, data: { topicIds: [second] } })
@@ -86,10 +106,13 @@ test('one note per kind, article and subscription; a default note belongs to the
 })
 
 describe('search vectors', () => {
-  const vector = async (title: string, body: string) => (await pool().query('SELECT news_search($1, $2)::text AS v', [title, body])).rows[0].v as string
+  const vector = async (title: string, body: string) =>
+    (await pool().query('SELECT news_search($1, $2)::text AS v', [title, body])).rows[0].v as string
 
   test('words lose case, accents and punctuation; numbers stay whole', async () => {
-    expect(await vector('Überprüfung der Verordnung 2012-0001', "l'État (CSSF)")).toBe("'0001':5A '2012':4A 'cssf':8B 'der':2A 'etat':7B 'l':6B 'uberprufung':1A 'verordnung':3A")
+    expect(await vector('Überprüfung der Verordnung 2012-0001', "l'État (CSSF)")).toBe(
+      "'0001':5A '2012':4A 'cssf':8B 'der':2A 'etat':7B 'l':6B 'uberprufung':1A 'verordnung':3A",
+    )
   })
 
   test('the longest text that is taken fits', async () => {

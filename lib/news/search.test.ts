@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { snippetOf } from './search.ts'
 
 const byWords = (...marked: string[]) => ({ tsquery: 'x', part: null, marked })
-const shown = (text: string, search: Parameters<typeof snippetOf>[1]) => snippetOf(text, search)?.map((piece) => (piece.match ? `[${piece.text}]` : piece.text)).join('')
+const shown = (text: string, search: Parameters<typeof snippetOf>[1]) =>
+  snippetOf(text, search)
+    ?.map((piece) => (piece.match ? `[${piece.text}]` : piece.text))
+    .join('')
 
 describe('snippets', () => {
   test('mark the beginnings that were looked for, whatever the case and accents', () => {
@@ -11,7 +14,9 @@ describe('snippets', () => {
   })
 
   test('set lines apart that do not end like sentences, as the cells of a table', () => {
-    expect(shown('A sentence.\nAnother one\n\nKind\nRule\n\nIssuer\nThe needle\n', byWords('needle'))).toBe('A sentence. Another one · Kind · Rule · Issuer · The [needle]')
+    expect(shown('A sentence.\nAnother one\n\nKind\nRule\n\nIssuer\nThe needle\n', byWords('needle'))).toBe(
+      'A sentence. Another one · Kind · Rule · Issuer · The [needle]',
+    )
   })
 
   test('cut the text around the first found word, between words', () => {

@@ -52,7 +52,11 @@ const typed = (word: string, isLast: boolean): string => (word.length > 1 || isL
 
 /** Text of a tsquery: all of the words, each as typed or as one of those that it may stand for, which are whole. */
 const byWords = (alternatives: readonly (readonly string[])[]): string =>
-  alternatives.map(([word, ...meant], place) => (meant.length === 0 ? typed(word!, place === alternatives.length - 1) : `(${[beginning(word!), ...meant].join(' | ')})`)).join(' & ')
+  alternatives
+    .map(([word, ...meant], place) =>
+      meant.length === 0 ? typed(word!, place === alternatives.length - 1) : `(${[beginning(word!), ...meant].join(' | ')})`,
+    )
+    .join(' & ')
 
 /** "3W 2799" or "2799" as the number of an article. */
 export function articleNumberOf(text: string): ArticleNumber | null {
@@ -61,16 +65,21 @@ export function articleNumberOf(text: string): ArticleNumber | null {
 }
 
 /** Condition on "Article" a. */
-export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql => Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
+export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql =>
+  Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
 
 /** What the functions of the search are called with. @param first only so many matches are looked at; which ones is left to the database */
-const callSql = (tsquery: string, first?: number): Prisma.Sql => (first === undefined ? Prisma.sql`(${tsquery})` : Prisma.sql`(${tsquery}, ${first})`)
+const callSql = (tsquery: string, first?: number): Prisma.Sql =>
+  first === undefined ? Prisma.sql`(${tsquery})` : Prisma.sql`(${tsquery}, ${first})`
 
 /** On "Article" a: whether the text, or the title alone, matches. */
-const textSql = (tsquery: string, first?: number): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_words${callSql(tsquery, first)})`
-const titleSql = (tsquery: string, first?: number): Prisma.Sql => Prisma.sql`a."id" IN (SELECT article_ids_by_title_words${callSql(tsquery, first)})`
+const textSql = (tsquery: string, first?: number): Prisma.Sql =>
+  Prisma.sql`a."id" IN (SELECT article_ids_by_words${callSql(tsquery, first)})`
+const titleSql = (tsquery: string, first?: number): Prisma.Sql =>
+  Prisma.sql`a."id" IN (SELECT article_ids_by_title_words${callSql(tsquery, first)})`
 
-const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql => (number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition)
+const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
+  number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition
 
 /**
  * Condition on "Article" a. Of a locked article only the title and the number are looked at (W43).
@@ -84,12 +93,15 @@ export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Pri
 }
 
 /** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
-export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null => (tsquery === null ? null : orNumberSql(Prisma.sql`(${titleSql(tsquery)})`, number))
+export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null =>
+  tsquery === null ? null : orNumberSql(Prisma.sql`(${titleSql(tsquery)})`, number)
 
 /** Condition on "NewsItem" n or "Event" e. */
 export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(${Prisma.raw(row)}."title") LIKE search_pattern(${part})`
-  return row === 'n' ? Prisma.sql`n."id" IN (SELECT news_item_ids_by_words(${tsquery}))` : Prisma.sql`e."id" IN (SELECT event_ids_by_words(${tsquery}))`
+  return row === 'n'
+    ? Prisma.sql`n."id" IN (SELECT news_item_ids_by_words(${tsquery}))`
+    : Prisma.sql`e."id" IN (SELECT event_ids_by_words(${tsquery}))`
 }
 
 /** Whether a text is looked for inside words too. */
@@ -99,7 +111,12 @@ export const isPartSearched = (text: string): boolean => !SHORT_WORD.test(fold(t
 export function wordBeginningsSql(title: Prisma.Sql, text: string): Prisma.Sql | null {
   const words = searchWords(text)
   // Folded words are letters and digits only, so that none is special in a regular expression.
-  return words.length === 0 ? null : Prisma.join(words.map((word) => Prisma.sql`search_text(${title}) ~ ${`\\m${word}`}`), ' AND ')
+  return words.length === 0
+    ? null
+    : Prisma.join(
+        words.map((word) => Prisma.sql`search_text(${title}) ~ ${`\\m${word}`}`),
+        ' AND ',
+      )
 }
 
 /** Whether the trigram index of titles can serve a text: where letters are compared by their bytes it knows letters and digits of ASCII only. */
@@ -110,7 +127,9 @@ export function titleWordsSql(row: 'a' | 'e', text: string): Prisma.Sql | null {
   const words = searchWords(text)
   if (words.length === 0) return null
   const tsquery = byWords(words.map((word) => [word]))
-  return row === 'a' ? titleSql(tsquery) : Prisma.sql`(e."id" IN (SELECT event_ids_by_words(${tsquery})) AND news_search(e."title", '') @@ to_tsquery('public.news_words', ${tsquery}))`
+  return row === 'a'
+    ? titleSql(tsquery)
+    : Prisma.sql`(e."id" IN (SELECT event_ids_by_words(${tsquery})) AND news_search(e."title", '') @@ to_tsquery('public.news_words', ${tsquery}))`
 }
 
 /** Condition that a title holds a text as it stands. */
@@ -124,7 +143,8 @@ export function titleMatchSql(text: string, row: 'v' | 'p'): Prisma.Sql {
 }
 
 /** Each word of a text once, as the indexes have them. */
-const searchWords = (text: string): string[] => [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
+const searchWords = (text: string): string[] =>
+  [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
 
 /** Rows of a kind that the caller can see: what is withheld must not decide how a text is looked for (A077, W65). */
 const visibleRows = {
@@ -137,15 +157,20 @@ type Kind = keyof typeof visibleRows
 /** Whether the caller can see something that matches. */
 async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
   const open = scope.everything ? null : openSql(scope)
-  const matches = kind === 'a' ? [articleMatchSql(search, open, FIRST_MATCHES), articleMatchSql(search, open)] : [itemMatchSql(search, kind)]
-  const { text, values } = Prisma.sql`SELECT ${Prisma.join(matches.map((match) => Prisma.sql`EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${match})`), ' OR ')} AS "found"`
+  const matches =
+    kind === 'a' ? [articleMatchSql(search, open, FIRST_MATCHES), articleMatchSql(search, open)] : [itemMatchSql(search, kind)]
+  const { text, values } = Prisma.sql`SELECT ${Prisma.join(
+    matches.map((match) => Prisma.sql`EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${match})`),
+    ' OR ',
+  )} AS "found"`
   return (await pool().query<{ found: boolean }>(text, values)).rows[0]!.found
 }
 
 /** On a word `given."word"`: whether it stands in a title of that kind that the caller can see. */
 function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
   // By the functions, so that the index serves however many titles hold the word.
-  if (kind === 'a') return Prisma.sql`EXISTS (SELECT 1 FROM article_ids_by_title_words(given."word") AS found JOIN "Article" a ON a."id" = found WHERE ${visibleSql(scope)})`
+  if (kind === 'a')
+    return Prisma.sql`EXISTS (SELECT 1 FROM article_ids_by_title_words(given."word") AS found JOIN "Article" a ON a."id" = found WHERE ${visibleSql(scope)})`
   const ids = Prisma.raw(kind === 'n' ? 'news_item_ids_by_words' : 'event_ids_by_words')
   const title = Prisma.raw(`${kind}."title"`)
   return Prisma.sql`EXISTS (
@@ -187,12 +212,16 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
   const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))
   for (const { word, candidate } of await likeWords(mistyped)) {
     const found = slips.get(word)!
-    if (found.length < MAX_MEANT && WORD.test(candidate) && isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)) found.push(candidate)
+    if (found.length < MAX_MEANT && WORD.test(candidate) && isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM))
+      found.push(candidate)
   }
   const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
   const { text, values } = Prisma.sql`
     SELECT given."word" FROM unnest(${[...new Set([...slips.values()].flat())]}::text[]) AS given("word")
-    WHERE ${Prisma.join(kinds.map((one) => standsInTitleSql(scope, one)), ' OR ')}`
+    WHERE ${Prisma.join(
+      kinds.map((one) => standsInTitleSql(scope, one)),
+      ' OR ',
+    )}`
   const seen = new Set((await pool().query<{ word: string }>(text, values)).rows.map(({ word }) => word))
   return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
 }
@@ -205,7 +234,12 @@ async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearc
   const words = searchWords(text)
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
   if (words.length === 0) return asPart
-  const asTyped: TextSearch = { tsquery: byWords(words.map((word) => [word])), part: null, marked: words, number: kind === 'a' ? articleNumberOf(text) : null }
+  const asTyped: TextSearch = {
+    tsquery: byWords(words.map((word) => [word])),
+    part: null,
+    marked: words,
+    number: kind === 'a' ? articleNumberOf(text) : null,
+  }
   if (await exists(scope, asTyped, kind)) return asTyped
   const meant = await meantBy(scope, words, kind)
   const withSlips: TextSearch = { tsquery: byWords(meant), part: null, marked: meant.flat() }

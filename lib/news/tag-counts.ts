@@ -22,22 +22,42 @@ interface Tagged {
 /** "Article" a. */
 export const ARTICLE_TAGS: Tagged = {
   from: Prisma.sql`"Article" a`,
-  columns: { territories: Prisma.sql`a."territoryIds"`, issuers: Prisma.sql`a."issuerIds"`, topics: Prisma.sql`a."topicIds"`, documentTypes: Prisma.sql`a."documentTypeIds"` },
+  columns: {
+    territories: Prisma.sql`a."territoryIds"`,
+    issuers: Prisma.sql`a."issuerIds"`,
+    topics: Prisma.sql`a."topicIds"`,
+    documentTypes: Prisma.sql`a."documentTypeIds"`,
+  },
 }
 
 /** "NewsItem" n; its document types are those of the linked article, as in the filter. */
 export const NEWS_TAGS: Tagged = {
   from: Prisma.sql`"NewsItem" n LEFT JOIN "Article" d ON d."id" = n."articleId"`,
-  columns: { territories: Prisma.sql`n."territoryIds"`, issuers: Prisma.sql`n."issuerIds"`, topics: Prisma.sql`n."topicIds"`, documentTypes: Prisma.sql`d."documentTypeIds"` },
+  columns: {
+    territories: Prisma.sql`n."territoryIds"`,
+    issuers: Prisma.sql`n."issuerIds"`,
+    topics: Prisma.sql`n."topicIds"`,
+    documentTypes: Prisma.sql`d."documentTypeIds"`,
+  },
 }
 
 /** "Event" e; its issuers and document types are those of the linked article, as in the filter. */
 export const EVENT_TAGS: Tagged = {
   from: Prisma.sql`"Event" e LEFT JOIN "Article" d ON d."id" = e."articleId"`,
-  columns: { territories: Prisma.sql`e."territoryIds"`, issuers: Prisma.sql`d."issuerIds"`, topics: Prisma.sql`e."topicIds"`, documentTypes: Prisma.sql`d."documentTypeIds"` },
+  columns: {
+    territories: Prisma.sql`e."territoryIds"`,
+    issuers: Prisma.sql`d."issuerIds"`,
+    topics: Prisma.sql`e."topicIds"`,
+    documentTypes: Prisma.sql`d."documentTypeIds"`,
+  },
 }
 
-const kindOf: Record<ReferenceKind, TagKind> = { TERRITORY: 'territories', ISSUER: 'issuers', TOPIC: 'topics', DOCUMENT_TYPE: 'documentTypes' }
+const kindOf: Record<ReferenceKind, TagKind> = {
+  TERRITORY: 'territories',
+  ISSUER: 'issuers',
+  TOPIC: 'topics',
+  DOCUMENT_TYPE: 'documentTypes',
+}
 
 /**
  * How many rows carry each tag, most used first. A kind's own filter is left aside for its counts, so that a second value of it can be chosen by its
@@ -52,7 +72,10 @@ export async function countTags({ from, columns }: Tagged, filters: Filters, whe
   ].filter(({ kinds }) => kinds.length > 0)
   const counted = passes.map(
     ({ kinds, left }) =>
-      Prisma.sql`SELECT item, count(*)::int AS "count" FROM ${from}, unnest(${Prisma.join(kinds.map((kind) => columns[kind]), ' || ')}) AS item WHERE ${whereOf(left)} GROUP BY item`,
+      Prisma.sql`SELECT item, count(*)::int AS "count" FROM ${from}, unnest(${Prisma.join(
+        kinds.map((kind) => columns[kind]),
+        ' || ',
+      )}) AS item WHERE ${whereOf(left)} GROUP BY item`,
   )
   const { text, values } = Prisma.sql`
     SELECT r."kind"::text AS "kind", r."id"::text AS "id", c."count" FROM (${Prisma.join(counted, ' UNION ALL ')}) c JOIN "ReferenceItem" r ON r."id" = c.item

@@ -29,9 +29,18 @@ export interface Lists {
 }
 
 /** A subscription to the 3W service with its configuration; null lists mean all. */
-export async function make3W(lists: Lists = {}, options: { endDate?: Date; users?: string[]; internalContacts?: string[]; configured?: boolean } = {}): Promise<string> {
+export async function make3W(
+  lists: Lists = {},
+  options: { endDate?: Date; users?: string[]; internalContacts?: string[]; configured?: boolean } = {},
+): Promise<string> {
   const { users = [], internalContacts = [], endDate, configured = true } = options
-  const { id } = await makeSubscription(db, { entityId: (await makeEntity(db)).id, serviceId: await threeWService(), mainContacts: users, internalContacts, ...(endDate && { endDate }) })
+  const { id } = await makeSubscription(db, {
+    entityId: (await makeEntity(db)).id,
+    serviceId: await threeWService(),
+    mainContacts: users,
+    internalContacts,
+    ...(endDate && { endDate }),
+  })
   if (!configured) return id
   const { territories = null, topics = null, deniedTopics = [], documentTypes = null, deniedDocumentTypes = [] } = lists
   const rows = [
@@ -69,4 +78,5 @@ export async function makeReader(lists: Lists = {}, options: Parameters<typeof m
 export const makeEditor = (): Promise<User> => makeInternalUser(db)
 
 /** A document of one paragraph, as JSON text. */
-export const textDocument = (text: string): string => JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+export const textDocument = (text: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })

@@ -40,13 +40,21 @@ export async function askSubscriptions(article: Prisma.Sql, subscriptions: reado
     const { rows } = await pool().query<{ rules: ConfigurationRule[] }>(text, values)
     rules.push(...rows[0]!.rules)
   }
-  return subscriptions.map(({ configuration: _configuration, ...subscription }, index) => ({ ...subscription, rule: rules[index]!, outcome: outcomeOf(rules[index]!) }))
+  return subscriptions.map(({ configuration: _configuration, ...subscription }, index) => ({
+    ...subscription,
+    rule: rules[index]!,
+    outcome: outcomeOf(rules[index]!),
+  }))
 }
 
 const rank: Record<Outcome, number> = { open: 2, locked: 1, hidden: 0 }
 
 /** Which rule decides about a person; of several subscriptions that of the most favourable one. */
-export function decision(article: { type: number; published: boolean }, isInternal: boolean, subscriptions: readonly Saying[]): Pick<Saying, 'outcome' | 'rule'> {
+export function decision(
+  article: { type: number; published: boolean },
+  isInternal: boolean,
+  subscriptions: readonly Saying[],
+): Pick<Saying, 'outcome' | 'rule'> {
   if (isInternal) return { outcome: 'open', rule: 'internal' }
   if (!article.published) return { outcome: 'hidden', rule: 'draft' }
   if (article.type === ARTICLE_TYPE.global) return { outcome: 'open', rule: 'global-published' }

@@ -68,10 +68,40 @@ export const listVideos = endpoint({
   body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(VIDEO_ORDER) }),
   response: pageOf(videoSchema),
 })
-export const createVideo = endpoint({ method: 'POST', path: root, summary: 'Creates a video', access: 'internal', body: videoBody, response: videoSchema, status: 201 })
-export const getVideo = endpoint({ method: 'GET', path: one, summary: 'One video', access: 'signed-in', params: byId, response: videoSchema })
-export const updateVideo = endpoint({ method: 'PUT', path: one, summary: 'Changes a video; what is left out stays', access: 'internal', params: byId, body: videoBody, response: videoSchema })
-export const deleteVideo = endpoint({ method: 'DELETE', path: one, summary: 'Deletes a video', access: 'internal', params: byId, response: null })
+export const createVideo = endpoint({
+  method: 'POST',
+  path: root,
+  summary: 'Creates a video',
+  access: 'internal',
+  body: videoBody,
+  response: videoSchema,
+  status: 201,
+})
+export const getVideo = endpoint({
+  method: 'GET',
+  path: one,
+  summary: 'One video',
+  access: 'signed-in',
+  params: byId,
+  response: videoSchema,
+})
+export const updateVideo = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Changes a video; what is left out stays',
+  access: 'internal',
+  params: byId,
+  body: videoBody,
+  response: videoSchema,
+})
+export const deleteVideo = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Deletes a video',
+  access: 'internal',
+  params: byId,
+  response: null,
+})
 export const publishVideo = endpoint({
   method: 'PATCH',
   path: `${one}/publish`,

@@ -25,7 +25,17 @@ import { flagValue, lockNews, publishDateOf } from './write-rules.ts'
 const ENTITY = 'Video'
 
 /** A row as Video of the API. */
-export const toVideo = ({ id, title, provider, link, publishDate, published, creationDate, lastUpdateDate, version }: StoredVideo): Video => ({
+export const toVideo = ({
+  id,
+  title,
+  provider,
+  link,
+  publishDate,
+  published,
+  creationDate,
+  lastUpdateDate,
+  version,
+}: StoredVideo): Video => ({
   id,
   title,
   provider: provider === 'YOUTUBE' ? 'youtube' : 'vimeo',
@@ -41,7 +51,11 @@ export const toVideo = ({ id, title, provider, link, publishDate, published, cre
 const NEWEST = Prisma.sql`COALESCE(v."publishDate", v."creationDate") DESC, v."id" DESC`
 
 /** Conditions on "Video" v or "Publication" p: drafts for the firm only, and the filters that apply (W53). */
-export function mediaConditions(actor: Pick<UserActor, 'isInternal'>, { published, publishedDateRange, freeTextSearch, textFilters }: Filters, row: 'v' | 'p'): Prisma.Sql[] {
+export function mediaConditions(
+  actor: Pick<UserActor, 'isInternal'>,
+  { published, publishedDateRange, freeTextSearch, textFilters }: Filters,
+  row: 'v' | 'p',
+): Prisma.Sql[] {
   const column = (name: string) => Prisma.raw(`${row}."${name}"`)
   return [
     ...(actor.isInternal ? [] : [Prisma.sql`${column('published')}`]),
@@ -62,16 +76,22 @@ interface VideoList {
 /** A page of the videos that the caller may see, newest first unless ordered. */
 export async function videoPage({ actor, filters, orderBy = [], page }: VideoList) {
   const where = and(mediaConditions(actor, filters, 'v'))
-  const steps = orderBy.map(({ field, direction }) => Prisma.sql`${Prisma.raw(`v."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`)
+  const steps = orderBy.map(
+    ({ field, direction }) => Prisma.sql`${Prisma.raw(`v."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
   const order = steps.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(steps)}, v."id" DESC`
   const select = Prisma.sql`SELECT v.* FROM "Video" v WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`
   const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Video" v WHERE ${where}`
-  const [found, total] = await Promise.all([pool().query<StoredVideo>(select.text, select.values), pool().query<{ count: number }>(count.text, count.values)])
+  const [found, total] = await Promise.all([
+    pool().query<StoredVideo>(select.text, select.values),
+    pool().query<{ count: number }>(count.text, count.values),
+  ])
   return toPage(found.rows.map(toVideo), total.rows[0]!.count, page)
 }
 
 /** E199. */
-export const listVideos: ServiceFunction<typeof contract.listVideos> = ({ actor, body, query }) => videoPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+export const listVideos: ServiceFunction<typeof contract.listVideos> = ({ actor, body, query }) =>
+  videoPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
 
 /** A video that the caller may see. Throws NOT_FOUND. */
 async function readVideo(actor: UserActor, id: string): Promise<Video> {
@@ -103,10 +123,17 @@ function linkColumns(link: string): Pick<StoredVideo, 'provider' | 'link'> {
 }
 
 /** E200. Throws VALIDATION. */
-export const createVideo: ServiceFunction<typeof contract.createVideo> = ({ body: { title, link, published = false, publishDate }, context }) =>
+export const createVideo: ServiceFunction<typeof contract.createVideo> = ({
+  body: { title, link, published = false, publishDate },
+  context,
+}) =>
   inTransaction(context, async (tx) => {
     await lockNews(tx)
-    const video = toVideo(await tx.video.create({ data: { title, ...linkColumns(link), published, publishDate: publishDateOf(published, publishDate, null, new Date()) } }))
+    const video = toVideo(
+      await tx.video.create({
+        data: { title, ...linkColumns(link), published, publishDate: publishDateOf(published, publishDate, null, new Date()) },
+      }),
+    )
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: video.id, after: video })
     return video
   })
@@ -153,13 +180,21 @@ export const deleteVideo: ServiceFunction<typeof contract.deleteVideo> = ({ para
   })
 
 /** E204: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
-export const publishVideo = (call: Pick<Call<typeof contract.publishVideo>, 'params' | 'query' | 'body'> & { context: CallContext }): Promise<void> => {
+export const publishVideo = (
+  call: Pick<Call<typeof contract.publishVideo>, 'params' | 'query' | 'body'> & { context: CallContext },
+): Promise<void> => {
   const published = flagValue('published', call)
   return inTransaction(call.context, async (tx) => {
     const stored = await lockVideo(tx, call.params.id)
     if (stored.published === published) return
     const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
     await tx.video.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, { action: published ? 'publish' : 'unpublish', entity: ENTITY, entityId: stored.id, before: { published: stored.published, publishDate: stored.publishDate }, after: { published, publishDate } })
+    await audit(tx, call.context, {
+      action: published ? 'publish' : 'unpublish',
+      entity: ENTITY,
+      entityId: stored.id,
+      before: { published: stored.published, publishDate: stored.publishDate },
+      after: { published, publishDate },
+    })
   })
 }

@@ -99,7 +99,9 @@ export async function scopeOfSubscription(actor: UserActor, subscriptionId: stri
     FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ${subscriptionId}::uuid`
   const { rows } = await pool().query<ScopeRow>({ name: 'news scope of subscription', text, values })
   const [row] = rows
-  return row ? { revision: row.revision, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations } : null
+  return row
+    ? { revision: row.revision, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations }
+    : null
 }
 
 /** Rules of one configuration that keep an article back, in the order in which they are named. */
@@ -134,8 +136,20 @@ function conditionsOf({ territories, topics, deniedTopics, documentTypes, denied
 const LOCKING: ConfigurationRule = 'topic-not-selected'
 const TRUE = Prisma.sql`true`
 const FALSE = Prisma.sql`false`
-const none = (conditions: readonly Condition[]) => (conditions.length === 0 ? TRUE : Prisma.join(conditions.map(({ sql }) => Prisma.sql`NOT (${sql})`), ' AND '))
-const any = (each: readonly Prisma.Sql[]) => (each.length === 0 ? FALSE : Prisma.sql`(${Prisma.join(each.map((sql) => Prisma.sql`(${sql})`), ' OR ')})`)
+const none = (conditions: readonly Condition[]) =>
+  conditions.length === 0
+    ? TRUE
+    : Prisma.join(
+        conditions.map(({ sql }) => Prisma.sql`NOT (${sql})`),
+        ' AND ',
+      )
+const any = (each: readonly Prisma.Sql[]) =>
+  each.length === 0
+    ? FALSE
+    : Prisma.sql`(${Prisma.join(
+        each.map((sql) => Prisma.sql`(${sql})`),
+        ' OR ',
+      )})`
 
 /** Condition on "Article" a: the caller sees it, open or locked. Drafts never reach clients (A077). */
 export function visibleSql({ everything, configurations }: Scope): Prisma.Sql {
@@ -161,7 +175,10 @@ export function linkedVisibleSql(scope: Scope, row: 'n' | 'e'): Prisma.Sql {
 export const ruleSql = (configuration: Configuration): Prisma.Sql => {
   const conditions = conditionsOf(configuration)
   if (conditions.length === 0) return Prisma.sql`'open'`
-  const cases = Prisma.join(conditions.map(({ rule, sql }) => Prisma.sql`WHEN ${sql} THEN ${rule}`), ' ')
+  const cases = Prisma.join(
+    conditions.map(({ rule, sql }) => Prisma.sql`WHEN ${sql} THEN ${rule}`),
+    ' ',
+  )
   return Prisma.sql`CASE ${cases} ELSE 'open' END`
 }
 
@@ -169,10 +186,14 @@ export const ruleSql = (configuration: Configuration): Prisma.Sql => {
 export const firstSubscriptionSql = (configurations: readonly Configuration[]): Prisma.Sql =>
   configurations.length === 0
     ? Prisma.sql`NULL::uuid`
-    : Prisma.sql`CASE ${Prisma.join(configurations.map((one) => Prisma.sql`WHEN ${none(conditionsOf(one))} THEN ${one.subscriptionId}::uuid`), ' ')} END`
+    : Prisma.sql`CASE ${Prisma.join(
+        configurations.map((one) => Prisma.sql`WHEN ${none(conditionsOf(one))} THEN ${one.subscriptionId}::uuid`),
+        ' ',
+      )} END`
 
 /** What a rule means for the reader. */
-export const outcomeOf = (rule: ConfigurationRule | 'open'): 'open' | 'locked' | 'hidden' => (rule === 'open' ? 'open' : rule === LOCKING ? 'locked' : 'hidden')
+export const outcomeOf = (rule: ConfigurationRule | 'open'): 'open' | 'locked' | 'hidden' =>
+  rule === 'open' ? 'open' : rule === LOCKING ? 'locked' : 'hidden'
 
 /** A 3W subscription with its configuration; for explanations. */
 export interface ConfiguredSubscription {

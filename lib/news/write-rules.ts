@@ -13,7 +13,10 @@ import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields
 /** One editor of the news at a time, so that no two wait for each other crosswise. Imports only add records and go without it: everybody would wait for them. */
 export const lockNews = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'news')
 
-const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<string, ReferenceKind>
+const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<
+  string,
+  ReferenceKind
+>
 type TagLists = Partial<Record<keyof typeof kinds, string[] | undefined>>
 
 /** Every id is an item of its kind (W8); they are locked, so that none goes before it is stored. Throws VALIDATION. */
@@ -24,7 +27,9 @@ export async function checkTags(tx: Transaction, lists: TagLists): Promise<void>
   const found = await tx.$queryRaw<{ id: string; kind: ReferenceKind }[]>`
     SELECT "id"::text AS "id", "kind"::text AS "kind" FROM "ReferenceItem" WHERE "id" = ANY(${wanted}::uuid[]) ORDER BY "id" FOR KEY SHARE`
   const kindOf = new Map(found.map(({ id, kind }) => [id, kind]))
-  const fields: FieldError[] = names.flatMap((name) => (lists[name] ?? []).flatMap((id, index) => (kindOf.get(id) === kinds[name] ? [] : [{ message: NO_ITEM, path: `${name}[${index}]` }])))
+  const fields: FieldError[] = names.flatMap((name) =>
+    (lists[name] ?? []).flatMap((id, index) => (kindOf.get(id) === kinds[name] ? [] : [{ message: NO_ITEM, path: `${name}[${index}]` }])),
+  )
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
@@ -39,7 +44,8 @@ export function checkPeriod(start: Date | null, end: Date | null): void {
 }
 
 /** What is published is shown at once: a publish date on a later day of the firm would tell readers of a day that has not come. */
-export const isAhead = (published: boolean, publishDate: Date | null, now: Date): boolean => published && publishDate !== null && firmDay(publishDate) > firmToday(now)
+export const isAhead = (published: boolean, publishDate: Date | null, now: Date): boolean =>
+  published && publishDate !== null && firmDay(publishDate) > firmToday(now)
 
 /** A record that is published has a publish date: the given one, else the stored one, else now; kept on unpublish (A128). Throws VALIDATION when that lies ahead. */
 export const publishDateOf = (published: boolean, given: Date | null | undefined, stored: Date | null, now: Date): Date | null => {
@@ -64,5 +70,6 @@ export function flagValue<Flag extends string>(flag: Flag, { query, body }: Flag
 
 /** Every picture of a text exists. Throws VALIDATION. */
 export async function checkImages(tx: Transaction, ids: readonly string[], path: string): Promise<void> {
-  if (ids.length > 0 && (await tx.newsImage.count({ where: { id: { in: [...ids] } } })) !== ids.length) throw invalid('There is no such picture', path)
+  if (ids.length > 0 && (await tx.newsImage.count({ where: { id: { in: [...ids] } } })) !== ids.length)
+    throw invalid('There is no such picture', path)
 }

@@ -37,7 +37,10 @@ describe('the audience of tags that are not stored (W43, W44, A129)', () => {
       const chosen = [topics[index]!]
       const { person, subscriptions } = await ask({ ...tags(chosen), ppid })
       expect([person?.outcome, subscriptions.map((one) => one.id)]).toEqual([outcome, [reader.subscriptionId]])
-      const { id } = await db.article.create({ data: { type: 0, title: 'Stored', published: true, topicIds: chosen }, select: { id: true } })
+      const { id } = await db.article.create({
+        data: { type: 0, title: 'Stored', published: true, topicIds: chosen },
+        select: { id: true },
+      })
       const stored = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid } })
       expect(stored).toMatchObject({ person: { ppid }, outcome: person?.outcome, rule: person?.rule, subscriptions })
     }
@@ -46,7 +49,10 @@ describe('the audience of tags that are not stored (W43, W44, A129)', () => {
   test('without a 3W subscription nothing of 3W is seen, but what is global; the firm sees all', async () => {
     const { ppid } = await makeUser(db)
     expect((await ask({ ...tags(), ppid })).person).toMatchObject({ outcome: 'hidden', rule: 'no-subscription' })
-    expect(await ask({ ...tags([], { type: 1 }), ppid })).toMatchObject({ person: { outcome: 'open', rule: 'global-published' }, subscriptions: [] })
+    expect(await ask({ ...tags([], { type: 1 }), ppid })).toMatchObject({
+      person: { outcome: 'open', rule: 'global-published' },
+      subscriptions: [],
+    })
     expect((await ask({ ...tags([topics[2]]), ppid: editor.ppid })).person).toMatchObject({ outcome: 'open', rule: 'internal' })
   })
 
@@ -95,10 +101,16 @@ describe('a draft in two places', () => {
     const first = await put({ content: { title: 'First tab' }, after: null })
     expect(first.status).toBe(200)
     const second = await put({ content: { title: 'Second tab' }, after: null })
-    expect([second.status, second.body.code, second.body.current]).toEqual([409, 'STALE_VERSION', { baseVersion: null, content: { title: 'First tab' }, savedAt: first.body.savedAt }])
+    expect([second.status, second.body.code, second.body.current]).toEqual([
+      409,
+      'STALE_VERSION',
+      { baseVersion: null, content: { title: 'First tab' }, savedAt: first.body.savedAt },
+    ])
     const next = await put({ content: { title: 'First tab goes on' }, after: first.body.savedAt })
     expect(next.status).toBe(200)
-    expect((await put({ content: { title: 'Late' }, after: first.body.savedAt })).body.current?.content).toEqual({ title: 'First tab goes on' })
+    expect((await put({ content: { title: 'Late' }, after: first.body.savedAt })).body.current?.content).toEqual({
+      title: 'First tab goes on',
+    })
     // Without a word about it the last one stays.
     expect((await put({ content: { title: 'Last' } })).status).toBe(200)
     await send(draftRoute.DELETE, editor, { params })
@@ -106,7 +118,11 @@ describe('a draft in two places', () => {
   })
 
   test('two tabs that begin at once: one of them is told', async () => {
-    const both = await Promise.all(['a', 'b'].map((title) => answer(draftRoute.PUT, editor, { params: { kind: 'article', id: 'new-0' }, body: { content: { title }, after: null } })))
+    const both = await Promise.all(
+      ['a', 'b'].map((title) =>
+        answer(draftRoute.PUT, editor, { params: { kind: 'article', id: 'new-0' }, body: { content: { title }, after: null } }),
+      ),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -115,7 +131,9 @@ describe('a draft in two places', () => {
     const other = await makeEditor()
     const record = { kind: 'article', id }
     const draft = await read<Draft>(draftRoute.PUT, other, { params: record, body: { content: { title: 'Secret' }, baseVersion: 1 } })
-    expect(await read(othersRoute.GET, editor, { params: record })).toEqual([{ name: `${other.firstName} ${other.lastName}`, savedAt: draft.savedAt }])
+    expect(await read(othersRoute.GET, editor, { params: record })).toEqual([
+      { name: `${other.firstName} ${other.lastName}`, savedAt: draft.savedAt },
+    ])
     expect(await read(othersRoute.GET, other, { params: record })).toEqual([])
     expect((await answer(othersRoute.GET, reader.user, { params: record })).status).toBe(403)
     expect((await answer(othersRoute.GET, null, { params: record })).status).toBe(401)

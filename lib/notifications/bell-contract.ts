@@ -37,7 +37,8 @@ const root = '/api/v1/Notification/bell'
 export const getBell = endpoint({
   method: 'GET',
   path: root,
-  summary: 'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks; the newest first',
+  summary:
+    'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

@@ -51,7 +51,10 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   const { ppid } = actor
   const to = new Date()
   const from = new Date(to.getTime() - LOOK_BACK_DAYS * DAY_MS)
-  const [scope, chosen] = await Promise.all([newsScopeOf(actor), db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } })])
+  const [scope, chosen] = await Promise.all([
+    newsScopeOf(actor),
+    db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
+  ])
   const types = chosen?.types ?? []
   const [items, requests, tasks] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
@@ -72,8 +75,15 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   ]
   happened.sort((a, b) => b.at.getTime() - a.at.getTime())
   const readUntil = chosen?.readUntil?.getTime() ?? 0
-  const marked = await readAmong(ppid, happened.map(({ id }) => id))
-  const entries = happened.map((entry) => ({ ...entry, at: entry.at.toISOString(), read: entry.at.getTime() <= readUntil || marked.has(entry.id) }))
+  const marked = await readAmong(
+    ppid,
+    happened.map(({ id }) => id),
+  )
+  const entries = happened.map((entry) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    read: entry.at.getTime() <= readUntil || marked.has(entry.id),
+  }))
   return { unread: entries.filter(({ read }) => !read).length, choosesTypes: types.length > 0, entries: entries.slice(0, BELL_LENGTH) }
 }
 
@@ -81,9 +91,17 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
 export const markRead: ServiceFunction<typeof contract.markRead> = ({ actor: { ppid }, body: { ids }, context }) =>
   inTransaction(context, async (tx) => {
     if (ids) {
-      await tx.notificationRead.createMany({ data: [...new Set(ids.map((id) => id.toLowerCase()))].map((itemId) => ({ userPpid: ppid, itemId })), skipDuplicates: true })
+      await tx.notificationRead.createMany({
+        data: [...new Set(ids.map((id) => id.toLowerCase()))].map((itemId) => ({ userPpid: ppid, itemId })),
+        skipDuplicates: true,
+      })
       return
     }
     const readUntil = new Date()
-    await tx.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, readUntil }, update: { readUntil }, select: { userPpid: true } })
+    await tx.notificationPreference.upsert({
+      where: { userPpid: ppid },
+      create: { userPpid: ppid, readUntil },
+      update: { readUntil },
+      select: { userPpid: true },
+    })
   })

@@ -29,7 +29,9 @@ describe('the bell', () => {
     await choose(reader.ppid, [1, 5])
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const open = await makeArticle({ title: 'Open', topicIds: [allowed], publishDate: hoursAgo(3) })
-    const video = await db.video.create({ data: { title: 'A video', provider: 'VIMEO', link: '123456', published: true, publishDate: hoursAgo(2) } })
+    const video = await db.video.create({
+      data: { title: 'A video', provider: 'VIMEO', link: '123456', published: true, publishDate: hoursAgo(2) },
+    })
     await makeArticle({ title: 'Denied', topicIds: [denied] })
     await makeArticle({ title: 'Locked', topicIds: [await makeTopic()] })
     await makeArticle({ title: 'Not chosen', type: 1 })
@@ -50,7 +52,10 @@ describe('the bell', () => {
     const now = { published: true, publishDate: new Date() }
     const news = await db.newsItem.create({ data: { ...now, title: 'Alone', issueDate: new Date() } })
     const event = await db.event.create({ data: { ...now, title: 'A date', startDate: new Date('2031-04-30T00:00:00Z') } })
-    expect((await bellOf(reader)).entries.map(({ path }) => path).sort()).toEqual([`/articles?newsTab=calendar&month=2031-04&item=${event.id}`, `/articles?newsTab=news&item=${news.id}`])
+    expect((await bellOf(reader)).entries.map(({ path }) => path).sort()).toEqual([
+      `/articles?newsTab=calendar&month=2031-04&item=${event.id}`,
+      `/articles?newsTab=news&item=${news.id}`,
+    ])
   })
 
   test('tells decided requests and finished tasks, without the title of what is no longer visible', async () => {
@@ -59,10 +64,21 @@ describe('the bell', () => {
     const staff = await makeInternalUser(db)
     const article = await makeArticle({ title: 'Asked for', topicIds: [topic] })
     const { id: subscriptionId } = await db.subscription.findFirstOrThrow()
-    const request = (state: 'APPROVED' | 'REFUSED' | 'PENDING') => db.accessRequest.create({ data: { articleId: article.id, subscriptionId, requesterPpid: reader.ppid, state, decidedAt: state === 'PENDING' ? null : new Date() } })
+    const request = (state: 'APPROVED' | 'REFUSED' | 'PENDING') =>
+      db.accessRequest.create({
+        data: {
+          articleId: article.id,
+          subscriptionId,
+          requesterPpid: reader.ppid,
+          state,
+          decidedAt: state === 'PENDING' ? null : new Date(),
+        },
+      })
     await request('PENDING')
     await request('REFUSED')
-    expect((await bellOf(reader)).entries).toEqual([expect.objectContaining({ kind: 'access-request', outcome: 'refused', title: 'Asked for', path: `/news/view/${article.id}` })])
+    expect((await bellOf(reader)).entries).toEqual([
+      expect.objectContaining({ kind: 'access-request', outcome: 'refused', title: 'Asked for', path: `/news/view/${article.id}` }),
+    ])
     await db.article.update({ where: { id: article.id }, data: { published: false } })
     expect((await bellOf(reader)).entries.map(({ title }) => title)).toEqual([null])
     await db.task.createMany({
@@ -72,7 +88,9 @@ describe('the bell', () => {
         { kind: 'users.notify', state: 'DONE', startedByPpid: (await makeInternalUser(db)).ppid, input: {}, finishedAt: new Date() },
       ],
     })
-    expect((await bellOf(staff)).entries).toEqual([expect.objectContaining({ kind: 'task', title: 'Refresh of all user data', outcome: 'done', read: false })])
+    expect((await bellOf(staff)).entries).toEqual([
+      expect.objectContaining({ kind: 'task', title: 'Refresh of all user data', outcome: 'done', read: false }),
+    ])
   })
 
   test('forgets what was read: one by one, all at once, or by reading the article', async () => {
@@ -84,7 +102,11 @@ describe('the bell', () => {
     await db.readMark.create({ data: { userPpid: user.ppid, articleId: articles[1]!.id } })
     const bell = await bellOf(user)
     expect(bell.unread).toBe(1)
-    expect(Object.fromEntries(bell.entries.map(({ title, read: seen }) => [title, seen]))).toEqual({ 'Article 1': true, 'Article 2': true, 'Article 3': false })
+    expect(Object.fromEntries(bell.entries.map(({ title, read: seen }) => [title, seen]))).toEqual({
+      'Article 1': true,
+      'Article 2': true,
+      'Article 3': false,
+    })
     expect((await mark(user, {})).status).toBe(204)
     expect((await bellOf(user)).unread).toBe(0)
     expect((await bellOf(other)).unread).toBe(3)

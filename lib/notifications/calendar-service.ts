@@ -26,9 +26,17 @@ const MAX_EVENTS = 5_000
  * rights) is noted as called off; that is how it leaves the calendar, and nothing is told of it that was not told before.
  * @returns the noted state of every event, called-off ones included
  */
-async function noteGiven(tx: Transaction, ppid: string, events: readonly CalendarEvent[], from: Date, now: Date): Promise<Map<string, CalendarEntry>> {
+async function noteGiven(
+  tx: Transaction,
+  ppid: string,
+  events: readonly CalendarEvent[],
+  from: Date,
+  now: Date,
+): Promise<Map<string, CalendarEntry>> {
   const ids = events.map(({ id }) => id)
-  const rows = JSON.stringify(events.map(({ id, title, startDate, endDate, sequence }) => ({ id, title, start: startDate, end: endDate, sequence })))
+  const rows = JSON.stringify(
+    events.map(({ id, title, startDate, endDate, sequence }) => ({ id, title, start: startDate, end: endDate, sequence })),
+  )
   await tx.$executeRaw`
     INSERT INTO "CalendarEntry" AS c ("userPpid", "eventId", "title", "startDate", "endDate", "sequence")
     SELECT ${ppid}, "id", "title", "start", "end", "sequence"
@@ -72,5 +80,9 @@ export const getPersonalCalendar: ServiceFunction<typeof contract.getPersonalCal
   const events = await publishedEvents(await newsScopeOf({ ppid, isInternal }), from, MAX_EVENTS)
   const noted = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now))
   const { publicUrl } = config()
-  return textFile(calendarFile(toEntries(noted, events, publicUrl), publicUrl), { name: 'compliance-calendar.ics', contentType: CALENDAR_TYPE, disposition: 'inline' })
+  return textFile(calendarFile(toEntries(noted, events, publicUrl), publicUrl), {
+    name: 'compliance-calendar.ics',
+    contentType: CALENDAR_TYPE,
+    disposition: 'inline',
+  })
 }

@@ -21,7 +21,9 @@ export const sendDueDigests = defineJob({
     const { timeZone } = config()
     for (const frequency of [DAILY, WEEKLY, MONTHLY] as const) {
       if (!isDue(frequency, now, timeZone)) continue
-      const finished = await db.notificationRun.count({ where: { frequency, period: periodOf(frequency, now, timeZone), finishedAt: { not: null } } })
+      const finished = await db.notificationRun.count({
+        where: { frequency, period: periodOf(frequency, now, timeZone), finishedAt: { not: null } },
+      })
       if (finished === 0) await sendDigests(frequency, now)
     }
   },

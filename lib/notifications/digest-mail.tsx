@@ -28,12 +28,18 @@ export const digestSubject = (frequency: MailFrequency, count: number): string =
 
 /** The mail that tells a person what is new, one part per notification type (A201). */
 export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, showDay }: DigestMailProps) {
-  const parts = notificationTypes.map((type) => ({ ...type, items: items.filter(({ kind }) => typeOf(kind) === type.value) })).filter((part) => part.items.length > 0)
-  const noteOf = ({ publishDate, startDate }: NewItem): string => (startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`)
+  const parts = notificationTypes
+    .map((type) => ({ ...type, items: items.filter(({ kind }) => typeOf(kind) === type.value) }))
+    .filter((part) => part.items.length > 0)
+  const noteOf = ({ publishDate, startDate }: NewItem): string =>
+    startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
   return (
     <MailFrame
       title={`Your ${nameOf(frequency)} update`}
-      preview={items.slice(0, PREVIEW_TITLES).map(({ title }) => title).join(' · ')}
+      preview={items
+        .slice(0, PREVIEW_TITLES)
+        .map(({ title }) => title)
+        .join(' · ')}
       foot={
         <>
           {`You get this mail because you chose to be told ${nameOf(frequency)} what is new. `}
@@ -52,7 +58,9 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
           {part.items.slice(0, SHOWN_PER_TYPE).map((item) => (
             <MailEntry key={item.id} title={item.title} href={`${publicUrl}${pathOf(item)}`} note={noteOf(item)} />
           ))}
-          {part.items.length > SHOWN_PER_TYPE && <MailText quiet>{`and ${part.items.length - SHOWN_PER_TYPE} more in the portal`}</MailText>}
+          {part.items.length > SHOWN_PER_TYPE && (
+            <MailText quiet>{`and ${part.items.length - SHOWN_PER_TYPE} more in the portal`}</MailText>
+          )}
         </div>
       ))}
       <MailButton href={`${publicUrl}/articles`}>Open the news</MailButton>

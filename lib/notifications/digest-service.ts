@@ -91,13 +91,23 @@ const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
     const link = await unsubscribeUrl({ ppid, types: person.types })
     const name = `${person.firstName} ${person.lastName}`.trim() || person.email
     const mail = await renderMail(createElement(DigestMail, { name, frequency, items, publicUrl, unsubscribeUrl: link, showDay: longDate }))
-    await queueMail(tx, { kind: 'digest', recipient: person.email, subject: digestSubject(frequency, items.length), ...mail, unsubscribeUrl: link })
+    await queueMail(tx, {
+      kind: 'digest',
+      recipient: person.email,
+      subject: digestSubject(frequency, items.length),
+      ...mail,
+      unsubscribeUrl: link,
+    })
     return true
   })
 
 async function startRun(frequency: MailFrequency, now: Date): Promise<Run> {
   const period = periodOf(frequency, now, config().timeZone)
-  const previous = await db.notificationRun.findFirst({ where: { frequency, period: { not: period } }, orderBy: { startedAt: 'desc' }, select: { startedAt: true } })
+  const previous = await db.notificationRun.findFirst({
+    where: { frequency, period: { not: period } },
+    orderBy: { startedAt: 'desc' },
+    select: { startedAt: true },
+  })
   // Two runs at once are one: the first writes the row.
   await db.notificationRun.createMany({ data: [{ frequency, period, startedAt: now }], skipDuplicates: true })
   return { frequency, period, from: newSince(frequency, now, previous?.startedAt ?? null), to: now, kept: new Map() }

@@ -17,7 +17,8 @@ import { sendDigests } from './digest-service.ts'
 import { DAY, choose, makeArticle, makeReader, makeTopic } from './testing.ts'
 
 const { send, answer } = useApiCalls()
-const run = (caller: Parameters<typeof send>[1] = null, headers: Record<string, string> = {}) => answer<{ sent: number }>(weekly.POST, caller, { headers })
+const run = (caller: Parameters<typeof send>[1] = null, headers: Record<string, string> = {}) =>
+  answer<{ sent: number }>(weekly.POST, caller, { headers })
 const mailsTo = (email: string) => db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -33,7 +34,11 @@ describe('who may start the weekly run (E257, A204)', () => {
     expect(await run(await makeSuperUser(db))).toEqual({ status: 202, body: { sent: 0 } })
     expect(await run(null, { 'x-scheduler-key': 'a-key-of-the-scheduler' })).toEqual({ status: 202, body: { sent: 0 } })
     expect([(await run(await makeUser(db))).status, (await run(await makeInternalUser(db))).status]).toEqual([403, 403])
-    expect([(await run()).status, (await run(null, { 'x-scheduler-key': 'another-key-of-nobody' })).status, (await run(null, { 'x-scheduler-key': '' })).status]).toEqual([401, 401, 401])
+    expect([
+      (await run()).status,
+      (await run(null, { 'x-scheduler-key': 'another-key-of-nobody' })).status,
+      (await run(null, { 'x-scheduler-key': '' })).status,
+    ]).toEqual([401, 401, 401])
   })
 
   test('no key is taken where none is set', async () => {
@@ -64,7 +69,18 @@ describe('the weekly mail', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'digest', state: 'PENDING', subject: 'Your weekly update: 6 new items' })
     for (const body of [mail!.text, mail!.html!]) {
-      for (const told of ['A circular on funds', 'A global matter', 'A linked item', 'A filing date', 'A recording', 'A brochure', '31 March 2027', '3W articles', 'Compliance calendar']) expect(body).toContain(told)
+      for (const told of [
+        'A circular on funds',
+        'A global matter',
+        'A linked item',
+        'A filing date',
+        'A recording',
+        'A brochure',
+        '31 March 2027',
+        '3W articles',
+        'Compliance calendar',
+      ])
+        expect(body).toContain(told)
       expect(body).toContain(`http://localhost:3000/news/view/${article.id}`)
       expect(body).toContain(`http://localhost:3000/download/publication/${publication.id}`)
       for (const untold of ['Too old', 'Not published', 'An archived item']) expect(body).not.toContain(untold)
@@ -74,7 +90,14 @@ describe('the weekly mail', () => {
   test('only of the chosen types, only to those who want it weekly and have accepted the terms', async () => {
     await makeArticle({ title: 'Global', type: 1 })
     const people = { weekly: [2], other: [5], none: [] as number[] }
-    const users = Object.fromEntries(await Promise.all(Object.entries(people).map(async ([name, types]) => [name, await makeUser(db).then(async (user) => (await choose(user.ppid, types), user))])))
+    const users = Object.fromEntries(
+      await Promise.all(
+        Object.entries(people).map(async ([name, types]) => [
+          name,
+          await makeUser(db).then(async (user) => (await choose(user.ppid, types), user)),
+        ]),
+      ),
+    )
     for (const frequency of [OFF, DAILY, MONTHLY] as const) await choose((await makeUser(db)).ppid, [2], frequency)
     await choose((await makeUser(db, { termsVersion: null })).ppid, [2])
     await makeUser(db)
@@ -131,7 +154,15 @@ describe('the weekly mail', () => {
     const canaries = (text: string) => [...new Set(text.match(/CANARY \w+( \d)?/g))].sort()
     expect(canaries((await mailsTo(reader.email))[0]!.text)).toEqual(['CANARY open'])
     expect(await mailsTo(outsider.email)).toEqual([])
-    expect(canaries((await mailsTo(staff.email))[0]!.text)).toEqual(['CANARY denied', 'CANARY event 0', 'CANARY event 1', 'CANARY item 0', 'CANARY item 1', 'CANARY locked', 'CANARY open'])
+    expect(canaries((await mailsTo(staff.email))[0]!.text)).toEqual([
+      'CANARY denied',
+      'CANARY event 0',
+      'CANARY event 1',
+      'CANARY item 0',
+      'CANARY item 1',
+      'CANARY locked',
+      'CANARY open',
+    ])
   })
 
   test('by two instances at once: everybody gets one mail, and it counts once', async () => {
@@ -167,7 +198,14 @@ describe('the weekly mail', () => {
 
   test('reaches everybody when there are more people than fit into one read', async () => {
     await makeArticle({ title: 'News of the week', type: 1 })
-    const people = Array.from({ length: 210 }, (_, n) => ({ ppid: randomUUID(), email: `reader.${n}@many.example`, firstName: 'R', lastName: String(n), isInternal: false, termsVersion: 1 }))
+    const people = Array.from({ length: 210 }, (_, n) => ({
+      ppid: randomUUID(),
+      email: `reader.${n}@many.example`,
+      firstName: 'R',
+      lastName: String(n),
+      isInternal: false,
+      termsVersion: 1,
+    }))
     await db.user.createMany({ data: people })
     await db.notificationPreference.createMany({ data: people.map(({ ppid }) => ({ userPpid: ppid, types: [2] })) })
     expect(await weeklyRun()).toBe(210)

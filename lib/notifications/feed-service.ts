@@ -32,7 +32,12 @@ const entryId = (item: NewItem): string => `${pathOf(item).split('&')[0]}#${item
 async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<NewItem[]> {
   const reader = await readerOf(actor, key, 'feed')
   const now = new Date()
-  return newItems(await newsScopeOf(reader), { kinds: kindsOf(allTypes), from: new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS), to: now, limit: MAX_ITEMS })
+  return newItems(await newsScopeOf(reader), {
+    kinds: kindsOf(allTypes),
+    from: new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS),
+    to: now,
+    limit: MAX_ITEMS,
+  })
 }
 
 function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: string }, title: (text: string) => string): Feed {
@@ -50,7 +55,13 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
   })
   for (const item of items) {
     const category = names.get(typeOf(item.kind))!
-    feed.addItem({ id: `${publicUrl}${entryId(item)}`, link: `${publicUrl}${pathOf(item)}`, title: title(xmlText(item.title)), date: momentOf(item.publishDate), category: [{ name: category, term: category }] })
+    feed.addItem({
+      id: `${publicUrl}${entryId(item)}`,
+      link: `${publicUrl}${pathOf(item)}`,
+      title: title(xmlText(item.title)),
+      date: momentOf(item.publishDate),
+      category: [{ name: category, term: category }],
+    })
   }
   return feed
 }

@@ -19,7 +19,14 @@ interface LocalTime {
 }
 
 function localTime(now: Date, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+  }).formatToParts(now)
   const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
   return { day: new Date(Date.UTC(number('year'), number('month') - 1, number('day'))), hour: number('hour') }
 }

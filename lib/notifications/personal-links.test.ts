@@ -30,7 +30,8 @@ const create = async (caller: Caller, purpose: 'calendar' | 'feed', name = 'Outl
   expect(status).toBe(201)
   return { ...body, key: new URL(body.addresses[0]!.url).searchParams.get('key')! }
 }
-const fetchWith = (route: { GET: RouteHandler }, key: string, headers: Record<string, string> = {}) => send(route.GET, null, { query: `?key=${key}`, headers })
+const fetchWith = (route: { GET: RouteHandler }, key: string, headers: Record<string, string> = {}) =>
+  send(route.GET, null, { query: `?key=${key}`, headers })
 const textWith = async (route: { GET: RouteHandler }, key: string) => {
   const reply = await fetchWith(route, key)
   if (reply.status !== 200) throw new Error(`${reply.status}`)
@@ -42,12 +43,17 @@ describe('personal links', () => {
     const user = await makeUser(db)
     const calendar = await create(user, 'calendar')
     const feed = await create(user, 'feed', 'Reader')
-    expect(calendar.addresses).toEqual([{ format: 'iCalendar', url: `http://localhost:3000/api/v1/Notification/calendar.ics?key=${calendar.key}` }])
+    expect(calendar.addresses).toEqual([
+      { format: 'iCalendar', url: `http://localhost:3000/api/v1/Notification/calendar.ics?key=${calendar.key}` },
+    ])
     expect(feed.addresses.map(({ format }) => format)).toEqual(['RSS', 'Atom'])
     expect(calendar.key).toMatch(/^[\w-]{43}$/)
     const stored = JSON.stringify([await db.personalKey.findMany(), await db.auditEvent.findMany()])
     for (const { key } of [calendar, feed]) expect(stored).not.toContain(key)
-    expect((await read<PersonalKey[]>(keysRoute.GET, user)).map(({ name, purpose, lastUsedOn }) => [name, purpose, lastUsedOn])).toEqual([['Reader', 'feed', null], ['Outlook', 'calendar', null]])
+    expect((await read<PersonalKey[]>(keysRoute.GET, user)).map(({ name, purpose, lastUsedOn }) => [name, purpose, lastUsedOn])).toEqual([
+      ['Reader', 'feed', null],
+      ['Outlook', 'calendar', null],
+    ])
     await textWith(calendarRoute, calendar.key)
     expect((await read<PersonalKey[]>(keysRoute.GET, user))[1]!.lastUsedOn).toBe(firmToday())
     expect((await send(keyRoute.DELETE, user, { params: { id: calendar.id } })).status).toBe(204)
@@ -57,7 +63,8 @@ describe('personal links', () => {
 
   test('sent twice with one Idempotency-Key are one link, told again and stored nowhere (security rule 21)', async () => {
     const user = await makeUser(db)
-    const ask = () => answer<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
+    const ask = () =>
+      answer<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
     const [first, second] = [await ask(), await ask()]
     expect(second).toEqual(first)
     expect(await db.personalKey.count()).toBe(1)
@@ -79,10 +86,20 @@ describe('personal links', () => {
 
   test('want a purpose and a name, and are at most twenty, also when asked for at once', async () => {
     const user = await makeUser(db)
-    for (const body of [{}, { purpose: 'calendar' }, { purpose: 'calendar', name: ' ' }, { purpose: 'x', name: 'x' }, { purpose: 'feed', name: 'x'.repeat(101) }, { purpose: 'feed', name: 'x', key: 'mine' }, 'null']) {
+    for (const body of [
+      {},
+      { purpose: 'calendar' },
+      { purpose: 'calendar', name: ' ' },
+      { purpose: 'x', name: 'x' },
+      { purpose: 'feed', name: 'x'.repeat(101) },
+      { purpose: 'feed', name: 'x', key: 'mine' },
+      'null',
+    ]) {
       expect((await send(keysRoute.POST, user, { body })).status).toBe(400)
     }
-    await db.personalKey.createMany({ data: Array.from({ length: 18 }, (_, n) => ({ userPpid: user.ppid, purpose: 'FEED' as const, name: 'x', keyHash: String(n) })) })
+    await db.personalKey.createMany({
+      data: Array.from({ length: 18 }, (_, n) => ({ userPpid: user.ppid, purpose: 'FEED' as const, name: 'x', keyHash: String(n) })),
+    })
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(keysRoute.POST, user, { body: { purpose: 'feed', name: 'x' } })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400])
   })
@@ -91,7 +108,8 @@ describe('personal links', () => {
     const user = await makeUser(db)
     const { key } = await create(user, 'calendar')
     for (const route of [rssRoute, atomRoute, newsRssRoute]) expect((await fetchWith(route, key)).status).toBe(401)
-    for (const wrong of ['', 'x', `${key}x`, key.slice(1), "' OR 1=1 --", '%00']) expect([wrong, (await fetchWith(calendarRoute, wrong)).status]).toEqual([wrong, wrong === '%00' ? 400 : 401])
+    for (const wrong of ['', 'x', `${key}x`, key.slice(1), "' OR 1=1 --", '%00'])
+      expect([wrong, (await fetchWith(calendarRoute, wrong)).status]).toEqual([wrong, wrong === '%00' ? 400 : 401])
     expect((await fetchWith(calendarRoute, 'x'.repeat(101))).status).toBe(400)
     for (const route of [calendarRoute, rssRoute, atomRoute]) {
       expect((await send(route.GET, null)).status).toBe(401)
@@ -118,7 +136,11 @@ describe('personal links', () => {
     await makeArticle({ title: 'One' })
     await db.event.create({ data: { title: 'A date', startDate: new Date(Date.now() + DAY), published: true } })
     const [calendar, feed] = [await create(reader, 'calendar'), await create(reader, 'feed')]
-    const cases = [[calendarRoute, calendar.key, 'text/calendar; charset=utf-8'], [rssRoute, feed.key, 'application/rss+xml; charset=utf-8'], [atomRoute, feed.key, 'application/atom+xml; charset=utf-8']] as const
+    const cases = [
+      [calendarRoute, calendar.key, 'text/calendar; charset=utf-8'],
+      [rssRoute, feed.key, 'application/rss+xml; charset=utf-8'],
+      [atomRoute, feed.key, 'application/atom+xml; charset=utf-8'],
+    ] as const
     for (const [route, key, type] of cases) {
       const first = await fetchWith(route, key)
       expect([first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([type, 'private, no-store'])
@@ -149,15 +171,21 @@ describe('the feed', () => {
     for (const route of [rssRoute, atomRoute, newsRssRoute]) expect(await textWith(route, key)).not.toContain('Open')
   })
 
-  test.each(['Europe/Luxembourg', 'America/New_York', 'Asia/Kolkata'])('names the day that the screen shows, on a clock of the firm in %s', async (zone) => {
-    inTimeZone(zone)
-    const day = firmDay(new Date(Date.now() - 3 * DAY))
-    await makeArticle({ title: 'Dated', type: 1, publishDate: new Date(day) })
-    const { key } = await create(await makeReader(), 'feed')
-    const dates = [/<pubDate>(.*?)<\/pubDate>/.exec(await textWith(rssRoute, key))?.[1], /<entry>[\s\S]*?<updated>(.*?)<\/updated>/.exec(await textWith(atomRoute, key))?.[1]]
-    const onClock = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-    expect(dates.map((text) => onClock.format(new Date(text!)))).toEqual([day, day])
-  })
+  test.each(['Europe/Luxembourg', 'America/New_York', 'Asia/Kolkata'])(
+    'names the day that the screen shows, on a clock of the firm in %s',
+    async (zone) => {
+      inTimeZone(zone)
+      const day = firmDay(new Date(Date.now() - 3 * DAY))
+      await makeArticle({ title: 'Dated', type: 1, publishDate: new Date(day) })
+      const { key } = await create(await makeReader(), 'feed')
+      const dates = [
+        /<pubDate>(.*?)<\/pubDate>/.exec(await textWith(rssRoute, key))?.[1],
+        /<entry>[\s\S]*?<updated>(.*?)<\/updated>/.exec(await textWith(atomRoute, key))?.[1],
+      ]
+      const onClock = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+      expect(dates.map((text) => onClock.format(new Date(text!)))).toEqual([day, day])
+    },
+  )
 
   test('titles of markup, of CDATA ends and of characters that XML does not know stay text', async () => {
     const reader = await makeReader()
@@ -181,19 +209,54 @@ describe('the calendar', () => {
     const reader = await makeReader()
     const { key } = await create(reader, 'calendar')
     const article = await makeArticle({ title: 'Its article' })
-    const day = await db.event.create({ data: { title: 'Filing, due; now', description: 'Two\nlines', startDate: new Date('2027-03-31T00:00:00Z'), endDate: new Date('2027-04-01T00:00:00Z'), published: true, articleId: article.id } })
-    const hour = await db.event.create({ data: { title: 'A call', startDate: new Date('2027-05-01T09:30:00Z'), endDate: new Date('2027-05-01T10:00:00Z'), published: true, sequence: 3 } })
+    const day = await db.event.create({
+      data: {
+        title: 'Filing, due; now',
+        description: 'Two\nlines',
+        startDate: new Date('2027-03-31T00:00:00Z'),
+        endDate: new Date('2027-04-01T00:00:00Z'),
+        published: true,
+        articleId: article.id,
+      },
+    })
+    const hour = await db.event.create({
+      data: {
+        title: 'A call',
+        startDate: new Date('2027-05-01T09:30:00Z'),
+        endDate: new Date('2027-05-01T10:00:00Z'),
+        published: true,
+        sequence: 3,
+      },
+    })
     await db.event.create({ data: { title: 'Without a date', published: true } })
     await db.event.create({ data: { title: 'Long over', startDate: new Date(Date.now() - 100 * DAY), published: true } })
     const text = await textWith(calendarRoute, key)
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*METHOD:PUBLISH\r\n[\s\S]*END:VCALENDAR\r\n$/)
     expect(entries(text)).toEqual([
-      expect.objectContaining({ UID: `${day.id}@localhost`, SEQUENCE: '0', DTSTART: '20270331', DTEND: '20270402', SUMMARY: 'Filing\\, due\\; now', DESCRIPTION: 'Two\\nlines', STATUS: 'CONFIRMED' }),
-      expect.objectContaining({ UID: `${hour.id}@localhost`, SEQUENCE: '3', DTSTART: '20270501T093000Z', DTEND: '20270501T100000Z', SUMMARY: 'A call' }),
+      expect.objectContaining({
+        UID: `${day.id}@localhost`,
+        SEQUENCE: '0',
+        DTSTART: '20270331',
+        DTEND: '20270402',
+        SUMMARY: 'Filing\\, due\\; now',
+        DESCRIPTION: 'Two\\nlines',
+        STATUS: 'CONFIRMED',
+      }),
+      expect.objectContaining({
+        UID: `${hour.id}@localhost`,
+        SEQUENCE: '3',
+        DTSTART: '20270501T093000Z',
+        DTEND: '20270501T100000Z',
+        SUMMARY: 'A call',
+      }),
     ])
     expect(text).toContain(`http://localhost:3000/news/view/${article.id}`)
     await db.event.update({ where: { id: hour.id }, data: { startDate: new Date('2027-05-01T09:00:00Z'), sequence: 4 } })
-    expect(entries(await textWith(calendarRoute, key))[1]).toMatchObject({ UID: `${hour.id}@localhost`, SEQUENCE: '4', DTSTART: '20270501T090000Z' })
+    expect(entries(await textWith(calendarRoute, key))[1]).toMatchObject({
+      UID: `${hour.id}@localhost`,
+      SEQUENCE: '4',
+      DTSTART: '20270501T090000Z',
+    })
   })
 
   test('calls off what is gone: deleted, withdrawn or no longer within the rights; what comes back counts on', async () => {
@@ -207,14 +270,28 @@ describe('the calendar', () => {
       db.event.create({ data: { title: 'Lost', startDate, published: true, articleId: article.id } }),
     ])
     const draft = await db.event.create({ data: { title: 'Never shown', startDate } })
-    const state = async () => Object.fromEntries(entries(await textWith(calendarRoute, key)).map(({ UID, STATUS, SEQUENCE, SUMMARY }) => [UID!.split('@')[0], [STATUS, SEQUENCE, SUMMARY]]))
-    expect(await state()).toEqual({ [deleted.id]: ['CONFIRMED', '0', 'Deleted'], [withdrawn.id]: ['CONFIRMED', '7', 'Withdrawn'], [lost.id]: ['CONFIRMED', '0', 'Lost'] })
+    const state = async () =>
+      Object.fromEntries(
+        entries(await textWith(calendarRoute, key)).map(({ UID, STATUS, SEQUENCE, SUMMARY }) => [
+          UID!.split('@')[0],
+          [STATUS, SEQUENCE, SUMMARY],
+        ]),
+      )
+    expect(await state()).toEqual({
+      [deleted.id]: ['CONFIRMED', '0', 'Deleted'],
+      [withdrawn.id]: ['CONFIRMED', '7', 'Withdrawn'],
+      [lost.id]: ['CONFIRMED', '0', 'Lost'],
+    })
 
     await db.event.delete({ where: { id: deleted.id } })
     // What is changed after it was withdrawn is not told.
     await db.event.update({ where: { id: withdrawn.id }, data: { published: false, title: 'SECRET', sequence: 8 } })
     await db.subscription.updateMany({ data: { endDate: new Date('2020-01-01') } })
-    const off = { [deleted.id]: ['CANCELLED', '1', 'Deleted'], [withdrawn.id]: ['CANCELLED', '8', 'Withdrawn'], [lost.id]: ['CANCELLED', '1', 'Lost'] }
+    const off = {
+      [deleted.id]: ['CANCELLED', '1', 'Deleted'],
+      [withdrawn.id]: ['CANCELLED', '8', 'Withdrawn'],
+      [lost.id]: ['CANCELLED', '1', 'Lost'],
+    }
     expect(await state()).toEqual(off)
     // Asked again it says the same.
     expect(await state()).toEqual(off)

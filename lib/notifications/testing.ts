@@ -9,10 +9,18 @@ import type { Frequency } from '#lib/personal/preferences-contract.ts'
 export const DAY = 86_400_000
 
 export const choose = (ppid: string, types: number[], frequency: Frequency = WEEKLY) =>
-  db.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, types, frequency }, update: { types, frequency } })
+  db.notificationPreference.upsert({
+    where: { userPpid: ppid },
+    create: { userPpid: ppid, types, frequency },
+    update: { types, frequency },
+  })
 
 /** A client with a running 3W subscription; `topics` are those it has selected, null = all. */
-export async function makeReader({ topics = null, denied = [], ...user }: { topics?: string[] | null; denied?: string[]; email?: string } = {}) {
+export async function makeReader({
+  topics = null,
+  denied = [],
+  ...user
+}: { topics?: string[] | null; denied?: string[]; email?: string } = {}) {
   const person = await makeUser(db, user)
   const id3W = threeWServices.regulatory
   const service = (await db.service.findUnique({ where: { id: id3W } })) ?? (await makeService(db, { id: id3W }))
@@ -21,7 +29,9 @@ export async function makeReader({ topics = null, denied = [], ...user }: { topi
     ...(topics ?? []).map((itemId) => ({ list: 'TOPIC' as const, itemId })),
     ...denied.map((itemId) => ({ list: 'DENIED_TOPIC' as const, itemId })),
   ]
-  await db.subscriptionConfiguration.create({ data: { subscriptionId: id, hasTopics: topics !== null, hasDeniedTopics: denied.length > 0, items: { create: items } } })
+  await db.subscriptionConfiguration.create({
+    data: { subscriptionId: id, hasTopics: topics !== null, hasDeniedTopics: denied.length > 0, items: { create: items } },
+  })
   return person
 }
 

@@ -15,7 +15,8 @@ import type { UnsubscribeScope } from './unsubscribe-token.ts'
 const BAD_TOKEN = 'The link is not valid'
 
 /** Address for the List-Unsubscribe header and the foot of a mail. */
-export const unsubscribeUrl = async (scope: UnsubscribeScope): Promise<string> => `${config().publicUrl}${endpoint.path}?token=${await unsubscribeToken(scope)}`
+export const unsubscribeUrl = async (scope: UnsubscribeScope): Promise<string> =>
+  `${config().publicUrl}${endpoint.path}?token=${await unsubscribeToken(scope)}`
 
 /**
  * What a link, or without one the caller, unsubscribes from (W57): of the types of a link those that are still chosen.

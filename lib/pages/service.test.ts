@@ -31,7 +31,12 @@ describe('GET /Page', () => {
       data: {
         tenantId: tenant.id,
         ...texts,
-        contacts: { create: [{ userPpid: second.ppid, position: 1 }, { userPpid: first.ppid, position: 0 }] },
+        contacts: {
+          create: [
+            { userPpid: second.ppid, position: 1 },
+            { userPpid: first.ppid, position: 0 },
+          ],
+        },
       },
     })
     expect(await read(GET, null)).toEqual({ ...texts, contacts: [first.ppid, second.ppid], version: 1 })

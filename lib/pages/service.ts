@@ -32,7 +32,8 @@ export const pageOfTenant = (snapshot: Snapshot, tenant: Tenant): { page: Page; 
 export const getPage: ServiceFunction<typeof contract.getPage> = async ({ query, context }) => {
   const snapshot = await catalogue()
   const { domain } = query
-  const tenant = domain === undefined ? (tenantOf(snapshot, context.host) ?? builtInTenant()) : snapshot.tenants.find((one) => one.domain === domain)
+  const tenant =
+    domain === undefined ? (tenantOf(snapshot, context.host) ?? builtInTenant()) : snapshot.tenants.find((one) => one.domain === domain)
   if (!tenant) throw notFound()
   return pageOfTenant(snapshot, tenant).page
 }

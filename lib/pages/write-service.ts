@@ -74,13 +74,16 @@ const write = (context: CallContext, tenant: Tenant, { version, ...changes }: Bo
 type Found<F extends ServiceFunction<never>> = (call: Parameters<F>[0] & { found: Tenant }) => Promise<Page>
 
 /** E025. Throws CONFLICT when the tenant has a page. */
-export const createPage: Found<ServiceFunction<typeof contract.createPage>> = ({ body, context, found }) => write(context, found, body, true)
+export const createPage: Found<ServiceFunction<typeof contract.createPage>> = ({ body, context, found }) =>
+  write(context, found, body, true)
 
 /** E026. */
 export const replacePage: Found<ServiceFunction<typeof contract.replacePage>> = ({ body, context, found }) => write(context, found, body)
 
 /** E027: the home-page settings only (A096, B506). */
-export const updatePageFields: Found<ServiceFunction<typeof contract.updatePageFields>> = ({ body, context, found }) => write(context, found, body)
+export const updatePageFields: Found<ServiceFunction<typeof contract.updatePageFields>> = ({ body, context, found }) =>
+  write(context, found, body)
 
 /** E028: the filter labels only. */
-export const updatePageOptions: Found<ServiceFunction<typeof contract.updatePageOptions>> = ({ body, context, found }) => write(context, found, body)
+export const updatePageOptions: Found<ServiceFunction<typeof contract.updatePageOptions>> = ({ body, context, found }) =>
+  write(context, found, body)

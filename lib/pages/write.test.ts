@@ -9,7 +9,15 @@ import { makeInternalUser, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Page } from './contract.ts'
 
 const { send, read, answer } = useApiCalls()
-const texts = { title: 'Title', subtitle: 'Sub', description: 'Text', value1Title: 'One', value1Description: 'First', value2Title: 'Two', value2Description: 'Second' }
+const texts = {
+  title: 'Title',
+  subtitle: 'Sub',
+  description: 'Text',
+  value1Title: 'One',
+  value1Description: 'First',
+  value2Title: 'Two',
+  value2Description: 'Second',
+}
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -18,7 +26,12 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-test.each([['POST', page.POST], ['PUT', page.PUT], ['PUT fields', fields.PUT], ['PUT options', options.PUT]])('%s is 401 without a token and 403 for a client', async (_name, handler) => {
+test.each([
+  ['POST', page.POST],
+  ['PUT', page.PUT],
+  ['PUT fields', fields.PUT],
+  ['PUT options', options.PUT],
+])('%s is 401 without a token and 403 for a client', async (_name, handler) => {
   expect((await send(handler, null, { body: {} })).status).toBe(401)
   expect((await send(handler, await makeUser(db), { body: {} })).status).toBe(403)
 })
@@ -48,9 +61,18 @@ describe('POST /Page', () => {
 
 describe('PUT /Page', () => {
   test('replaces: what is left out is empty; the first one creates', async () => {
-    expect(await answer(page.PUT, staff, { body: { ...texts, mainFilter: 'Sectors' } })).toMatchObject({ status: 200, body: { title: 'Title', version: 1 } })
-    expect(await answer(page.PUT, staff, { body: { title: 'New' } })).toMatchObject({ status: 200, body: { title: 'New', subtitle: '', mainFilter: 'Industries', version: 2 } })
-    expect(await db.auditEvent.findMany({ where: { entity: 'Page' }, orderBy: { id: 'asc' }, select: { action: true } })).toEqual([{ action: 'create' }, { action: 'update' }])
+    expect(await answer(page.PUT, staff, { body: { ...texts, mainFilter: 'Sectors' } })).toMatchObject({
+      status: 200,
+      body: { title: 'Title', version: 1 },
+    })
+    expect(await answer(page.PUT, staff, { body: { title: 'New' } })).toMatchObject({
+      status: 200,
+      body: { title: 'New', subtitle: '', mainFilter: 'Industries', version: 2 },
+    })
+    expect(await db.auditEvent.findMany({ where: { entity: 'Page' }, orderBy: { id: 'asc' }, select: { action: true } })).toEqual([
+      { action: 'create' },
+      { action: 'update' },
+    ])
   })
 
   test('a stale version answers the stored page; version 0 is the default page (W60)', async () => {
@@ -78,13 +100,22 @@ describe('PUT /Page', () => {
 describe('PUT /Page/fields and /Page/options (A096, B506)', () => {
   test('each changes its part only', async () => {
     await answer(page.POST, staff, { body: { ...texts, contacts: [staff.ppid] } })
-    expect(await answer(options.PUT, staff, { body: { mainFilter: 'Branches' } })).toMatchObject({ status: 200, body: { ...texts, mainFilter: 'Branches', secondaryFilter: 'Life cycles', contacts: [staff.ppid] } })
-    expect(await answer(fields.PUT, staff, { body: { subtitle: 'Other', contacts: [] } })).toMatchObject({ status: 200, body: { ...texts, subtitle: 'Other', mainFilter: 'Branches', contacts: [] } })
+    expect(await answer(options.PUT, staff, { body: { mainFilter: 'Branches' } })).toMatchObject({
+      status: 200,
+      body: { ...texts, mainFilter: 'Branches', secondaryFilter: 'Life cycles', contacts: [staff.ppid] },
+    })
+    expect(await answer(fields.PUT, staff, { body: { subtitle: 'Other', contacts: [] } })).toMatchObject({
+      status: 200,
+      body: { ...texts, subtitle: 'Other', mainFilter: 'Branches', contacts: [] },
+    })
     expect((await send(options.PUT, staff, { body: { title: 'x' } })).status).toBe(400)
     expect((await send(fields.PUT, staff, { body: { mainFilter: 'x' } })).status).toBe(400)
   })
 
   test('on a tenant without a page the rest is as by default', async () => {
-    expect(await answer(options.PUT, staff, { body: { tertiaryFilter: 'Chains' } })).toMatchObject({ status: 200, body: { title: 'Services catalogue', mainFilter: 'Industries', tertiaryFilter: 'Chains', version: 1 } })
+    expect(await answer(options.PUT, staff, { body: { tertiaryFilter: 'Chains' } })).toMatchObject({
+      status: 200,
+      body: { title: 'Services catalogue', mainFilter: 'Industries', tertiaryFilter: 'Chains', version: 1 },
+    })
   })
 })

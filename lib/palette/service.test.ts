@@ -4,7 +4,16 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { limits } from '#lib/http/limits.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
-import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTenant, makeUser } from '#seed/factories.ts'
+import {
+  makeCompany,
+  makeEntity,
+  makeInternalUser,
+  makeService,
+  makeSubscription,
+  makeSuperUser,
+  makeTenant,
+  makeUser,
+} from '#seed/factories.ts'
 import { SHOWN_PER_KIND } from './contract.ts'
 import type { Found } from './contract.ts'
 
@@ -20,7 +29,8 @@ beforeEach(async () => {
 })
 
 const find = (caller: Caller, q: string) => read<Found[]>(everything, caller, { query: `?q=${encodeURIComponent(q)}` })
-const titles = async (caller: Caller, q: string, kind?: Found['kind']) => (await find(caller, q)).filter((one) => kind === undefined || one.kind === kind).map(({ title }) => title)
+const titles = async (caller: Caller, q: string, kind?: Found['kind']) =>
+  (await find(caller, q)).filter((one) => kind === undefined || one.kind === kind).map(({ title }) => title)
 
 describe('GET /Search/everything', () => {
   test('visitors find the live services of their tenant and public screens, nothing else', async () => {
@@ -46,8 +56,16 @@ describe('GET /Search/everything', () => {
     await db.event.create({ data: { title: 'Zebra deadline', published: true, startDate: new Date('2026-03-05') } })
     await db.event.create({ data: { title: 'Zebra hearing', published: true, articleId: open.id } })
     const found = await find(client, 'zebra')
-    expect(found.map(({ kind, title }) => [kind, title])).toEqual([['article', 'Zebra global'], ['event', 'Zebra deadline'], ['event', 'Zebra hearing']])
-    expect(found.map(({ href }) => href)).toEqual([`/news/view/${open.id}?newsType=1`, expect.stringMatching(/^\/articles\?newsTab=calendar&month=2026-03&item=[\da-f-]{36}$/), `/news/view/${open.id}`])
+    expect(found.map(({ kind, title }) => [kind, title])).toEqual([
+      ['article', 'Zebra global'],
+      ['event', 'Zebra deadline'],
+      ['event', 'Zebra hearing'],
+    ])
+    expect(found.map(({ href }) => href)).toEqual([
+      `/news/view/${open.id}?newsType=1`,
+      expect.stringMatching(/^\/articles\?newsTab=calendar&month=2026-03&item=[\da-f-]{36}$/),
+      `/news/view/${open.id}`,
+    ])
     expect(await titles(client, 'ad')).toEqual([])
     expect(await titles(client, 'my')).toEqual(['My profile'])
     await makeSubscription(db, { mainContacts: [client.ppid] })
@@ -55,7 +73,10 @@ describe('GET /Search/everything', () => {
   })
 
   test('whoever has not accepted the terms finds what a visitor finds', async () => {
-    const [client, staff] = [await makeUser(db, { termsVersion: null, termsAcceptedAt: null }), await makeInternalUser(db, { termsVersion: null, termsAcceptedAt: null })]
+    const [client, staff] = [
+      await makeUser(db, { termsVersion: null, termsAcceptedAt: null }),
+      await makeInternalUser(db, { termsVersion: null, termsAcceptedAt: null }),
+    ]
     await db.article.create({ data: { type: 1, title: 'Zebra law', published: true } })
     await makeCompany(db, { name: 'Zebra holding' })
     await makeService(db, { name: 'Zebra draft', live: false })
@@ -86,7 +107,9 @@ describe('GET /Search/everything', () => {
     const staff = await makeInternalUser(db)
     for (let index = 0; index < SHOWN_PER_KIND + 2; index += 1) {
       await makeCompany(db, { name: `A zebra ${index}` })
-      await db.article.create({ data: { type: 1, title: `Zebra ${index}`, published: true, publishDate: new Date(Date.UTC(2026, 0, index + 1)) } })
+      await db.article.create({
+        data: { type: 1, title: `Zebra ${index}`, published: true, publishDate: new Date(Date.UTC(2026, 0, index + 1)) },
+      })
     }
     await makeCompany(db, { name: 'Zebra last' })
     const companies = await titles(staff, 'zebra', 'company')
@@ -103,15 +126,27 @@ describe('GET /Search/everything', () => {
     expect(await titles(staff, 'aml', 'article')).toEqual([])
     expect(await titles(staff, 'streamlin', 'article')).toEqual(['Streamlining'])
     expect(await titles(staff, 'amlin', 'article')).toEqual(['Streamlining'])
-    for (const q of [`3W ${businessId}`, `3w${businessId}0`]) expect([q, await titles(staff, q, 'article')]).toEqual([q, q.endsWith('0') ? [] : ['Sanctions']])
+    for (const q of [`3W ${businessId}`, `3w${businessId}0`])
+      expect([q, await titles(staff, q, 'article')]).toEqual([q, q.endsWith('0') ? [] : ['Sanctions']])
     await make('Actions')
     expect(await titles(staff, 'actions', 'article')).toEqual(['Actions'])
   })
 
   test('titles in scripts that the trigram index does not know are found by the beginnings of their words', async () => {
     const staff = await makeInternalUser(db)
-    const article = await db.article.create({ data: { type: 0, title: 'Ελλάδα: νέος φόρος', published: true, publishDate: new Date(), text: { create: {} } } })
-    await db.event.create({ data: { title: 'Налог на прибыль', startDate: new Date(), endDate: new Date(), published: true, description: 'Ελλάδα', articleId: article.id } })
+    const article = await db.article.create({
+      data: { type: 0, title: 'Ελλάδα: νέος φόρος', published: true, publishDate: new Date(), text: { create: {} } },
+    })
+    await db.event.create({
+      data: {
+        title: 'Налог на прибыль',
+        startDate: new Date(),
+        endDate: new Date(),
+        published: true,
+        description: 'Ελλάδα',
+        articleId: article.id,
+      },
+    })
     expect(await titles(staff, 'ελλαδ', 'article')).toEqual([article.title])
     expect(await titles(staff, 'φόρος νέ', 'article')).toEqual([article.title])
     expect(await titles(staff, 'налог', 'event')).toEqual(['Налог на прибыль'])
@@ -128,7 +163,8 @@ describe('GET /Search/everything', () => {
   })
 
   test('too short, too long or no text is refused; too many calls are', async () => {
-    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ab&q=cd']) expect((await send(everything, null, { query })).status).toBe(400)
+    for (const query of ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(101)}`, '?q=ab&q=cd'])
+      expect((await send(everything, null, { query })).status).toBe(400)
     expect((await send(everything, null, { query: '?q=ab', headers: { authorization: 'Bearer x' } })).status).toBe(401)
     const user = await makeUser(db)
     await db.rateLimit.deleteMany()

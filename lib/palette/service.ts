@@ -17,10 +17,15 @@ import { USER_NAME } from '#lib/people/api.ts'
 /** Most words of a query that count. */
 const MAX_WORDS = 6
 
-const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql => Prisma.join(words.map((word) => containsSql(column, word)), ' AND ')
+const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql =>
+  Prisma.join(
+    words.map((word) => containsSql(column, word)),
+    ' AND ',
+  )
 
 /** Names that begin with what was typed come first. */
-const closest = (column: Prisma.Sql, text: string): Prisma.Sql => Prisma.sql`(search_text(${column}) NOT LIKE (SELECT substr(search_pattern(${text}), 2))), search_text(${column})`
+const closest = (column: Prisma.Sql, text: string): Prisma.Sql =>
+  Prisma.sql`(search_text(${column}) NOT LIKE (SELECT substr(search_pattern(${text}), 2))), search_text(${column})`
 
 /** Company groups and companies; the administration opens them. */
 async function findCompanies(text: string, words: readonly string[]): Promise<Found[]> {
@@ -49,7 +54,13 @@ async function findPeople(text: string, words: readonly string[]): Promise<Found
     SELECT u."ppid", trim(${USER_NAME}) AS "name", ${EMAIL} AS "email" FROM "User" u
     WHERE (${holdsAll(USER_NAME, words)}) OR ${containsSql(EMAIL, text)}
     ORDER BY ${closest(USER_NAME, text)}, u."ppid" LIMIT ${SHOWN_PER_KIND}`)
-  return rows.map(({ ppid, name, email }) => ({ kind: 'person', id: ppid, title: name || email, detail: email, href: `/admin/users/${encodeURIComponent(ppid)}` }))
+  return rows.map(({ ppid, name, email }) => ({
+    kind: 'person',
+    id: ppid,
+    title: name || email,
+    detail: email,
+    href: `/admin/users/${encodeURIComponent(ppid)}`,
+  }))
 }
 
 /**

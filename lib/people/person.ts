@@ -26,4 +26,11 @@ export const toPerson = (user: PersonRow): Person => ({
 })
 
 /** A Person as anonymous visitors see it: the name only (A083). */
-export const publicPerson = (person: Person): Person => ({ ...person, photoUri: null, email: null, grade: null, phoneCountryCode: null, phoneNumber: null })
+export const publicPerson = (person: Person): Person => ({
+  ...person,
+  photoUri: null,
+  email: null,
+  grade: null,
+  phoneCountryCode: null,
+  phoneNumber: null,
+})

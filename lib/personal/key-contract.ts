@@ -28,7 +28,13 @@ export type NewKey = z.infer<typeof newKeySchema>
 
 const root = '/api/v1/Notification'
 
-export const listKeys = endpoint({ method: 'GET', path: `${root}/keys`, summary: "The caller's own personal links", access: 'signed-in', response: z.array(personalKeySchema) })
+export const listKeys = endpoint({
+  method: 'GET',
+  path: `${root}/keys`,
+  summary: "The caller's own personal links",
+  access: 'signed-in',
+  response: z.array(personalKeySchema),
+})
 
 export const createKey = endpoint({
   method: 'POST',

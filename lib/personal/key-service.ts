@@ -27,7 +27,13 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 const stored = (purpose: KeyPurpose) => purpose.toUpperCase() as StoredKey['purpose']
 
-const toKey = ({ id, purpose, name, createdAt, lastUsedOn }: Pick<StoredKey, 'id' | 'purpose' | 'name' | 'createdAt' | 'lastUsedOn'>): PersonalKey => ({
+const toKey = ({
+  id,
+  purpose,
+  name,
+  createdAt,
+  lastUsedOn,
+}: Pick<StoredKey, 'id' | 'purpose' | 'name' | 'createdAt' | 'lastUsedOn'>): PersonalKey => ({
   id,
   purpose: purpose.toLowerCase() as KeyPurpose,
   name,
@@ -43,7 +49,8 @@ const formats = {
   ],
 } as const
 
-const addressesOf = (purpose: KeyPurpose, key: string): NewKey['addresses'] => formats[purpose].map(({ format, path }) => ({ format, url: `${config().publicUrl}${path}?key=${key}` }))
+const addressesOf = (purpose: KeyPurpose, key: string): NewKey['addresses'] =>
+  formats[purpose].map(({ format, path }) => ({ format, url: `${config().publicUrl}${path}?key=${key}` }))
 
 /** The caller's own links, the newest first. */
 export const listKeys: ServiceFunction<typeof contract.listKeys> = async ({ actor }) =>
@@ -54,9 +61,12 @@ export const createKey: ServiceFunction<typeof contract.createKey> = async ({ ac
   const created = await inTransaction(context, async (tx) => {
     // The caller's record is locked, so that two requests at once do not pass the cap together.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR NO KEY UPDATE`
-    if ((await tx.personalKey.count({ where: { userPpid: ppid } })) >= MAX_KEYS) throw invalid(`At most ${MAX_KEYS} personal links. Please revoke one that you no longer use.`)
+    if ((await tx.personalKey.count({ where: { userPpid: ppid } })) >= MAX_KEYS)
+      throw invalid(`At most ${MAX_KEYS} personal links. Please revoke one that you no longer use.`)
     const id = randomUUID()
-    const row = await tx.personalKey.create({ data: { id, userPpid: ppid, purpose: stored(body.purpose), name: body.name, keyHash: hashOf(keyOf(id)) } })
+    const row = await tx.personalKey.create({
+      data: { id, userPpid: ppid, purpose: stored(body.purpose), name: body.name, keyHash: hashOf(keyOf(id)) },
+    })
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: row.id, after: { purpose: body.purpose, name: body.name } })
     return toKey(row)
   })
@@ -88,7 +98,8 @@ async function personOfKey(key: string, purpose: KeyPurpose): Promise<KeyOwner> 
   if (!row || (row.user.termsVersion ?? 0) < TERMS_VERSION) throw new AppError('UNAUTHENTICATED')
   await enforceLimit('personal-link', row.id)
   const today = firmToday()
-  if (row.lastUsedOn?.toISOString().slice(0, 10) !== today) await db.personalKey.updateMany({ where: { id: row.id }, data: { lastUsedOn: new Date(today) } })
+  if (row.lastUsedOn?.toISOString().slice(0, 10) !== today)
+    await db.personalKey.updateMany({ where: { id: row.id }, data: { lastUsedOn: new Date(today) } })
   return { ppid: row.user.ppid, isInternal: row.user.isInternal }
 }
 

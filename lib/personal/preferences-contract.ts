@@ -40,7 +40,12 @@ const MAX_VALUES = 100
 /** Values of a list, each once, ascending; null clears it, what is left out is undefined. */
 const listOf = <T extends number>(offered: readonly { value: T }[], unknown: string) =>
   z
-    .array(z.literal(offered.map(({ value }) => value), unknown))
+    .array(
+      z.literal(
+        offered.map(({ value }) => value),
+        unknown,
+      ),
+    )
     .max(MAX_VALUES)
     .nullish()
     .transform((given) => (given === null ? [] : given && [...new Set(given)].sort((a, b) => a - b)))
@@ -53,7 +58,13 @@ const byPpid = z.object({ id: z.string().min(1).max(PPID_LENGTH) })
 
 const root = '/api/v1/Notification'
 
-export const getPreferences = endpoint({ method: 'GET', path: root, summary: "The caller's own notification choices", access: 'signed-in', response: preferencesSchema })
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: root,
+  summary: "The caller's own notification choices",
+  access: 'signed-in',
+  response: preferencesSchema,
+})
 
 export const savePreferences = endpoint({
   method: 'PUT',

@@ -12,7 +12,11 @@ import type * as contract from './preferences-contract.ts'
 type Stored = { types: number[]; frequency: number } | null
 
 /** Nothing is chosen and weekly is set until the person says otherwise (A202). */
-const toPreferences = (userPpid: string, stored: Stored): Preferences => ({ userPpid, types: stored?.types ?? [], frequencies: [stored?.frequency ?? WEEKLY] })
+const toPreferences = (userPpid: string, stored: Stored): Preferences => ({
+  userPpid,
+  types: stored?.types ?? [],
+  frequencies: [stored?.frequency ?? WEEKLY],
+})
 
 /** The choices of one person, who need not have made any. */
 export const preferencesOf = async (ppid: string): Promise<Preferences> =>
@@ -29,7 +33,12 @@ export const savePreferences: ServiceFunction<typeof contract.savePreferences> =
       ...(body.frequencies ? { frequency: body.frequencies[0] ?? WEEKLY } : {}),
     }
     const before = await tx.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, frequency: true } })
-    const after = await tx.notificationPreference.upsert({ where: { userPpid: ppid }, create: { userPpid: ppid, ...change }, update: change, select: { types: true, frequency: true } })
+    const after = await tx.notificationPreference.upsert({
+      where: { userPpid: ppid },
+      create: { userPpid: ppid, ...change },
+      update: change,
+      select: { types: true, frequency: true },
+    })
     await audit(tx, context, { action: 'update', entity: 'Notification', entityId: ppid, before, after })
     return toPreferences(ppid, after)
   })
@@ -44,10 +53,14 @@ export const getPreferencesOf: ServiceFunction<typeof contract.getPreferencesOf>
 
 /** E254: in the order asked for, each person once; unknown ppids are left out (A055). */
 export const listPreferences: ServiceFunction<typeof contract.listPreferences> = async ({ body }) => {
-  const users = await db.user.findMany({ where: { ppid: { in: body } }, select: { ppid: true, notifications: { select: { types: true, frequency: true } } } })
+  const users = await db.user.findMany({
+    where: { ppid: { in: body } },
+    select: { ppid: true, notifications: { select: { types: true, frequency: true } } },
+  })
   const known = new Map(users.map(({ ppid, notifications }) => [ppid, toPreferences(ppid, notifications)]))
   return [...new Set(body)].flatMap((ppid) => known.get(ppid) ?? [])
 }
 
 /** E255. */
-export const listNotificationTypes: ServiceFunction<typeof contract.listNotificationTypes> = () => notificationTypes.map((type) => ({ ...type }))
+export const listNotificationTypes: ServiceFunction<typeof contract.listNotificationTypes> = () =>
+  notificationTypes.map((type) => ({ ...type }))

@@ -30,7 +30,11 @@ describe('the own choices (E251, E252)', () => {
     const saved = { userPpid: user.ppid, types: [1, 3], frequencies: [2] }
     expect(await put(user, { types: [3, 1, 3], frequencies: [2] })).toEqual({ status: 200, body: saved })
     expect(await get(user)).toEqual(saved)
-    expect(await db.auditEvent.findFirst({ where: { entity: 'Notification', entityId: user.ppid } })).toMatchObject({ action: 'update', actorPpid: user.ppid, after: { types: [1, 3], frequency: 2 } })
+    expect(await db.auditEvent.findFirst({ where: { entity: 'Notification', entityId: user.ppid } })).toMatchObject({
+      action: 'update',
+      actorPpid: user.ppid,
+      after: { types: [1, 3], frequency: 2 },
+    })
   })
 
   test('what is left out stays; cleared frequencies are weekly again (W58)', async () => {
@@ -46,10 +50,29 @@ describe('the own choices (E251, E252)', () => {
   test('an unknown type or frequency is 400 and nothing is stored (B562, W58)', async () => {
     const user = await makeUser(db)
     await put(user, { types: [1] })
-    expect(await put(user, { types: [1, 7] })).toEqual({ status: 400, body: [{ message: 'There is no such notification type', path: 'types[1]' }] })
-    expect(await put(user, { types: [2], frequencies: [99] })).toEqual({ status: 400, body: [{ message: 'There is no such frequency', path: 'frequencies[0]' }] })
-    expect(await put(user, { types: [2], frequencies: [2, DAILY] })).toEqual({ status: 400, body: [{ message: 'Please choose one frequency', path: 'frequencies' }] })
-    for (const body of [{ types: ['1'] }, { types: 1 }, { frequencies: 2 }, { frequencies: [0] }, { types: [2], other: true }, [], null, '{']) expect((await send(notifications.PUT, user, { body })).status).toBe(400)
+    expect(await put(user, { types: [1, 7] })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such notification type', path: 'types[1]' }],
+    })
+    expect(await put(user, { types: [2], frequencies: [99] })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such frequency', path: 'frequencies[0]' }],
+    })
+    expect(await put(user, { types: [2], frequencies: [2, DAILY] })).toEqual({
+      status: 400,
+      body: [{ message: 'Please choose one frequency', path: 'frequencies' }],
+    })
+    for (const body of [
+      { types: ['1'] },
+      { types: 1 },
+      { frequencies: 2 },
+      { frequencies: [0] },
+      { types: [2], other: true },
+      [],
+      null,
+      '{',
+    ])
+      expect((await send(notifications.PUT, user, { body })).status).toBe(400)
     expect(await get(user)).toMatchObject({ types: [1], frequencies: [2] })
   })
 
@@ -106,7 +129,13 @@ describe('choices of others (E253, E254)', () => {
     const [staff, one, two] = [await makeInternalUser(db), await makeUser(db), await makeUser(db)]
     await put(two, { types: [5], frequencies: [DAILY] })
     const reply = await answer(byPpids.POST, staff, { body: [two.ppid, 'nobody', one.ppid, two.ppid] })
-    expect(reply).toEqual({ status: 200, body: [{ userPpid: two.ppid, types: [5], frequencies: [DAILY] }, { userPpid: one.ppid, types: [], frequencies: [2] }] })
+    expect(reply).toEqual({
+      status: 200,
+      body: [
+        { userPpid: two.ppid, types: [5], frequencies: [DAILY] },
+        { userPpid: one.ppid, types: [], frequencies: [2] },
+      ],
+    })
     expect(await answer(byPpids.POST, staff, { body: [] })).toEqual({ status: 200, body: [] })
     for (const body of [{}, 'null', [1], '"x"']) expect((await send(byPpids.POST, staff, { body })).status).toBe(400)
     expect((await send(byPpids.POST, one, { body: [] })).status).toBe(403)
@@ -115,8 +144,10 @@ describe('choices of others (E253, E254)', () => {
 })
 
 describe('unsubscribing (E256, E264, A203, W57)', () => {
-  const show = (token: string | null, caller: Parameters<typeof send>[1] = null, headers = {}) => send(unsubscribeRoute.GET, caller, { query: token === null ? '' : `?token=${token}`, headers })
-  const confirm = (token: string | null, caller: Parameters<typeof send>[1] = null) => send(unsubscribeRoute.POST, caller, { query: token === null ? '' : `?token=${token}` })
+  const show = (token: string | null, caller: Parameters<typeof send>[1] = null, headers = {}) =>
+    send(unsubscribeRoute.GET, caller, { query: token === null ? '' : `?token=${token}`, headers })
+  const confirm = (token: string | null, caller: Parameters<typeof send>[1] = null) =>
+    send(unsubscribeRoute.POST, caller, { query: token === null ? '' : `?token=${token}` })
 
   test('a link shows what it clears and changes nothing; confirmed, exactly that is cleared, without sign-in (B560)', async () => {
     const user = await makeUser(db)
@@ -130,7 +161,10 @@ describe('unsubscribing (E256, E264, A203, W57)', () => {
     // Done again it is still done.
     expect((await confirm(token)).status).toBe(204)
     expect(await (await show(token)).json()).toEqual({ types: [] })
-    expect(await db.auditEvent.findFirst({ where: { entityId: user.ppid, action: 'unsubscribe' } })).toMatchObject({ actorPpid: null, before: { types: [2, 5] } })
+    expect(await db.auditEvent.findFirst({ where: { entityId: user.ppid, action: 'unsubscribe' } })).toMatchObject({
+      actorPpid: null,
+      before: { types: [2, 5] },
+    })
   })
 
   test('one click of a mail programme: the form field in the body, no cookie (RFC 8058)', async () => {
@@ -138,7 +172,11 @@ describe('unsubscribing (E256, E264, A203, W57)', () => {
     await put(user, { types: [1] })
     const token = await unsubscribeToken({ ppid: user.ppid, types: [1] })
     const headers = { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' }
-    const request = new Request(`http://localhost:3000/api/v1/Notification/unsubscribe?token=${token}`, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
+    const request = new Request(`http://localhost:3000/api/v1/Notification/unsubscribe?token=${token}`, {
+      method: 'POST',
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+    })
     expect((await unsubscribeRoute.POST(request, { params: Promise.resolve({}) })).status).toBe(204)
     expect((await get(user)).types).toEqual([])
   })
@@ -159,12 +197,22 @@ describe('unsubscribing (E256, E264, A203, W57)', () => {
     const [head, , signature] = token.split('.') as [string, string, string]
     const claims = { sub: user.ppid, types: [1, 2], aud: 'unsubscribe', exp: Math.floor(Date.now() / 1000) + 60 }
     const changed = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
-    const foreign = await new SignJWT({ types: [1] }).setProtectedHeader({ alg: 'HS256' }).setSubject(user.ppid).setAudience('unsubscribe').setExpirationTime('1h').sign(new Uint8Array(32))
-    const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), Buffer.from(JSON.stringify(claims)).toString('base64url'), ''].join('.')
+    const foreign = await new SignJWT({ types: [1] })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.ppid)
+      .setAudience('unsubscribe')
+      .setExpirationTime('1h')
+      .sign(new Uint8Array(32))
+    const unsigned = [
+      Buffer.from('{"alg":"none"}').toString('base64url'),
+      Buffer.from(JSON.stringify(claims)).toString('base64url'),
+      '',
+    ].join('.')
     const gone = await unsubscribeToken({ ppid: 'nobody', types: [1] })
     const expired = await unsubscribeToken({ ppid: user.ppid, types: [1] }, '-1s')
     for (const bad of [changed, foreign, unsigned, gone, expired, '', 'nonsense', 'x'.repeat(3_000), `${token}x`]) {
-      for (const caller of [null, user]) expect([bad, (await show(bad, caller)).status, (await confirm(bad, caller)).status]).toEqual([bad, 400, 400])
+      for (const caller of [null, user])
+        expect([bad, (await show(bad, caller)).status, (await confirm(bad, caller)).status]).toEqual([bad, 400, 400])
     }
     expect((await get(user)).types).toEqual([1])
   })

@@ -46,16 +46,21 @@ interface Shape<R extends string, A extends Access, Item extends z.ZodType, New 
 }
 
 /** The six endpoints of one kind of reference data. */
-function referenceContract<const R extends string, const A extends Access, Item extends z.ZodType, New extends z.ZodType, Changed extends z.ZodType>({
-  resource,
-  access,
-  words,
-  item,
-  created,
-  changed,
-}: Shape<R, A, Item, New, Changed>) {
+function referenceContract<
+  const R extends string,
+  const A extends Access,
+  Item extends z.ZodType,
+  New extends z.ZodType,
+  Changed extends z.ZodType,
+>({ resource, access, words, item, created, changed }: Shape<R, A, Item, New, Changed>) {
   return {
-    list: endpoint({ method: 'GET', path: `/api/v1/${resource}` as const, summary: `All ${words} by name`, access, response: z.array(item) }),
+    list: endpoint({
+      method: 'GET',
+      path: `/api/v1/${resource}` as const,
+      summary: `All ${words} by name`,
+      access,
+      response: z.array(item),
+    }),
     integration: endpoint({
       method: 'GET',
       path: `/api/v1/Integration/${resource}` as const,
@@ -63,7 +68,14 @@ function referenceContract<const R extends string, const A extends Access, Item 
       access: 'signed-in',
       response: z.array(integrationItemSchema),
     }),
-    get: endpoint({ method: 'GET', path: `/api/v1/${resource}/{id}` as const, summary: `One of the ${words}`, access, params: byId, response: item }),
+    get: endpoint({
+      method: 'GET',
+      path: `/api/v1/${resource}/{id}` as const,
+      summary: `One of the ${words}`,
+      access,
+      params: byId,
+      response: item,
+    }),
     create: endpoint({
       method: 'POST',
       path: `/api/v1/${resource}` as const,

@@ -47,7 +47,12 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
       { id: zinc.id, name: 'zinc' },
     ])
     expect(await read(one.GET, client, { params: { id } })).toEqual(created.body)
-    expect(await read(one.PUT, staff, { params: { id }, body: { id, name: 'Elan', version: 1 } })).toEqual({ id, name: 'Elan', version: 2, ...code })
+    expect(await read(one.PUT, staff, { params: { id }, body: { id, name: 'Elan', version: 1 } })).toEqual({
+      id,
+      name: 'Elan',
+      version: 2,
+      ...code,
+    })
     expect((await send(one.DELETE, staff, { params: { id } })).status).toBe(204)
     expect((await send(one.GET, client, { params: { id } })).status).toBe(404)
     const trail = await db.auditEvent.findMany({ where: { entityId: id }, orderBy: { at: 'asc' } })
@@ -64,7 +69,10 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
     const { id } = await makeReferenceItem(db, { kind, name: 'Insurance' })
     const other = await makeReferenceItem(db, { kind, name: 'Other' })
     for (const name of ['Insurance', 'insurance ']) {
-      expect(await answer(all.POST, staff, { body: { name } })).toMatchObject({ status: 409, body: { code: 'CONFLICT', detail: 'This name is already used' } })
+      expect(await answer(all.POST, staff, { body: { name } })).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', detail: 'This name is already used' },
+      })
       expect(await answer(one.PUT, staff, { params: { id: other.id }, body: { name } })).toMatchObject({ status: 409 })
     }
     expect((await send(one.PUT, staff, { params: { id }, body: { name: 'INSURANCE' } })).status).toBe(200)
@@ -93,7 +101,10 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
   test('clients only read', async () => {
     const client = await makeUser(db)
     const { id } = await makeReferenceItem(db, { kind })
-    for (const [caller, status] of [[null, 401], [client, 403]] as const) {
+    for (const [caller, status] of [
+      [null, 401],
+      [client, 403],
+    ] as const) {
       expect((await send(all.POST, caller, { body: { name: 'x' } })).status).toBe(status)
       expect((await send(one.PUT, caller, { params: { id }, body: { name: 'x' } })).status).toBe(status)
       expect((await send(one.DELETE, caller, { params: { id } })).status).toBe(status)
@@ -110,8 +121,13 @@ test('an item in use is not deleted: 409 with the text of A149', async () => {
   const staff = await makeInternalUser(db)
   const { id } = await makeReferenceItem(db, { kind: 'TOPIC' })
   const subscription = await makeSubscription(db)
-  await db.subscriptionConfiguration.create({ data: { subscriptionId: subscription.id, hasDeniedTopics: true, items: { create: { list: 'DENIED_TOPIC', itemId: id } } } })
-  expect(await answer(topicById.DELETE, staff, { params: { id } })).toMatchObject({ status: 409, body: { code: 'CONFLICT', detail: 'This item is used and cannot be deleted' } })
+  await db.subscriptionConfiguration.create({
+    data: { subscriptionId: subscription.id, hasDeniedTopics: true, items: { create: { list: 'DENIED_TOPIC', itemId: id } } },
+  })
+  expect(await answer(topicById.DELETE, staff, { params: { id } })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', detail: 'This item is used and cannot be deleted' },
+  })
   expect(await db.referenceItem.count({ where: { id } })).toBe(1)
   expect(await db.auditEvent.count({ where: { entityId: id } })).toBe(0)
   await db.subscription.delete({ where: { id: subscription.id } })
@@ -125,7 +141,13 @@ test('deleting and using an item at the same moment: one of them fails, never a 
   for (let round = 0; round < 10; round += 1) {
     const { id } = await makeReferenceItem(db, { kind: 'TOPIC' })
     const use = db.subscriptionConfigurationItem.create({ data: { subscriptionId: subscription.id, list: 'TOPIC', itemId: id } })
-    const [used, deleted] = await Promise.all([use.then(() => true, () => false), answer(topicById.DELETE, staff, { params: { id } })])
+    const [used, deleted] = await Promise.all([
+      use.then(
+        () => true,
+        () => false,
+      ),
+      answer(topicById.DELETE, staff, { params: { id } }),
+    ])
     expect(deleted.status).toBe(used ? 409 : 204)
     expect(await db.referenceItem.count({ where: { id } })).toBe(used ? 1 : 0)
   }
@@ -137,8 +159,14 @@ describe('codes of territories (A011)', () => {
     const { body: luxembourg } = await answer<Territory>(territory.POST, staff, { body: { name: 'Luxembourg', code: ' lu ' } })
     expect(luxembourg).toMatchObject({ code: 'LU' })
     const params = { id: luxembourg.id }
-    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: 'LU' } })).toMatchObject({ status: 409, body: { detail: 'This code is already used' } })
-    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: '1' } })).toEqual({ status: 400, body: [{ message: 'Please provide a valid code', path: 'code' }] })
+    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: 'LU' } })).toMatchObject({
+      status: 409,
+      body: { detail: 'This code is already used' },
+    })
+    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: '1' } })).toEqual({
+      status: 400,
+      body: [{ message: 'Please provide a valid code', path: 'code' }],
+    })
     expect(await read(territoryById.PUT, staff, { params, body: { name: 'Lëtzebuerg' } })).toMatchObject({ name: 'Lëtzebuerg', code: 'LU' })
     expect(await read(territoryById.PUT, staff, { params, body: { name: 'Luxembourg', code: null } })).toMatchObject({ code: null })
   })

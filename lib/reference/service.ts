@@ -14,11 +14,18 @@ import { IN_USE } from '#lib/text/form-texts.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 
 /** Records of the audit trail. */
-const entities = { TERRITORY: 'Territory', TOPIC: 'Topic', DOCUMENT_TYPE: 'DocumentType', ISSUER: 'Issuer' } as const satisfies Record<ReferenceKind, AuditKind>
+const entities = { TERRITORY: 'Territory', TOPIC: 'Topic', DOCUMENT_TYPE: 'DocumentType', ISSUER: 'Issuer' } as const satisfies Record<
+  ReferenceKind,
+  AuditKind
+>
 
 /** Names are unique per kind without letter case (A149). */
 const NAME_TAKEN = 'This name is already used'
-const conflicts = { ReferenceItem_kind_name_key: NAME_TAKEN, ReferenceItem_kind_lower_name_key: NAME_TAKEN, ReferenceItem_kind_code_key: 'This code is already used' }
+const conflicts = {
+  ReferenceItem_kind_name_key: NAME_TAKEN,
+  ReferenceItem_kind_lower_name_key: NAME_TAKEN,
+  ReferenceItem_kind_code_key: 'This code is already used',
+}
 
 type Db = Transaction | typeof db
 type Row = Territory
@@ -95,8 +102,18 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
             await tx.$queryRaw`SELECT 1 FROM "ReferenceItem" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
             const before = await readItem(tx, kind, id)
             checkVersion(before.version, version)
-            const row = await tx.referenceItem.update({ where: { id }, data: { name, ...(code === undefined ? {} : { code }), version: { increment: 1 } }, select })
-            await audit(tx, context, { action: 'update', entity, entityId: row.id, before: shape(before) as object, after: shape(row) as object })
+            const row = await tx.referenceItem.update({
+              where: { id },
+              data: { name, ...(code === undefined ? {} : { code }), version: { increment: 1 } },
+              select,
+            })
+            await audit(tx, context, {
+              action: 'update',
+              entity,
+              entityId: row.id,
+              before: shape(before) as object,
+              after: shape(row) as object,
+            })
             return shape(row)
           }),
           conflicts,

@@ -1,5 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { MAX_NODES, isEmptyRichText, ownImageAddress, ownImagesOf, isSafeLink, parseRichText, plainDocument, richTextWords, type RichNode } from './document.ts'
+import {
+  MAX_NODES,
+  isEmptyRichText,
+  ownImageAddress,
+  ownImagesOf,
+  isSafeLink,
+  parseRichText,
+  plainDocument,
+  richTextWords,
+  type RichNode,
+} from './document.ts'
 
 const doc = (...content: RichNode[]): string => JSON.stringify({ type: 'doc', content })
 const paragraph = (text?: string): RichNode => ({ type: 'paragraph', ...(text !== undefined && { content: [{ type: 'text', text }] }) })
@@ -28,12 +38,19 @@ describe('parseRichText', () => {
     expect(parseRichText(doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'style' }] }] }))).toBeNull()
   })
 
-  test.each(['', 'words', '{', 'null', '[]', '"x"', '{"type":"paragraph"}', '{"type":"doc","content":{}}', '{"type":"doc","content":[{"type":"text"}]}'])(
-    '%j is no document',
-    (text) => {
-      expect(parseRichText(text)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'words',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"type":"paragraph"}',
+    '{"type":"doc","content":{}}',
+    '{"type":"doc","content":[{"type":"text"}]}',
+  ])('%j is no document', (text) => {
+    expect(parseRichText(text)).toBeNull()
+  })
 
   test('a document that is too deep is no document', () => {
     let node: RichNode = paragraph('x')
@@ -42,20 +59,26 @@ describe('parseRichText', () => {
   })
 })
 
-const image = (src: unknown, attrs: Record<string, unknown> = {}) => JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { src, ...attrs } }] })
+const image = (src: unknown, attrs: Record<string, unknown> = {}) =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { src, ...attrs } }] })
 const OWN = '0190b3c4-0000-7000-8000-000000000001'
 const table = (...cells: RichNode[]): RichNode => ({ type: 'table', content: [{ type: 'tableRow', content: cells }] })
 const list = (...content: RichNode[]): RichNode => ({ type: 'bulletList', content: [{ type: 'listItem', content }] })
 
 describe('the grammar is closed (security rule 33)', () => {
-  const linked = (href: unknown, more: object = {}) => doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href, ...more } }] }] })
+  const linked = (href: unknown, more: object = {}) =>
+    doc({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href, ...more } }] }] })
 
   test('what the editor writes is taken, and its own attributes are dropped', () => {
     const marks = [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example', target: '_blank', rel: 'x', class: null } }]
     const text = doc(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Title' }] },
       { type: 'paragraph', content: [{ type: 'text', text: 'a', marks }, { type: 'hardBreak' }] },
-      { type: 'orderedList', attrs: { start: 3, type: null }, content: [{ type: 'listItem', content: [paragraph('one'), list(paragraph('in'))] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 3, type: null },
+        content: [{ type: 'listItem', content: [paragraph('one'), list(paragraph('in'))] }],
+      },
       table(
         { type: 'tableHeader', attrs: { colspan: 1, rowspan: 1, colwidth: null }, content: [paragraph('h')] },
         { type: 'tableCell', attrs: { colspan: 2, rowspan: 1, colwidth: [120] }, content: [paragraph()] },
@@ -102,10 +125,13 @@ describe('the grammar is closed (security rule 33)', () => {
   })
 
   test('raised and lowered text is kept, one or the other; lists keep how they count', () => {
-    const marked = (...types: string[]) => doc({ type: 'paragraph', content: [{ type: 'text', text: '2', marks: types.map((type) => ({ type })) }] })
-    for (const type of ['superscript', 'subscript']) expect(parseRichText(marked('bold', type))?.content?.[0]?.content?.[0]?.marks).toEqual([{ type: 'bold' }, { type }])
+    const marked = (...types: string[]) =>
+      doc({ type: 'paragraph', content: [{ type: 'text', text: '2', marks: types.map((type) => ({ type })) }] })
+    for (const type of ['superscript', 'subscript'])
+      expect(parseRichText(marked('bold', type))?.content?.[0]?.content?.[0]?.marks).toEqual([{ type: 'bold' }, { type }])
     expect(parseRichText(marked('superscript', 'subscript'))).toBeNull()
-    const counted = (type: unknown) => doc({ type: 'orderedList', attrs: { start: 3, type }, content: [{ type: 'listItem', content: [paragraph('x')] }] })
+    const counted = (type: unknown) =>
+      doc({ type: 'orderedList', attrs: { start: 3, type }, content: [{ type: 'listItem', content: [paragraph('x')] }] })
     for (const type of ['a', 'A', 'i', 'I']) expect(parseRichText(counted(type))?.content?.[0]?.attrs).toEqual({ start: 3, type })
     for (const type of ['1', 'disc', 7, null]) expect(parseRichText(counted(type))?.content?.[0]?.attrs).toEqual({ start: 3 })
     expect(parseRichText(counted({}))).toBeNull()
@@ -132,7 +158,22 @@ test('words of documents and of plain text', () => {
   const raised = (type: string, text: string): RichNode => ({ type: 'text', text, marks: [{ type }] })
   const plain = (text: string): RichNode => ({ type: 'text', text })
   // Raised figures stay so: 10⁶ is not 106.
-  expect(richTextWords(doc({ type: 'paragraph', content: [plain('10'), raised('superscript', '−6'), plain(' CO'), raised('subscript', '2'), plain(' 1'), raised('superscript', 'st'), raised('superscript', '[1]')] }))).toBe('10⁻⁶ CO2 1st[1]')
+  expect(
+    richTextWords(
+      doc({
+        type: 'paragraph',
+        content: [
+          plain('10'),
+          raised('superscript', '−6'),
+          plain(' CO'),
+          raised('subscript', '2'),
+          plain(' 1'),
+          raised('superscript', 'st'),
+          raised('superscript', '[1]'),
+        ],
+      }),
+    ),
+  ).toBe('10⁻⁶ CO2 1st[1]')
 })
 
 test.each([

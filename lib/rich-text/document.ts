@@ -25,7 +25,8 @@ export const MAX_ALT_LENGTH = 500
 const MAX_PIXELS = 10_000
 
 /** Only these lead somewhere; everything else, `javascript:` above all, is shown as text. */
-export const isSafeLink = (href: unknown): href is string => typeof href === 'string' && href.length <= MAX_LINK_LENGTH && /^(https?:\/\/|mailto:)\S+$/i.test(href)
+export const isSafeLink = (href: unknown): href is string =>
+  typeof href === 'string' && href.length <= MAX_LINK_LENGTH && /^(https?:\/\/|mailto:)\S+$/i.test(href)
 
 const OWN_IMAGE = /^\/api\/v1\/News\/image\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
@@ -93,7 +94,15 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   ['hardBreak', {}],
   ['horizontalRule', {}],
   ['bulletList', { children: ['listItem'], filled: true }],
-  ['orderedList', { children: ['listItem'], filled: true, kept: { start: optional(wholeNumber(0, 1_000_000)) }, narrowed: { type: (value) => LIST_TYPES.includes(value as 'a') } }],
+  [
+    'orderedList',
+    {
+      children: ['listItem'],
+      filled: true,
+      kept: { start: optional(wholeNumber(0, 1_000_000)) },
+      narrowed: { type: (value) => LIST_TYPES.includes(value as 'a') },
+    },
+  ],
   ['listItem', { children: BLOCKS, filled: true, first: 'paragraph' }],
   ['blockquote', { children: BLOCKS, filled: true }],
   ['table', { children: ['tableRow'], filled: true }],
@@ -130,11 +139,20 @@ class OutsideGrammar extends Error {}
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The attributes that are kept. Throws OutsideGrammar on unknown names and wrong values. */
-function readAttributes(value: unknown, { kept = {}, narrowed = {}, dropped: ignored = {} }: Partial<Attributes>): Record<string, unknown> | undefined {
+function readAttributes(
+  value: unknown,
+  { kept = {}, narrowed = {}, dropped: ignored = {} }: Partial<Attributes>,
+): Record<string, unknown> | undefined {
   if (!absent(value) && !isObject(value)) throw new OutsideGrammar()
   const given = (value ?? {}) as Record<string, unknown>
   for (const name of Object.keys(given)) {
-    const rule = Object.hasOwn(kept, name) ? kept[name] : Object.hasOwn(ignored, name) ? ignored[name] : Object.hasOwn(narrowed, name) ? dropped : undefined
+    const rule = Object.hasOwn(kept, name)
+      ? kept[name]
+      : Object.hasOwn(ignored, name)
+        ? ignored[name]
+        : Object.hasOwn(narrowed, name)
+          ? dropped
+          : undefined
     if (!rule?.(given[name])) throw new OutsideGrammar()
   }
   const result: Record<string, unknown> = {}
@@ -160,12 +178,16 @@ function readNode(value: unknown, allowed: readonly string[], depth: number, cou
   count.nodes += 1
   if (depth > MAX_DEPTH || count.nodes > MAX_NODES || !isObject(value)) throw new OutsideGrammar()
   const { type, text, content = [], marks = [] } = value
-  if (typeof type !== 'string' || !allowed.includes(type) || !Object.keys(value).every((key) => NODE_KEYS.has(key))) throw new OutsideGrammar()
+  if (typeof type !== 'string' || !allowed.includes(type) || !Object.keys(value).every((key) => NODE_KEYS.has(key)))
+    throw new OutsideGrammar()
   const rule = nodeRules.get(type)!
   if (!Array.isArray(content) || !Array.isArray(marks)) throw new OutsideGrammar()
   if (type === 'text' ? !(isText(MAX_BYTES)(text) && text !== '') : text !== undefined) throw new OutsideGrammar()
   if (marks.length > (INLINE.includes(type as 'text') ? markRules.size : 0)) throw new OutsideGrammar()
-  if (content.length > 0 ? !rule.children || (rule.first !== undefined && (content[0] as RichNode | null)?.type !== rule.first) : rule.filled) throw new OutsideGrammar()
+  if (
+    content.length > 0 ? !rule.children || (rule.first !== undefined && (content[0] as RichNode | null)?.type !== rule.first) : rule.filled
+  )
+    throw new OutsideGrammar()
   const attrs = readAttributes(value.attrs, rule)
   const kept = marks.map(readMark)
   // The editor knows a text as one or the other.
@@ -210,7 +232,9 @@ export const looksLikeDocument = (text: string): boolean => {
 /** Paragraphs around plain text, so that it can be edited. */
 export const plainDocument = (text: string): RichNode => ({
   type: 'doc',
-  content: text.split(/(?:\r?\n)+/).map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
+  content: text
+    .split(/(?:\r?\n)+/)
+    .map((line) => (line === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text: line }] })),
 })
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'listItem', 'tableRow', 'hardBreak'])
@@ -225,7 +249,8 @@ function wordsOf({ text = '', marks = [] }: RichNode): string {
 }
 
 /** The words of a document, one line per paragraph; cells of a table apart. */
-export const documentWords = (node: RichNode): string => wordsOf(node) + (node.content ?? []).map(documentWords).join('') + (LINES.has(node.type) ? '\n' : '')
+export const documentWords = (node: RichNode): string =>
+  wordsOf(node) + (node.content ?? []).map(documentWords).join('') + (LINES.has(node.type) ? '\n' : '')
 
 /** The words of a stored text; a text that is no document is its own words. */
 export function richTextWords(text: string): string {
@@ -236,7 +261,8 @@ export function richTextWords(text: string): string {
 /** The words of a stored text without those of its tables. */
 export function proseWords(text: string): string {
   const document = parseRichText(text)
-  const prose = (node: RichNode): string => (node.type === 'table' ? '' : wordsOf(node) + (node.content ?? []).map(prose).join('') + (LINES.has(node.type) ? '\n' : ''))
+  const prose = (node: RichNode): string =>
+    node.type === 'table' ? '' : wordsOf(node) + (node.content ?? []).map(prose).join('') + (LINES.has(node.type) ? '\n' : '')
   return (document === null ? text : prose(document)).trim()
 }
 
@@ -244,12 +270,16 @@ const ENDED = /[.!?:;,…]$/
 
 /** Words of several lines in one: what does not end like a sentence, as headings and cells of a table, is set apart. */
 export function oneLine(words: string): string {
-  const lines = words.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const lines = words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   return lines.map((line, index) => (index === lines.length - 1 ? line : `${line}${ENDED.test(line) ? ' ' : ' · '}`)).join('')
 }
 
 /** Rich text counts as empty when it holds no text (B611): '', empty paragraphs, line breaks. A picture alone is content. */
-export const isEmptyRichText = (text: string | null): boolean => text === null || (richTextWords(text) === '' && ownImagesOf(text).length === 0)
+export const isEmptyRichText = (text: string | null): boolean =>
+  text === null || (richTextWords(text) === '' && ownImagesOf(text).length === 0)
 
 /** Ids of the own pictures in a stored text. */
 export function ownImagesOf(text: string): string[] {

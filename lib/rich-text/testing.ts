@@ -38,4 +38,6 @@ export async function paragraphsOf(bytes: Buffer): Promise<WordParagraph[]> {
 
 /** Targets of the links of a Word document. */
 export const linksOf = async (bytes: Buffer): Promise<string[]> =>
-  [...((await xmlPartsOf(bytes)).get('word/_rels/document.xml.rels') ?? '').matchAll(/Target="([^"]*)" TargetMode="External"/g)].map(([, target]) => decoded(target!))
+  [...((await xmlPartsOf(bytes)).get('word/_rels/document.xml.rels') ?? '').matchAll(/Target="([^"]*)" TargetMode="External"/g)].map(
+    ([, target]) => decoded(target!),
+  )

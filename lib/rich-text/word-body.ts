@@ -12,7 +12,8 @@ const PART = 'word/document.xml'
 const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: unknown): string => (value === undefined ? '' : xmlText(String(value)).replace(/[&<>"]/g, (character) => escapes[character]!))
+const escaped = (value: unknown): string =>
+  value === undefined ? '' : xmlText(String(value)).replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /** XML of what the library makes of a component: `{name: [{_attr}, …children]}`, or `{name: value}`. */
 function xmlOf(component: unknown): string {

@@ -12,7 +12,10 @@ interface Frame {
   page: NonNullable<ISectionPropertiesOptions['page']> & { margin: { top: number } }
 }
 
-const layout = ({ styles, page }: Frame, children: readonly FileChild[]) => layoutDocument(new Document({ ...(styles && { styles }), sections: [{ properties: { page }, children: [...children] }] }), { guess: true })
+const layout = ({ styles, page }: Frame, children: readonly FileChild[]) =>
+  layoutDocument(new Document({ ...(styles && { styles }), sections: [{ properties: { page }, children: [...children] }] }), {
+    guess: true,
+  })
 
 /** How many pages blocks take that begin a document. */
 export const pageCount = (frame: Frame, blocks: readonly FileChild[]): number => layout(frame, blocks).pages.length

@@ -1,4 +1,16 @@
-import { ExternalHyperlink, HeadingLevel, ImageRun, LevelFormat, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx'
+import {
+  ExternalHyperlink,
+  HeadingLevel,
+  ImageRun,
+  LevelFormat,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
 import type { INumberingOptions, IParagraphOptions, IRunOptions, ParagraphChild } from 'docx'
 import { xmlText } from '#lib/files/xml-text.ts'
 import { isSafeLink, ownImageId, parseRichText, plainDocument } from './document.ts'
@@ -44,7 +56,14 @@ export const CELL_MARGINS = { top: 60, bottom: 60, left: 100, right: 100 }
 const line = { style: 'single', size: 4, color: GREY } as const
 export const TABLE_BORDERS = { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line }
 
-const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4, HeadingLevel.HEADING_5, HeadingLevel.HEADING_6] as const
+const HEADINGS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+] as const
 
 /** An address as a relationship of the file takes it; null for one that is none. */
 function linkTarget(href: unknown): string | null {
@@ -53,12 +72,15 @@ function linkTarget(href: unknown): string | null {
 }
 
 /** A run of a text; without characters that XML does not know. */
-export const run = (text: string, options: Omit<IRunOptions, 'text' | 'children'> = {}): TextRun => new TextRun({ ...options, text: xmlText(text) })
+export const run = (text: string, options: Omit<IRunOptions, 'text' | 'children'> = {}): TextRun =>
+  new TextRun({ ...options, text: xmlText(text) })
 
 /** A link; the text alone where the address is none that leads somewhere. */
 export function link(text: string, href: string, options: Omit<IRunOptions, 'text' | 'children'> = {}): ParagraphChild {
   const target = linkTarget(href)
-  return target === null ? run(text, options) : new ExternalHyperlink({ link: target, children: [run(text, { ...options, style: 'Hyperlink' })] })
+  return target === null
+    ? run(text, options)
+    : new ExternalHyperlink({ link: target, children: [run(text, { ...options, style: 'Hyperlink' })] })
 }
 
 function runsOf(nodes: readonly RichNode[] = []): ParagraphChild[] {
@@ -81,11 +103,20 @@ type Level = Pick<NumberingDefinition['levels'][number], 'format' | 'text' | 'st
 
 const definition = (reference: string, make: (level: number) => Level): NumberingDefinition => ({
   reference,
-  levels: Array.from({ length: MAX_LEVEL + 1 }, (_, level) => ({ level, ...make(level), style: { paragraph: { indent: { left: STEP * (level + 1), hanging: STEP } } } })),
+  levels: Array.from({ length: MAX_LEVEL + 1 }, (_, level) => ({
+    level,
+    ...make(level),
+    style: { paragraph: { indent: { left: STEP * (level + 1), hanging: STEP } } },
+  })),
 })
 
 /** By the type of an ordered list, as on the page. */
-const NUMBER_FORMATS: Readonly<Record<string, Level['format']>> = { a: LevelFormat.LOWER_LETTER, A: LevelFormat.UPPER_LETTER, i: LevelFormat.LOWER_ROMAN, I: LevelFormat.UPPER_ROMAN }
+const NUMBER_FORMATS: Readonly<Record<string, Level['format']>> = {
+  a: LevelFormat.LOWER_LETTER,
+  A: LevelFormat.UPPER_LETTER,
+  i: LevelFormat.LOWER_ROMAN,
+  I: LevelFormat.UPPER_ROMAN,
+}
 
 interface Numbering {
   reference: NumberingDefinition
@@ -105,7 +136,9 @@ export class WordLists {
   /** One more ordered list. @param type as in HTML; left out = numbers */
   ordered(start: number, type = '1'): Numbering {
     const name = `numbers-${start}-${type}`
-    const reference = this.numbered.get(name) ?? definition(name, (level) => ({ format: NUMBER_FORMATS[type] ?? LevelFormat.DECIMAL, text: `%${level + 1}.`, start }))
+    const reference =
+      this.numbered.get(name) ??
+      definition(name, (level) => ({ format: NUMBER_FORMATS[type] ?? LevelFormat.DECIMAL, text: `%${level + 1}.`, start }))
     this.numbered.set(name, reference)
     this.count += 1
     return { reference, instance: this.count }
@@ -141,7 +174,11 @@ function pictureOf(node: RichNode, { options, width, ...place }: Place & { optio
   const { src, alt, width: wantedWidth, height: wantedHeight } = node.attrs ?? {}
   const picture = options.pictures.get(ownImageId(src) ?? '')
   const text = typeof alt === 'string' ? xmlText(alt) : ''
-  if (!picture) return new Paragraph({ ...properties({ options, width, ...place }), children: [run(`[Picture${text === '' ? '' : `: ${text}`}]`, { italics: true })] })
+  if (!picture)
+    return new Paragraph({
+      ...properties({ options, width, ...place }),
+      children: [run(`[Picture${text === '' ? '' : `: ${text}`}]`, { italics: true })],
+    })
   const wide = typeof wantedWidth === 'number' ? wantedWidth : picture.width
   const high = typeof wantedHeight === 'number' ? wantedHeight : (wide * picture.height) / picture.width
   const room = (TEXT_PIXELS * Math.max(width - indentOf({ options, width, ...place }), STEP)) / TEXT_WIDTH
@@ -168,7 +205,14 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
     row.content!.map((cell) => {
       const [columnSpan, rowSpan] = [spanOf(cell.attrs?.['colspan']), Math.min(spanOf(cell.attrs?.['rowspan']), rows.length - index)]
       const isHeader = cell.type === 'tableHeader'
-      const inside: Place = { ...place, level: -1, inset: 0, quoted: false, inCell: true, width: Math.max(width * columnSpan - CELL_MARGINS.left - CELL_MARGINS.right, STEP) }
+      const inside: Place = {
+        ...place,
+        level: -1,
+        inset: 0,
+        quoted: false,
+        inCell: true,
+        width: Math.max(width * columnSpan - CELL_MARGINS.left - CELL_MARGINS.right, STEP),
+      }
       const content = isHeader ? bold(cell.content ?? []) : (cell.content ?? [])
       return new TableCell({
         children: endingInParagraph(blocksOf(content, inside)),
@@ -179,7 +223,14 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
       })
     })
   const table = new Table({
-    rows: rows.map((row, index) => new TableRow({ children: cellsOf(row, index), cantSplit: true, tableHeader: index === 0 && row.content!.every(({ type }) => type === 'tableHeader') })),
+    rows: rows.map(
+      (row, index) =>
+        new TableRow({
+          children: cellsOf(row, index),
+          cantSplit: true,
+          tableHeader: index === 0 && row.content!.every(({ type }) => type === 'tableHeader'),
+        }),
+    ),
     columnWidths: Array.from({ length: columns }, () => width),
     width: { size: width * columns, type: WidthType.DXA },
     layout: TableLayoutType.FIXED,
@@ -193,7 +244,11 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
 
 /** Header cells are bold whatever their marks. */
 const bold = (nodes: readonly RichNode[]): RichNode[] =>
-  nodes.map((node) => ({ ...node, ...(node.type === 'text' && { marks: [...(node.marks ?? []), { type: 'bold' }] }), ...(node.content && { content: bold(node.content) }) }))
+  nodes.map((node) => ({
+    ...node,
+    ...(node.type === 'text' && { marks: [...(node.marks ?? []), { type: 'bold' }] }),
+    ...(node.content && { content: bold(node.content) }),
+  }))
 
 /** A cell of Word ends in a paragraph. */
 const endingInParagraph = (blocks: Block[]): Block[] => (blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, new Paragraph({})])
@@ -220,13 +275,21 @@ function blockOf(node: RichNode, place: Place): Block[] {
     case 'bulletList':
     case 'orderedList': {
       const { start, type: counting } = attrs
-      const numbering = type === 'bulletList' ? place.lists.bullets() : place.lists.ordered(typeof start === 'number' ? start : 1, typeof counting === 'string' ? counting : undefined)
+      const numbering =
+        type === 'bulletList'
+          ? place.lists.bullets()
+          : place.lists.ordered(typeof start === 'number' ? start : 1, typeof counting === 'string' ? counting : undefined)
       return content.flatMap((item) => itemOf(item, numbering, { ...place, level: place.level + 1, quoted: false }))
     }
     case 'blockquote':
       return blocksOf(content, { ...place, inset: place.inset + 1, quoted: true })
     case 'horizontalRule':
-      return [new Paragraph({ ...properties({ ...place, quoted: false }), border: { bottom: { style: 'single', size: 6, space: 1, color: GREY } } })]
+      return [
+        new Paragraph({
+          ...properties({ ...place, quoted: false }),
+          border: { bottom: { style: 'single', size: 6, space: 1, color: GREY } },
+        }),
+      ]
     case 'table':
       return tableOf(node, place)
     case 'image':

@@ -16,7 +16,11 @@ beforeEach(resetDatabase)
 async function makeGroups() {
   const lu = await makeTenant(db, { domain: 'LU', url: 'http://localhost:3000' })
   const uk = await makeTenant(db, { domain: 'UK', url: 'http://uk.localhost:3000' })
-  const [one, draft, british] = [await makeService(db, { name: 'One' }), await makeService(db, { live: false }), await makeService(db, { tenantIds: [uk.id] })]
+  const [one, draft, british] = [
+    await makeService(db, { name: 'One' }),
+    await makeService(db, { live: false }),
+    await makeService(db, { tenantIds: [uk.id] }),
+  ]
   const mixed = await makeServiceGroup(db, { name: 'Mixed', tenantId: lu.id, serviceIds: [one.id, draft.id] })
   const drafts = await makeServiceGroup(db, { name: 'Drafts', tenantId: lu.id })
   const other = await makeServiceGroup(db, { name: 'Other', tenantId: uk.id, serviceIds: [british.id] })
@@ -28,7 +32,18 @@ describe('GET /ServiceGroup and /ServiceGroup/live (B471)', () => {
   test('live groups of the host with their live services; the same list for callers who are not internal (B484, A099, W14)', async () => {
     const { lu, one, mixed } = await makeGroups()
     await makeServiceGroup(db, { name: 'Unpublished', tenantId: lu.id, serviceIds: [(await makeService(db, { live: false })).id] })
-    const expected = [{ id: mixed.id, name: 'Mixed', smallDescription: mixed.smallDescription, domain: 'LU', lifeCycle: null, valueChain: null, services: [one.id], version: 1 }]
+    const expected = [
+      {
+        id: mixed.id,
+        name: 'Mixed',
+        smallDescription: mixed.smallDescription,
+        domain: 'LU',
+        lifeCycle: null,
+        valueChain: null,
+        services: [one.id],
+        version: 1,
+      },
+    ]
     expect(await read(live, null)).toEqual(expected)
     expect(await read(list, null)).toEqual(expected)
     expect(await read(list, await makeUser(db))).toEqual(expected)
@@ -52,7 +67,12 @@ describe('GET /ServiceGroup/{id} (B471)', () => {
     const { lu, one } = await makeGroups()
     const lifeCycle = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', tenantId: lu.id, name: 'Setup' })
     const valueChain = await makeTaxonomyItem(db, { kind: 'VALUE_CHAIN', tenantId: lu.id, name: 'Admin' })
-    const { id } = await makeServiceGroup(db, { tenantId: lu.id, lifeCycleId: lifeCycle.id, valueChainId: valueChain.id, serviceIds: [one.id] })
+    const { id } = await makeServiceGroup(db, {
+      tenantId: lu.id,
+      lifeCycleId: lifeCycle.id,
+      valueChainId: valueChain.id,
+      serviceIds: [one.id],
+    })
     expect(await read(get, null, { params: { id } })).toMatchObject({
       lifeCycle: { id: lifeCycle.id, name: 'Setup' },
       valueChain: { id: valueChain.id, name: 'Admin' },

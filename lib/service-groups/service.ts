@@ -32,7 +32,10 @@ const liveServices = (snapshot: Snapshot, group: GroupRecord, domain: string | n
 /** Groups with at least one live service of the tenant, reduced to those services (A099). */
 const liveGroups = (snapshot: Snapshot, host: string, asked: string | undefined): ServiceGroup[] => {
   const domain = asked ?? tenantOf(snapshot, host)?.domain ?? null
-  const make = () => [...snapshot.groups.values()].map((group) => toGroup(group, liveServices(snapshot, group, domain))).filter((group) => group.services.length > 0)
+  const make = () =>
+    [...snapshot.groups.values()]
+      .map((group) => toGroup(group, liveServices(snapshot, group, domain)))
+      .filter((group) => group.services.length > 0)
   return snapshot.tenants.some((tenant) => tenant.domain === domain) ? derive(snapshot, `groups live ${domain}`, make) : make()
 }
 
@@ -41,7 +44,9 @@ export const listServiceGroups: ServiceFunction<typeof contract.listServiceGroup
   const snapshot = await catalogue()
   if (!isInternal(actor)) return liveGroups(snapshot, context.host, query.domain)
   const { domain } = query
-  return [...snapshot.groups.values()].filter((group) => domain === undefined || group.domain === domain).map((group) => toGroup(group, group.serviceIds))
+  return [...snapshot.groups.values()]
+    .filter((group) => domain === undefined || group.domain === domain)
+    .map((group) => toGroup(group, group.serviceIds))
 }
 
 /** E019. */

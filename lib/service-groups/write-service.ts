@@ -30,11 +30,28 @@ const named = { select: { id: true, name: true } }
 async function readGroup(from: Db, id: string): Promise<{ tenantId: string; group: ServiceGroup }> {
   const row = await from.serviceGroup.findUnique({
     where: { id },
-    include: { tenant: { select: { domain: true } }, lifeCycle: named, valueChain: named, services: { select: { id: true }, orderBy: [{ isHighlighted: 'desc' }, { name: 'asc' }] } },
+    include: {
+      tenant: { select: { domain: true } },
+      lifeCycle: named,
+      valueChain: named,
+      services: { select: { id: true }, orderBy: [{ isHighlighted: 'desc' }, { name: 'asc' }] },
+    },
   })
   if (!row) throw notFound()
   const { name, smallDescription, tenant, lifeCycle, valueChain, services, version, tenantId } = row
-  return { tenantId, group: { id: row.id, name, smallDescription, domain: tenant.domain, lifeCycle, valueChain, services: services.map((service) => service.id), version } }
+  return {
+    tenantId,
+    group: {
+      id: row.id,
+      name,
+      smallDescription,
+      domain: tenant.domain,
+      lifeCycle,
+      valueChain,
+      services: services.map((service) => service.id),
+      version,
+    },
+  }
 }
 
 /** For 404 before a body is read (W3). */
@@ -52,12 +69,24 @@ async function tenantId(context: CallContext, domain: string | undefined): Promi
  * @param kept services that are in the group already, whatever their tenants
  * Throws VALIDATION (W8).
  */
-async function checkIds(tx: Transaction, tenantId: string, { lifeCycle, valueChain, services = [] }: Body, kept: readonly string[]): Promise<void> {
+async function checkIds(
+  tx: Transaction,
+  tenantId: string,
+  { lifeCycle, valueChain, services = [] }: Body,
+  kept: readonly string[],
+): Promise<void> {
   const fields: FieldError[] = []
-  for (const [path, id, kind] of [['lifeCycle', lifeCycle, 'LIFECYCLE'], ['valueChain', valueChain, 'VALUE_CHAIN']] as const) {
-    if (id && !(await tx.taxonomyItem.findFirst({ where: { id, kind, tenantId }, select: { id: true } }))) fields.push({ message: 'There is no such item', path })
+  for (const [path, id, kind] of [
+    ['lifeCycle', lifeCycle, 'LIFECYCLE'],
+    ['valueChain', valueChain, 'VALUE_CHAIN'],
+  ] as const) {
+    if (id && !(await tx.taxonomyItem.findFirst({ where: { id, kind, tenantId }, select: { id: true } })))
+      fields.push({ message: 'There is no such item', path })
   }
-  const found = await tx.service.findMany({ where: { id: { in: services } }, select: { id: true, domains: { where: { tenantId }, select: { tenantId: true } } } })
+  const found = await tx.service.findMany({
+    where: { id: { in: services } },
+    select: { id: true, domains: { where: { tenantId }, select: { tenantId: true } } },
+  })
   const known = new Map(found.map(({ id, domains }) => [id, domains.length > 0]))
   for (const [index, given] of services.entries()) {
     const [id, path] = [given.toLowerCase(), `services[${index}]`]
@@ -86,7 +115,13 @@ async function moveServices(tx: Transaction, context: CallContext, groupId: stri
   await auditAll(
     tx,
     context,
-    moved.map(({ id, from, to }) => ({ action: 'update', entity: SERVICE, entityId: id, before: { serviceGroupId: from }, after: { serviceGroupId: to } })),
+    moved.map(({ id, from, to }) => ({
+      action: 'update',
+      entity: SERVICE,
+      entityId: id,
+      before: { serviceGroupId: from },
+      after: { serviceGroupId: to },
+    })),
   )
 }
 
@@ -121,14 +156,22 @@ export const updateServiceGroup: ServiceFunction<typeof contract.updateServiceGr
     checkVersion(before.group.version, body.version)
     const tenant = domainId ?? before.tenantId
     const isSameTenant = tenant === before.tenantId
-    await checkIds(tx, tenant, isSameTenant ? body : { ...body, services: body.services ?? before.group.services }, isSameTenant ? before.group.services : [])
+    await checkIds(
+      tx,
+      tenant,
+      isSameTenant ? body : { ...body, services: body.services ?? before.group.services },
+      isSameTenant ? before.group.services : [],
+    )
     await tx.serviceGroup.update({ where: { id }, data: { ...fieldsOf(body), tenantId: tenant, version: { increment: 1 } } })
     if (body.services) await moveServices(tx, context, id, body.services)
     const { group } = await readGroup(tx, id)
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: group.id, before: before.group, after: group })
     return group
   })
-  return namingConflict(showingCurrent(change, async () => (await readGroup(db, id)).group, { context, kind: ENTITY, key: id }), conflicts)
+  return namingConflict(
+    showingCurrent(change, async () => (await readGroup(db, id)).group, { context, kind: ENTITY, key: id }),
+    conflicts,
+  )
 }
 
 /** E023: its services stay without a group (A174). Throws NOT_FOUND. */

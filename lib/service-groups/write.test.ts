@@ -22,12 +22,28 @@ async function material() {
   const lifeCycle = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', tenantId, name: 'Setup' })
   const valueChain = await makeTaxonomyItem(db, { kind: 'VALUE_CHAIN', tenantId, name: 'Admin' })
   const [one, two] = [await makeService(db, { name: 'One' }), await makeService(db, { name: 'Two' })]
-  return { lifeCycle, valueChain, one, two, body: { name: 'Group', smallDescription: 'Short', domain: 'LU', lifeCycle: lifeCycle.id, valueChain: valueChain.id, services: [one.id, two.id] } }
+  return {
+    lifeCycle,
+    valueChain,
+    one,
+    two,
+    body: {
+      name: 'Group',
+      smallDescription: 'Short',
+      domain: 'LU',
+      lifeCycle: lifeCycle.id,
+      valueChain: valueChain.id,
+      services: [one.id, two.id],
+    },
+  }
 }
 
 test('writes are 401 without a token and 403 for a client', async () => {
   const { id } = await makeServiceGroup(db)
-  for (const [caller, status] of [[null, 401], [await makeUser(db), 403]] as const) {
+  for (const [caller, status] of [
+    [null, 401],
+    [await makeUser(db), 403],
+  ] as const) {
     expect((await send(groups.POST, caller, { body: { name: 'x' } })).status).toBe(status)
     expect((await send(group.PUT, caller, { params: { id }, body: { name: 'x' } })).status).toBe(status)
     expect((await send(group.DELETE, caller, { params: { id } })).status).toBe(status)
@@ -40,7 +56,14 @@ describe('POST /ServiceGroup (B471, W12)', () => {
     const created = await answer<ServiceGroup>(groups.POST, staff, { body })
     expect(created).toEqual({
       status: 201,
-      body: { ...body, id: expect.any(String), lifeCycle: { id: lifeCycle.id, name: 'Setup' }, valueChain: { id: valueChain.id, name: 'Admin' }, services: [one.id, two.id], version: 1 },
+      body: {
+        ...body,
+        id: expect.any(String),
+        lifeCycle: { id: lifeCycle.id, name: 'Setup' },
+        valueChain: { id: valueChain.id, name: 'Admin' },
+        services: [one.id, two.id],
+        version: 1,
+      },
     })
     expect(await read(group.GET, staff, { params: { id: created.body.id } })).toEqual(created.body)
     expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: created.body.id, version: 2 })
@@ -59,22 +82,51 @@ describe('POST /ServiceGroup (B471, W12)', () => {
   test('from a form, with capitalised keys, repeated or indexed (B482)', async () => {
     const { one, two, lifeCycle } = await material()
     const form = new FormData()
-    for (const [key, value] of [['Name', ' Group '], ['SmallDescription', 'Short'], ['Domain', 'lu'], ['LifeCycle', lifeCycle.id], ['ValueChain', ''], ['Services[0]', one.id], ['Services[1]', two.id]] as const) form.append(key, value)
-    expect(await answer(groups.POST, staff, { body: form })).toMatchObject({ status: 201, body: { name: 'Group', smallDescription: 'Short', domain: 'LU', lifeCycle: { id: lifeCycle.id, name: 'Setup' }, valueChain: null, services: [one.id, two.id] } })
+    for (const [key, value] of [
+      ['Name', ' Group '],
+      ['SmallDescription', 'Short'],
+      ['Domain', 'lu'],
+      ['LifeCycle', lifeCycle.id],
+      ['ValueChain', ''],
+      ['Services[0]', one.id],
+      ['Services[1]', two.id],
+    ] as const)
+      form.append(key, value)
+    expect(await answer(groups.POST, staff, { body: form })).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Group',
+        smallDescription: 'Short',
+        domain: 'LU',
+        lifeCycle: { id: lifeCycle.id, name: 'Setup' },
+        valueChain: null,
+        services: [one.id, two.id],
+      },
+    })
   })
 
   test('a blank name is refused (A177, B481, B483)', async () => {
-    for (const body of [{}, { name: '' }, { name: '   ' }]) expect(await answer(groups.POST, staff, { body })).toEqual({ status: 400, body: [{ message: 'Please provide a valid name', path: 'name' }] })
+    for (const body of [{}, { name: '' }, { name: '   ' }])
+      expect(await answer(groups.POST, staff, { body })).toEqual({
+        status: 400,
+        body: [{ message: 'Please provide a valid name', path: 'name' }],
+      })
   })
 
   test('unknown ids and ids of another tenant or kind are refused with their place (W8)', async () => {
     const { valueChain } = await material()
     const uk = await makeTenant(db, { domain: 'UK' })
     const foreign = await makeTaxonomyItem(db, { kind: 'VALUE_CHAIN', tenantId: uk.id })
-    const reply = await answer(groups.POST, staff, { body: { name: 'x', lifeCycle: valueChain.id, valueChain: foreign.id, services: [randomUUID()] } })
+    const reply = await answer(groups.POST, staff, {
+      body: { name: 'x', lifeCycle: valueChain.id, valueChain: foreign.id, services: [randomUUID()] },
+    })
     expect(reply).toEqual({
       status: 400,
-      body: [{ message: 'There is no such item', path: 'lifeCycle' }, { message: 'There is no such item', path: 'valueChain' }, { message: 'There is no such service', path: 'services[0]' }],
+      body: [
+        { message: 'There is no such item', path: 'lifeCycle' },
+        { message: 'There is no such item', path: 'valueChain' },
+        { message: 'There is no such service', path: 'services[0]' },
+      ],
     })
     expect((await send(groups.POST, staff, { body: { name: 'x', domain: 'XX' } })).status).toBe(400)
     expect(await db.serviceGroup.count()).toBe(0)
@@ -86,10 +138,16 @@ test('only services of the tenant of the group are taken, those that it has stay
   const fr = await makeTenant(db, { domain: 'FR' })
   const french = await makeService(db, { tenantIds: [fr.id] })
   const foreign = 'This service is not offered in the domain of the service group'
-  expect(await answer(groups.POST, staff, { body: { name: 'x', domain: 'FR', services: [french.id, one.id] } })).toEqual({ status: 400, body: [{ message: foreign, path: 'services[1]' }] })
+  expect(await answer(groups.POST, staff, { body: { name: 'x', domain: 'FR', services: [french.id, one.id] } })).toEqual({
+    status: 400,
+    body: [{ message: foreign, path: 'services[1]' }],
+  })
   const { id } = await makeServiceGroup(db, { tenantId, serviceIds: [french.id] })
   const change = (body: object) => answer<ServiceGroup>(group.PUT, staff, { params: { id }, body: { name: 'x', ...body } })
-  expect(await change({ services: [french.id, two.id] })).toMatchObject({ status: 200, body: { services: expect.arrayContaining([french.id, two.id]) } })
+  expect(await change({ services: [french.id, two.id] })).toMatchObject({
+    status: 200,
+    body: { services: expect.arrayContaining([french.id, two.id]) },
+  })
   expect(await change({ domain: 'FR' })).toMatchObject({ status: 400, body: [{ message: foreign }] })
   expect(await change({ domain: 'FR', services: [french.id] })).toMatchObject({ status: 200, body: { domain: 'FR' } })
 })
@@ -101,10 +159,17 @@ test('every service that comes or goes has a row of its own in the audit trail',
   await answer(group.PUT, staff, { params: { id: body.id }, body: { name: 'New', services: [two.id] } })
   await send(group.DELETE, staff, { params: { id: body.id } })
   const rows = await db.auditEvent.findMany({ where: { entity: 'Service' }, orderBy: { id: 'asc' } })
-  const moves = (id: string) => rows.filter(({ entityId }) => entityId === id).map(({ before, after, actorPpid }) => [before, after, actorPpid])
+  const moves = (id: string) =>
+    rows.filter(({ entityId }) => entityId === id).map(({ before, after, actorPpid }) => [before, after, actorPpid])
   const [first, mine] = [{ serviceGroupId: old.id }, { serviceGroupId: body.id }]
-  expect(moves(one.id)).toEqual([[first, mine, staff.ppid], [mine, { serviceGroupId: null }, staff.ppid]])
-  expect(moves(two.id)).toEqual([[{ serviceGroupId: null }, mine, staff.ppid], [mine, { serviceGroupId: null }, staff.ppid]])
+  expect(moves(one.id)).toEqual([
+    [first, mine, staff.ppid],
+    [mine, { serviceGroupId: null }, staff.ppid],
+  ])
+  expect(moves(two.id)).toEqual([
+    [{ serviceGroupId: null }, mine, staff.ppid],
+    [mine, { serviceGroupId: null }, staff.ppid],
+  ])
 })
 
 describe('PUT /ServiceGroup/{id} (B471)', () => {
@@ -112,17 +177,25 @@ describe('PUT /ServiceGroup/{id} (B471)', () => {
     const { one, two } = await material()
     const first = await makeServiceGroup(db, { serviceIds: [one.id] })
     const second = await makeServiceGroup(db, { serviceIds: [two.id] })
-    const changed = await answer<ServiceGroup>(group.PUT, staff, { params: { id: first.id }, body: { name: 'First', services: [two.id], version: 1 } })
+    const changed = await answer<ServiceGroup>(group.PUT, staff, {
+      params: { id: first.id },
+      body: { name: 'First', services: [two.id], version: 1 },
+    })
     expect(changed).toMatchObject({ status: 200, body: { name: 'First', services: [two.id], version: 2 } })
     expect(await db.serviceGroup.findUnique({ where: { id: second.id } })).toMatchObject({ version: 2 })
     expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: null, version: 2 })
-    expect(await answer(group.PUT, staff, { params: { id: second.id }, body: { name: 'x', version: 1 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { services: [], version: 2 } } })
+    expect(await answer(group.PUT, staff, { params: { id: second.id }, body: { name: 'x', version: 1 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { services: [], version: 2 } },
+    })
   })
 
   test('a list that is left out stays, an empty one empties', async () => {
     const { one } = await material()
     const { id } = await makeServiceGroup(db, { serviceIds: [one.id] })
-    expect(await answer(group.PUT, staff, { params: { id }, body: { name: 'A' } })).toMatchObject({ body: { services: [one.id], smallDescription: '' } })
+    expect(await answer(group.PUT, staff, { params: { id }, body: { name: 'A' } })).toMatchObject({
+      body: { services: [one.id], smallDescription: '' },
+    })
     const form = new FormData()
     form.append('Name', 'B')
     form.append('Services', '')
@@ -140,5 +213,8 @@ test('DELETE keeps the services without a group (B471, A174)', async () => {
   expect((await send(group.DELETE, staff, { params: { id } })).status).toBe(204)
   expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: null, version: 2 })
   expect((await send(group.DELETE, staff, { params: { id } })).status).toBe(404)
-  expect(await db.auditEvent.findFirst({ where: { entityId: id, action: 'delete' } })).toMatchObject({ entity: 'ServiceGroup', before: { services: [one.id] } })
+  expect(await db.auditEvent.findFirst({ where: { entityId: id, action: 'delete' } })).toMatchObject({
+    entity: 'ServiceGroup',
+    before: { services: [one.id] },
+  })
 })

@@ -5,7 +5,15 @@ import type { Actor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
+import {
+  makeInternalUser,
+  makeService,
+  makeServiceGroup,
+  makeSubscription,
+  makeTaxonomyItem,
+  makeTenant,
+  makeUser,
+} from '#seed/factories.ts'
 import { catalogueView, formerPath, serviceDetail, sitemapEntries } from './catalogue-service.ts'
 import type { CatalogueFilters, CatalogueView, FacetValue } from '#lib/catalogue/view.ts'
 
@@ -13,7 +21,15 @@ beforeEach(resetDatabase)
 
 const actorOf = (user: User): Actor => ({
   kind: 'user',
-  identity: { issuer: 'test', subject: user.ppid, ppid: user.ppid, email: user.email, emailVerified: true, firstName: null, lastName: null },
+  identity: {
+    issuer: 'test',
+    subject: user.ppid,
+    ppid: user.ppid,
+    email: user.email,
+    emailVerified: true,
+    firstName: null,
+    lastName: null,
+  },
   ppid: user.ppid,
   email: user.email,
   firstName: user.firstName,
@@ -25,7 +41,10 @@ const actorOf = (user: User): Actor => ({
 
 const makeLu = () => makeTenant(db, { domain: 'LU', url: 'http://localhost:3000' })
 
-const view = (filters: CatalogueFilters = {}, more: { catalogueVersion?: 1 | 2; host?: string; actor?: Actor; page?: { pageNumber: number; pageSize: number } } = {}): Promise<CatalogueView> =>
+const view = (
+  filters: CatalogueFilters = {},
+  more: { catalogueVersion?: 1 | 2; host?: string; actor?: Actor; page?: { pageNumber: number; pageSize: number } } = {},
+): Promise<CatalogueView> =>
   catalogueView({ host: 'localhost', catalogueVersion: 1, actor: ANONYMOUS, filters, page: { pageNumber: 1, pageSize: 100 }, ...more })
 
 const names = ({ items }: CatalogueView) => items.map((card) => card.name)
@@ -33,13 +52,15 @@ const counts = (values: readonly FacetValue[]) => Object.fromEntries(values.map(
 
 async function makeCatalogue() {
   const lu = await makeLu()
-  const item = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN', name: string, more: object = {}) => makeTaxonomyItem(db, { kind, name, catalogueVersion: 1, tenantId: lu.id, ...more })
+  const item = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN', name: string, more: object = {}) =>
+    makeTaxonomyItem(db, { kind, name, catalogueVersion: 1, tenantId: lu.id, ...more })
   const banking = await item('INDUSTRY', 'Banking')
   const retail = await item('INDUSTRY', 'Retail', { parentId: banking.id })
   const insurance = await item('INDUSTRY', 'Insurance')
   const [setup, operation] = [await item('LIFECYCLE', 'Setup'), await item('LIFECYCLE', 'Operation')]
   const chain = await item('VALUE_CHAIN', 'Distribution')
-  const make = (name: string, taxonomyIds: string[], more: object = {}) => makeService(db, { name, taxonomyIds, tenantIds: [lu.id], ...more })
+  const make = (name: string, taxonomyIds: string[], more: object = {}) =>
+    makeService(db, { name, taxonomyIds, tenantIds: [lu.id], ...more })
   const audit = await make('Audit', [retail.id, setup.id, chain.id])
   const tax = await make('Tax', [banking.id, operation.id], { type: 2 })
   const legal = await make('Legal', [insurance.id, setup.id], { isHighlighted: true })
@@ -132,8 +153,25 @@ describe('the catalogue root', () => {
   test('page texts, labels and contacts; names only for anonymous visitors', async () => {
     const lu = await makeLu()
     const contact = await makeInternalUser(db)
-    const texts = { title: 'Welcome', subtitle: '', description: '', value1Title: '', value1Description: '', value2Title: '', value2Description: '' }
-    await db.page.create({ data: { tenantId: lu.id, ...texts, mainFilter: 'A', secondaryFilter: 'B', tertiaryFilter: 'C', contacts: { create: [{ userPpid: contact.ppid, position: 0 }] } } })
+    const texts = {
+      title: 'Welcome',
+      subtitle: '',
+      description: '',
+      value1Title: '',
+      value1Description: '',
+      value2Title: '',
+      value2Description: '',
+    }
+    await db.page.create({
+      data: {
+        tenantId: lu.id,
+        ...texts,
+        mainFilter: 'A',
+        secondaryFilter: 'B',
+        tertiaryFilter: 'C',
+        contacts: { create: [{ userPpid: contact.ppid, position: 0 }] },
+      },
+    })
     const shown = await view()
     expect(shown.page).toMatchObject({ title: 'Welcome', mainFilter: 'A', secondaryFilter: 'B', tertiaryFilter: 'C' })
     expect(shown.contacts).toEqual([expect.objectContaining({ ppid: contact.ppid, email: null })])
@@ -145,7 +183,12 @@ describe('the catalogue root', () => {
     const item = (name: string) => makeTaxonomyItem(db, { kind: 'LIFECYCLE', name, catalogueVersion: 2, tenantId: lu.id })
     const [setup, operation] = [await item('Setup'), await item('Operation')]
     const make = (name: string, taxonomyIds: string[]) => makeService(db, { name, taxonomyIds, tenantIds: [lu.id] })
-    const [pinned, floating, alone, none] = [await make('Pinned', [setup.id]), await make('Floating', [setup.id, operation.id]), await make('Alone', [setup.id]), await make('None', [])]
+    const [pinned, floating, alone, none] = [
+      await make('Pinned', [setup.id]),
+      await make('Floating', [setup.id, operation.id]),
+      await make('Alone', [setup.id]),
+      await make('None', []),
+    ]
     await makeServiceGroup(db, { name: 'Fixed', tenantId: lu.id, lifeCycleId: operation.id, serviceIds: [pinned.id] })
     await makeServiceGroup(db, { name: 'Loose', tenantId: lu.id, serviceIds: [floating.id] })
     const { columns } = await view({}, { catalogueVersion: 2 })
@@ -203,14 +246,17 @@ describe('an address that a service had before', () => {
 })
 
 describe('the detail', () => {
-  const detail = (key: string, actor: Actor = ANONYMOUS, catalogueVersion: 1 | 2 = 1) => serviceDetail({ key, host: 'localhost', catalogueVersion, actor })
+  const detail = (key: string, actor: Actor = ANONYMOUS, catalogueVersion: 1 | 2 = 1) =>
+    serviceDetail({ key, host: 'localhost', catalogueVersion, actor })
 
   test('names of the taxonomy of the shown version, tenants, group, related services and labels (A087)', async () => {
     const { lu, retail, setup, audit, tax } = await makeCatalogue()
     const second = await makeTaxonomyItem(db, { kind: 'LIFECYCLE', catalogueVersion: 2, tenantId: lu.id, name: 'New setup' })
     const draft = await makeService(db, { live: false })
     await db.serviceTaxonomy.create({ data: { serviceId: audit.id, itemId: second.id } })
-    await db.serviceRelation.createMany({ data: [draft, tax].map(({ id }, position) => ({ serviceId: audit.id, relatedId: id, position })) })
+    await db.serviceRelation.createMany({
+      data: [draft, tax].map(({ id }, position) => ({ serviceId: audit.id, relatedId: id, position })),
+    })
     const { id: groupId } = await makeServiceGroup(db, { name: 'Assurance', tenantId: lu.id, serviceIds: [audit.id] })
     const shown = await detail(audit.friendlyUrl)
     expect(shown).toMatchObject({
@@ -231,7 +277,9 @@ describe('the detail', () => {
     const uk = await makeTenant(db, { domain: 'UK', url: 'http://uk.localhost:3000' })
     const at = (key: string, host: string) => serviceDetail({ key, host, catalogueVersion: 1, actor: ANONYMOUS })
     expect((await at(audit.friendlyUrl, 'localhost'))?.offeredIn).toEqual([])
-    expect((await at(audit.friendlyUrl, 'uk.localhost'))?.offeredIn).toEqual([{ name: lu.name, address: `http://localhost:3000/service/${audit.friendlyUrl}` }])
+    expect((await at(audit.friendlyUrl, 'uk.localhost'))?.offeredIn).toEqual([
+      { name: lu.name, address: `http://localhost:3000/service/${audit.friendlyUrl}` },
+    ])
     const both = await makeService(db, { tenantIds: [lu.id, uk.id] })
     for (const host of ['localhost', 'uk.localhost']) expect((await at(both.id, host))?.offeredIn).toEqual([])
   })

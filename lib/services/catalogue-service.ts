@@ -8,7 +8,23 @@ import { builtInTenant, tenantOf } from '#lib/tenants/api.ts'
 import { serviceTypes } from './contract.ts'
 import type { ServiceType } from './contract.ts'
 import { applyFilters, findRecord, recordsOf, relevanceOf, namesPerson, isInternal, catalogue, derive } from '#lib/catalogue/api.ts'
-import type { Choices, Filtered, ServiceRecord, Snapshot, TaxonomyNode, CatalogueColumn, CatalogueFilters, CatalogueRequest, CatalogueView, EffectiveFilters, FacetValue, Facets, Named, ServiceCard, ServiceDetail } from '#lib/catalogue/api.ts'
+import type {
+  Choices,
+  Filtered,
+  ServiceRecord,
+  Snapshot,
+  TaxonomyNode,
+  CatalogueColumn,
+  CatalogueFilters,
+  CatalogueRequest,
+  CatalogueView,
+  EffectiveFilters,
+  FacetValue,
+  Facets,
+  Named,
+  ServiceCard,
+  ServiceDetail,
+} from '#lib/catalogue/api.ts'
 import { publicPerson } from '#lib/people/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
 import { serviceByKey } from './service.ts'
@@ -19,21 +35,30 @@ interface Shown {
   version: CatalogueVersion
 }
 
-const isShown = (node: TaxonomyNode, { tenant, version }: Shown): boolean => node.tenantId === tenant.id && node.catalogueVersion === version
+const isShown = (node: TaxonomyNode, { tenant, version }: Shown): boolean =>
+  node.tenantId === tenant.id && node.catalogueVersion === version
 
 const shownNodes = (snapshot: Snapshot, shown: Shown, kind: TaxonomyNode['kind']): TaxonomyNode[] =>
   [...snapshot.taxonomy.values()].filter((node) => node.kind === kind && isShown(node, shown))
 
-const tagsOf = ({ tags }: ServiceRecord, kind: TaxonomyNode['kind'], shown: Shown): TaxonomyNode[] => tags.filter((node) => node.kind === kind && isShown(node, shown))
+const tagsOf = ({ tags }: ServiceRecord, kind: TaxonomyNode['kind'], shown: Shown): TaxonomyNode[] =>
+  tags.filter((node) => node.kind === kind && isShown(node, shown))
 
 const named = ({ id, name }: Named): Named => ({ id, name })
 
 function responsiblesOf({ people }: ServiceRecord, search: string | null): ServiceCard['responsibles'] {
-  const named = people.RESPONSIBLE.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()).map((name) => ({ name, found: search !== null && namesPerson(search, name) }))
+  const named = people.RESPONSIBLE.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()).map((name) => ({
+    name,
+    found: search !== null && namesPerson(search, name),
+  }))
   return named.sort((a, b) => Number(b.found) - Number(a.found))
 }
 
-function toCard(record: ServiceRecord, { search, ...shown }: Shown & { search: string | null }, subscribed: ReadonlySet<string>): ServiceCard {
+function toCard(
+  record: ServiceRecord,
+  { search, ...shown }: Shown & { search: string | null },
+  subscribed: ReadonlySet<string>,
+): ServiceCard {
   const { id, name, smallDescription, friendlyUrl, type, live, isNew, isHighlighted, serviceGroupId } = record.row
   return {
     id,
@@ -74,7 +99,13 @@ function toFacets(snapshot: Snapshot, shown: Shown, { tagCounts, typeCounts }: F
   const values = (kind: TaxonomyNode['kind'], parentId: string | null): FacetValue[] =>
     shownNodes(snapshot, shown, kind)
       .filter((node) => node.parentId === parentId)
-      .map(({ id, name }) => ({ id, name, count: tagCounts.get(id) ?? 0, selected: chosen.has(id), children: kind === 'INDUSTRY' && parentId === null ? values(kind, id) : [] }))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        count: tagCounts.get(id) ?? 0,
+        selected: chosen.has(id),
+        children: kind === 'INDUSTRY' && parentId === null ? values(kind, id) : [],
+      }))
   return {
     industries: values('INDUSTRY', null),
     lifeCycles: values('LIFECYCLE', null),
@@ -105,7 +136,12 @@ function toColumns(snapshot: Snapshot, shown: Shown, items: readonly ServiceCard
     return [
       {
         lifeCycle: lifeCycle && named(lifeCycle),
-        groups: [...groups.values()].map(({ id, name, smallDescription }) => ({ id, name, smallDescription, items: cards.filter((card) => groupOf(card)?.id === id) })),
+        groups: [...groups.values()].map(({ id, name, smallDescription }) => ({
+          id,
+          name,
+          smallDescription,
+          items: cards.filter((card) => groupOf(card)?.id === id),
+        })),
         ungrouped: cards.filter((card) => !groupOf(card)),
       },
     ]
@@ -123,7 +159,8 @@ function shownTenant(snapshot: Snapshot, host: string): Tenant {
 function filterRecords(snapshot: Snapshot, domain: string, choices: EffectiveFilters): Filtered {
   const records = recordsOf(snapshot, domain, true)
   const apply = (): Filtered => applyFilters(records, relevanceOf(snapshot, records, choices.search), choices)
-  const chosen = choices.search !== null || [choices.industries, choices.lifeCycles, choices.valueChains, choices.types].some((ids) => ids.length > 0)
+  const chosen =
+    choices.search !== null || [choices.industries, choices.lifeCycles, choices.valueChains, choices.types].some((ids) => ids.length > 0)
   return chosen ? apply() : derive(snapshot, `unfiltered ${domain}`, apply)
 }
 
@@ -142,7 +179,8 @@ function nearRecords(snapshot: Snapshot, domain: string, search: string | null):
   if (scores.size === 0) {
     const words = [...new Set(search.split(/\s+/))].filter((word) => word.length >= NEAR_LETTERS).slice(0, NEAR_WORDS)
     // Each word that is found counts more than how well it is found.
-    for (const word of words) for (const [id, score] of relevanceOf(snapshot, records, word) ?? []) scores.set(id, (scores.get(id) ?? 0) + 1 + score / (1 + score))
+    for (const word of words)
+      for (const [id, score] of relevanceOf(snapshot, records, word) ?? []) scores.set(id, (scores.get(id) ?? 0) + 1 + score / (1 + score))
   }
   const scoreOf = ({ row }: ServiceRecord): number => scores.get(row.id) ?? 0
   return records
@@ -152,7 +190,13 @@ function nearRecords(snapshot: Snapshot, domain: string, search: string | null):
 }
 
 /** What the catalogue root shows: live services of the tenant of the host, for every caller alike but for the subscribed marks (A086, W71). */
-export async function catalogueView({ host, catalogueVersion, actor, filters, page }: CatalogueRequest & { actor: Actor }): Promise<CatalogueView> {
+export async function catalogueView({
+  host,
+  catalogueVersion,
+  actor,
+  filters,
+  page,
+}: CatalogueRequest & { actor: Actor }): Promise<CatalogueView> {
   const [snapshot, { subscribed }] = await Promise.all([catalogue(), relationsOf(actor)])
   const tenant = shownTenant(snapshot, host)
   const shown: Shown = { tenant, version: catalogueVersion }
@@ -175,7 +219,10 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
     pageSize,
     catalogueCount: recordsOf(snapshot, tenant.domain, true).length,
     facets: toFacets(snapshot, shown, filtered, choices),
-    near: filtered.found.length > 0 ? [] : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, asked, subscribed)),
+    near:
+      filtered.found.length > 0
+        ? []
+        : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, asked, subscribed)),
     columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
   }
 }
@@ -184,7 +231,12 @@ export async function catalogueView({ host, catalogueVersion, actor, filters, pa
  * What the detail page shows; null when there is no such service for the caller (A066, A087).
  * @param key GUID or friendly name
  */
-export async function serviceDetail(request: { key: string; host: string; catalogueVersion: CatalogueVersion; actor: Actor }): Promise<ServiceDetail | null> {
+export async function serviceDetail(request: {
+  key: string
+  host: string
+  catalogueVersion: CatalogueVersion
+  actor: Actor
+}): Promise<ServiceDetail | null> {
   const { key, host, catalogueVersion, actor } = request
   const service = await serviceByKey(actor, key)
   if (!service) return null
@@ -199,12 +251,18 @@ export async function serviceDetail(request: { key: string; host: string; catalo
   const related = service.relatedServices.map((id) => snapshot.services.get(id)).filter((one) => one !== undefined)
   return {
     service,
-    industries: tagsOf(record, 'INDUSTRY', shown).map(({ id, name, parentId }) => ({ id, name, parent: parentId === null ? null : (snapshot.taxonomy.get(parentId)?.name ?? null) })),
+    industries: tagsOf(record, 'INDUSTRY', shown).map(({ id, name, parentId }) => ({
+      id,
+      name,
+      parent: parentId === null ? null : (snapshot.taxonomy.get(parentId)?.name ?? null),
+    })),
     lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
     valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
     group: group ? named(group) : null,
     tenants: owners.map(({ domain, name, colour }) => ({ domain, name, colour })),
-    offeredIn: service.domains.includes(tenant.domain) ? [] : owners.map(({ name, url }) => ({ name, address: new URL(`/service/${encodeURIComponent(service.friendlyUrl)}`, url).href })),
+    offeredIn: service.domains.includes(tenant.domain)
+      ? []
+      : owners.map(({ name, url }) => ({ name, address: new URL(`/service/${encodeURIComponent(service.friendlyUrl)}`, url).href })),
     related: related.filter(({ row }) => row.live || isInternal(actor)).map((one) => toCard(one, { ...shown, search: null }, subscribed)),
     labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
     updatedAt: record.updatedAt,

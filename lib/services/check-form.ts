@@ -42,13 +42,17 @@ interface Checkable {
   beforeForm: StoredForm | null
 }
 
-const wantedTags = ({ form, beforeForm }: Checkable) => tagLists.map(([path, kind, unknown, none]) => ({ path, kind, unknown, none, ids: form[path] ?? beforeForm?.[path] ?? [] }))
+const wantedTags = ({ form, beforeForm }: Checkable) =>
+  tagLists.map(([path, kind, unknown, none]) => ({ path, kind, unknown, none, ids: form[path] ?? beforeForm?.[path] ?? [] }))
 
 /** People of a form with their place in it. */
 function wantedPeople({ form }: Checkable): [string, string][] {
-  const wanted: [string, string][] = peopleLists.flatMap((path) => (form[path] ?? []).map((ppid, index): [string, string] => [`${path}[${index}]`, ppid]))
+  const wanted: [string, string][] = peopleLists.flatMap((path) =>
+    (form[path] ?? []).map((ppid, index): [string, string] => [`${path}[${index}]`, ppid]),
+  )
   if (form.itContactPpid) wanted.push(['itContactPpid', form.itContactPpid])
-  for (const [index, { itContactPpid }] of (form.applications ?? []).entries()) if (itContactPpid) wanted.push([`applications[${index}].itContactPpid`, itContactPpid])
+  for (const [index, { itContactPpid }] of (form.applications ?? []).entries())
+    if (itContactPpid) wanted.push([`applications[${index}].itContactPpid`, itContactPpid])
   return wanted
 }
 
@@ -65,12 +69,18 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
   const ppids = distinct((form) => wantedPeople(form).flatMap(([, ppid]) => (peopleBefore(form).has(ppid) ? [] : [ppid])))
   const relatedIds = distinct(wantedRelated)
   const groupIds = distinct(wantedGroup)
-  const items = itemIds.length === 0 ? [] : await tx.taxonomyItem.findMany({ where: { id: { in: itemIds } }, select: { id: true, kind: true, tenantId: true } })
+  const items =
+    itemIds.length === 0
+      ? []
+      : await tx.taxonomyItem.findMany({ where: { id: { in: itemIds } }, select: { id: true, kind: true, tenantId: true } })
   // People beside a service are shown to visitors or see client data, so they are of the firm.
   const staff = await staffAmong(tx, ppids)
-  const tenants = forms.every(({ form }) => form.domains === undefined) ? [] : await tx.tenant.findMany({ select: { id: true, domain: true } })
+  const tenants = forms.every(({ form }) => form.domains === undefined)
+    ? []
+    : await tx.tenant.findMany({ select: { id: true, domain: true } })
   const services = relatedIds.length === 0 ? [] : await tx.service.findMany({ where: { id: { in: relatedIds } }, select: { id: true } })
-  const groups = groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, tenantId: true } })
+  const groups =
+    groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, tenantId: true } })
   return {
     items: new Map(items.map(({ id, kind, tenantId }) => [id, { kind, tenantId }])),
     staff,
@@ -99,7 +109,8 @@ function checkPeople({ staff }: Known, checkable: Checkable, faults: FieldError[
 /** Without the key a new service belongs to the tenants of its tags, since clients of the specification send no domains. */
 function checkDomains({ tenantIdOf }: Known, { form: { domains }, before }: Checkable, ofTags: string[], faults: FieldError[]): string[] {
   if (domains === undefined) return before ? before.tenants.map(({ id }) => id) : ofTags
-  for (const [index, domain] of domains.entries()) if (!tenantIdOf.has(domain)) faults.push({ message: 'There is no such tenant', path: `domains[${index}]` })
+  for (const [index, domain] of domains.entries())
+    if (!tenantIdOf.has(domain)) faults.push({ message: 'There is no such tenant', path: `domains[${index}]` })
   return domains.flatMap((domain) => tenantIdOf.get(domain) ?? [])
 }
 
@@ -118,7 +129,8 @@ function checkGroup({ groupTenantOf }: Known, checkable: Checkable, tenantIds: r
     const tenantId = groupTenantOf.get(id)
     const isNew = id !== before?.service.serviceGroupId || (tenantId !== undefined && stored.includes(tenantId))
     if (tenantId === undefined) faults.push({ message: 'There is no such service group', path: 'serviceGroupId' })
-    else if (isNew && tenantIds.length > 0 && !tenantIds.includes(tenantId)) faults.push({ message: 'This service group belongs to another domain', path: 'serviceGroupId' })
+    else if (isNew && tenantIds.length > 0 && !tenantIds.includes(tenantId))
+      faults.push({ message: 'This service group belongs to another domain', path: 'serviceGroupId' })
   }
 }
 
@@ -142,7 +154,12 @@ export function checkAgainst(known: Known, checkable: Checkable): { checked: Che
  * Resolves the ids of a form; what they name exists until the end of the transaction, which holds the lock of the catalogue.
  * Throws VALIDATION with every unknown id (W8).
  */
-export async function checkForm(tx: Transaction, form: ServiceForm, before: StoredService | null, beforeForm: StoredForm | null): Promise<CheckedForm> {
+export async function checkForm(
+  tx: Transaction,
+  form: ServiceForm,
+  before: StoredService | null,
+  beforeForm: StoredForm | null,
+): Promise<CheckedForm> {
   const checkable = { form, before, beforeForm }
   const { checked, faults } = checkAgainst(await readKnown(tx, [checkable]), checkable)
   if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })

@@ -15,7 +15,14 @@ import { useApiCalls } from '#lib/http/testing.ts'
 
 const { send, answer } = useApiCalls()
 const settings = { ...process.env }
-const message = { firstName: 'Ann', lastName: 'Lee', email: 'ann@visitor.example', company: 'Visitor S.A.', phone: { code: '+352', number: '621 123 456' }, message: 'Please call me.' }
+const message = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@visitor.example',
+  company: 'Visitor S.A.',
+  phone: { code: '+352', number: '621 123 456' },
+  message: 'Please call me.',
+}
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(async () => {
@@ -39,7 +46,8 @@ const solve = async (resourceId: string): Promise<string> => {
   const challenge = await challengeFor(resourceId)
   return payloadOf(challenge, await solveChallenge({ challenge, deriveKey }))
 }
-const post = (id: string, body: object, caller: { ppid: string; email: string } | null = null) => answer<{ reference: string }>(contact, caller, { params: { id }, body })
+const post = (id: string, body: object, caller: { ppid: string; email: string } | null = null) =>
+  answer<{ reference: string }>(contact, caller, { params: { id }, body })
 const wrongCaptcha = { status: 400, body: [{ message: 'Please confirm that you are not a robot', path: 'captcha' }] }
 
 describe('POST /Captcha (A106, W23, B114)', () => {
@@ -51,7 +59,8 @@ describe('POST /Captcha (A106, W23, B114)', () => {
   })
 
   test('400 without a resource, 429 above the limit (W59)', async () => {
-    for (const body of [{}, { resourceId: ' ' }, { resourceId: 5 }, 'null']) expect((await send(createCaptcha, null, { body })).status).toBe(400)
+    for (const body of [{}, { resourceId: ' ' }, { resourceId: 5 }, 'null'])
+      expect((await send(createCaptcha, null, { body })).status).toBe(400)
     process.env.RATE_LIMIT_FACTOR = '0.05'
     resetConfig()
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => send(createCaptcha, null, { body: { resourceId: 'x' } })))
@@ -70,8 +79,12 @@ describe('POST /Service/{id}/contact (B113)', () => {
     const mails = await db.outboxMail.findMany({ orderBy: { recipient: 'asc' } })
     expect(mails.map(({ recipient }) => recipient)).toEqual([one.email, two.email].sort())
     expect(mails[0]).toMatchObject({ kind: 'contact', subject: `Contact request ${body.reference}: Tax` })
-    for (const part of ['Ann Lee', 'ann@visitor.example', 'Visitor S.A.', '+352 621123456', 'Please call me.', body.reference]) expect(mails[0]!.text).toContain(part)
-    expect(await db.auditEvent.findFirst({ where: { entityId: id, action: 'contact' } })).toMatchObject({ actorPpid: null, after: { reference: body.reference } })
+    for (const part of ['Ann Lee', 'ann@visitor.example', 'Visitor S.A.', '+352 621123456', 'Please call me.', body.reference])
+      expect(mails[0]!.text).toContain(part)
+    expect(await db.auditEvent.findFirst({ where: { entityId: id, action: 'contact' } })).toMatchObject({
+      actorPpid: null,
+      after: { reference: body.reference },
+    })
   })
 
   test('signed-in callers need no captcha; without responsibles others are asked', async () => {
@@ -120,11 +133,20 @@ describe('POST /Service/{id}/contact (B113)', () => {
   test('fields with their texts, each at its place', async () => {
     const { id } = await makeService(db)
     const captcha = await solve(id)
-    expect(await post(id, { captcha })).toEqual({ status: 400, body: ['firstName', 'lastName', 'email', 'message'].map((path) => ({ message: 'This field is required', path })) })
-    expect(await post(id, { ...message, captcha, email: 'nobody' })).toEqual({ status: 400, body: [{ message: 'Please provide a valid e-mail address', path: 'email' }] })
+    expect(await post(id, { captcha })).toEqual({
+      status: 400,
+      body: ['firstName', 'lastName', 'email', 'message'].map((path) => ({ message: 'This field is required', path })),
+    })
+    expect(await post(id, { ...message, captcha, email: 'nobody' })).toEqual({
+      status: 400,
+      body: [{ message: 'Please provide a valid e-mail address', path: 'email' }],
+    })
     expect(await post(id, { ...message, captcha, phone: { code: '', number: '62a' } })).toEqual({
       status: 400,
-      body: [{ message: 'Please provide a valid dialing code', path: 'phone.code' }, { message: 'Please provide a valid phone number (without dialing code number)', path: 'phone.number' }],
+      body: [
+        { message: 'Please provide a valid dialing code', path: 'phone.code' },
+        { message: 'Please provide a valid phone number (without dialing code number)', path: 'phone.number' },
+      ],
     })
     expect((await post(id, { ...message, captcha, subject: 'x' })).status).toBe(400)
     // The failed tries have not used up the captcha.
@@ -140,7 +162,8 @@ describe('POST /Service/{id}/contact (B113)', () => {
 
   test('an unknown service, and one that the caller may not see, is 404 before the body is read (W3)', async () => {
     const draft = await makeService(db, { live: false })
-    for (const id of [randomUUID(), 'nothing', draft.id]) expect((await send(contact, null, { params: { id }, body: '{' })).status).toBe(404)
+    for (const id of [randomUUID(), 'nothing', draft.id])
+      expect((await send(contact, null, { params: { id }, body: '{' })).status).toBe(404)
   })
 
   test('429 above the limit (W59)', async () => {

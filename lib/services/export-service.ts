@@ -63,7 +63,11 @@ function columnsFor(empty: ReadonlySet<ServiceColumnName>): ExportColumn<ExportR
     .map((name): ExportColumn<ExportRow> => ({
       header: headers[name],
       value: ({ cells }) => cells[name],
-      ...(name === 'Name' ? { link: (row: ExportRow) => row.address } : name === 'VideoLink' ? { link: ({ cells }: ExportRow) => cells.VideoLink } : {}),
+      ...(name === 'Name'
+        ? { link: (row: ExportRow) => row.address }
+        : name === 'VideoLink'
+          ? { link: ({ cells }: ExportRow) => cells.VideoLink }
+          : {}),
     }))
   return [...texts, { header: 'Created', value: (row) => row.createdAt }, { header: 'Last changed', value: (row) => row.updatedAt }]
 }
@@ -72,7 +76,8 @@ type Filled = Record<'total', number> & Partial<Record<ServiceColumnName, boolea
 
 /** How many services there are, and which of the optional columns would be empty throughout. */
 async function survey(scope: Prisma.Sql): Promise<{ total: number; empty: Set<ServiceColumnName> }> {
-  const inRole = (role: string): Prisma.Sql => Prisma.sql`EXISTS (SELECT 1 FROM "ServicePerson" p JOIN s ON s."id" = p."serviceId" WHERE p."role" = ${role}::"ServiceRole")`
+  const inRole = (role: string): Prisma.Sql =>
+    Prisma.sql`EXISTS (SELECT 1 FROM "ServicePerson" p JOIN s ON s."id" = p."serviceId" WHERE p."role" = ${role}::"ServiceRole")`
   const rows = await db.$queryRaw<Filled[]>`
     WITH s AS (SELECT "id", "serviceGroupId", "organizations", "videoLink" FROM "Service" WHERE ${scope})
     SELECT (SELECT count(*)::int FROM s) AS "total",
@@ -93,7 +98,8 @@ async function* pagesOf(scope: Prisma.Sql): AsyncGenerator<ExportRow[]> {
   let last: { name: string; id: string } | null = null
   for (;;) {
     const after: Prisma.Sql = last ? Prisma.sql`("name", "id") > (${last.name}, ${last.id}::uuid)` : Prisma.sql`true`
-    const page: { name: string; id: string }[] = await db.$queryRaw`SELECT "name", "id"::text FROM "Service" WHERE ${scope} AND ${after} ORDER BY "name", "id" LIMIT ${PAGE}`
+    const page: { name: string; id: string }[] =
+      await db.$queryRaw`SELECT "name", "id"::text FROM "Service" WHERE ${scope} AND ${after} ORDER BY "name", "id" LIMIT ${PAGE}`
     if (page.length === 0) return
     const stored = new Map((await readManyStored(page.map(({ id }) => id))).map((service) => [service.service.id, service]))
     // One that was deleted since is left out.
@@ -126,4 +132,5 @@ export async function servicesExport({ ids }: { ids?: string[] | undefined }): P
 }
 
 /** E239. Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body }) => exportReply('services', { ids: body?.ids }, servicesExport)
+export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body }) =>
+  exportReply('services', { ids: body?.ids }, servicesExport)

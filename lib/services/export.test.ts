@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const sheetFor = async (body?: unknown) => {
   const reply = await send(exportServices, staff, body === undefined ? {} : { body })
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="export_services_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/)
   return (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
 }
@@ -29,14 +32,24 @@ describe('export of services (E239)', () => {
     const service = await makeService(db, { name: 'B service', responsibles: [staff.ppid], friendlyUrl: 'b-service', isNew: true })
     await makeService(db, { name: 'A service', live: false })
     const sheet = await sheetFor()
-    expect([sheet.name, sheet.rowCount, sheet.getCell('A6').value && (sheet.getCell('A6').value as { text: string }).text]).toEqual(['Services', 7, 'A service'])
+    expect([sheet.name, sheet.rowCount, sheet.getCell('A6').value && (sheet.getCell('A6').value as { text: string }).text]).toEqual([
+      'Services',
+      7,
+      'A service',
+    ])
     const header = valuesIn(sheet, 5) as string[]
     expect(header).not.toContain('Video URL')
     expect(header).not.toContain('Viewers')
     const row = Object.fromEntries(header.map((name, index) => [name, valuesIn(sheet, 7)[index]]))
     expect(row).toMatchObject({
       Service: { text: 'B service', hyperlink: 'http://localhost:3000/service/b-service' },
-      Type: 'Recurring', Domains: 'LU', 'Visible in catalogue': 'Yes', 'Is New': 'Yes', 'Service responsibles': staff.email, 'Friendly URL': 'b-service', Created: new Date(firmDay(service.createdAt)),
+      Type: 'Recurring',
+      Domains: 'LU',
+      'Visible in catalogue': 'Yes',
+      'Is New': 'Yes',
+      'Service responsibles': staff.email,
+      'Friendly URL': 'b-service',
+      Created: new Date(firmDay(service.createdAt)),
     })
     expect(row['Life cycles']).toEqual(expect.any(String))
   })

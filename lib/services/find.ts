@@ -16,5 +16,11 @@ export async function findServices(actor: Actor, host: string, text: string, lim
     .filter(({ row }) => relevance.has(row.id))
     .sort(byRelevance(relevance))
     .slice(0, limit)
-    .map(({ row: { id, name, friendlyUrl, live } }) => ({ kind: 'service', id, title: name, detail: live ? null : NOT_LIVE, href: `/service/${encodeURIComponent(friendlyUrl)}` }))
+    .map(({ row: { id, name, friendlyUrl, live } }) => ({
+      kind: 'service',
+      id,
+      title: name,
+      detail: live ? null : NOT_LIVE,
+      href: `/service/${encodeURIComponent(friendlyUrl)}`,
+    }))
 }

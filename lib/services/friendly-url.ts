@@ -21,7 +21,8 @@ export const friendlyUrlOf = (name: string): string =>
 /** 1 = a, 26 = z, 27 = aa, … */
 function lettersOf(n: number): string {
   let letters = ''
-  for (let rest = n; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) letters = String.fromCharCode(CODE_OF_A + ((rest - 1) % LETTERS)) + letters
+  for (let rest = n; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
+    letters = String.fromCharCode(CODE_OF_A + ((rest - 1) % LETTERS)) + letters
   return letters
 }
 
@@ -33,4 +34,5 @@ export function freeFriendlyUrl(base: string, taken: ReadonlySet<string>): strin
 }
 
 /** Whether an address is one that the base may have got, so that a service keeps its address while its name stays. */
-export const isDerivedFrom = (friendlyUrl: string, base: string): boolean => friendlyUrl === base || (friendlyUrl.startsWith(`${base}-`) && /^[a-z]{1,2}$/.test(friendlyUrl.slice(base.length + 1)))
+export const isDerivedFrom = (friendlyUrl: string, base: string): boolean =>
+  friendlyUrl === base || (friendlyUrl.startsWith(`${base}-`) && /^[a-z]{1,2}$/.test(friendlyUrl.slice(base.length + 1)))

@@ -48,7 +48,9 @@ describe('GET /Service/{id}/illustration/{illustrationId} (A105)', () => {
     })
     expect(Buffer.from(await reply.arrayBuffer()).equals(video)).toBe(true)
     expect((await send(GET, null, { params: { id: friendlyUrl, illustrationId: picture } })).headers.get('content-type')).toBe('image/png')
-    expect((await send(GET, null, { params: { id, illustrationId }, headers: { 'if-none-match': reply.headers.get('etag')! } })).status).toBe(304)
+    expect(
+      (await send(GET, null, { params: { id, illustrationId }, headers: { 'if-none-match': reply.headers.get('etag')! } })).status,
+    ).toBe(304)
   })
 
   test.each([
@@ -76,7 +78,8 @@ describe('GET /Service/{id}/illustration/{illustrationId} (A105)', () => {
     const illustrationId = await illustrate(id, Buffer.from('abc'), 'image/png')
     const subscriber = await makeUser(db)
     await makeSubscription(db, { serviceId: id, users: [subscriber.ppid] })
-    const statusOf = async (caller: { ppid: string; email: string } | null) => (await send(GET, caller, { params: { id, illustrationId } })).status
+    const statusOf = async (caller: { ppid: string; email: string } | null) =>
+      (await send(GET, caller, { params: { id, illustrationId } })).status
     expect(await statusOf(null)).toBe(404)
     expect(await statusOf(await makeUser(db))).toBe(404)
     expect(await statusOf(subscriber)).toBe(200)

@@ -19,9 +19,21 @@ const tagKinds = {
   Industries: { kind: 'INDUSTRY', unknown: 'There is no such industry' },
 } as const satisfies Partial<Record<ServiceColumnName, { kind: TaxonomyKind; unknown: string }>>
 
-const typeNumbers = new Map<string, string>(Object.entries(serviceTypes).flatMap(([number, label]) => [[number, number], [label.toLowerCase(), number]]))
+const typeNumbers = new Map<string, string>(
+  Object.entries(serviceTypes).flatMap(([number, label]) => [
+    [number, number],
+    [label.toLowerCase(), number],
+  ]),
+)
 
-const peopleColumns = ['Responsibles', 'Team', 'ItContact', 'Viewers', 'UkViewers', 'FrViewers'] as const satisfies readonly ServiceColumnName[]
+const peopleColumns = [
+  'Responsibles',
+  'Team',
+  'ItContact',
+  'Viewers',
+  'UkViewers',
+  'FrViewers',
+] as const satisfies readonly ServiceColumnName[]
 
 /** `name | link | e-mail | Yes` */
 const applicationParts = (text: string): string[] => text.split('|').map((part) => part.trim())
@@ -44,7 +56,12 @@ export class ServiceLookup {
   /** Names and e-mails by the ids and ppids that stand for them. */
   readonly #nameOf: Map<string, string>
 
-  private constructor(tenants: { id: string; name: string }[], groups: { id: string; name: string; tenantId: string }[], items: { id: string; name: string; tenantId: string; kind: TaxonomyKind }[], currentTenantId: string | null) {
+  private constructor(
+    tenants: { id: string; name: string }[],
+    groups: { id: string; name: string; tenantId: string }[],
+    items: { id: string; name: string; tenantId: string; kind: TaxonomyKind }[],
+    currentTenantId: string | null,
+  ) {
     const ofKind = (kind: TaxonomyKind) => new Names(items.filter((item) => item.kind === kind))
     this.#tenants = new Names(tenants)
     this.#groups = new Names(groups)
@@ -58,20 +75,35 @@ export class ServiceLookup {
     const tenants = await tx.tenant.findMany({ select: { id: true, domain: true } })
     const groups = await tx.serviceGroup.findMany({ select: { id: true, name: true, tenantId: true } })
     const items = await tx.taxonomyItem.findMany({ select: { id: true, name: true, tenantId: true, kind: true } })
-    return new ServiceLookup(tenants.map(({ id, domain }) => ({ id, name: domain })), groups, items, currentTenantId)
+    return new ServiceLookup(
+      tenants.map(({ id, domain }) => ({ id, name: domain })),
+      groups,
+      items,
+      currentTenantId,
+    )
   }
 
   /** Looks up the people and services that rows name. */
   async prepare(tx: Transaction, rows: readonly Row[]): Promise<void> {
     const emails = [...new Set(rows.flatMap(emailsOf))]
     const names = [...new Set(rows.flatMap(({ cells }) => valuesOf(cells.RelatedServices)))]
-    const people = emails.length === 0 ? [] : await tx.user.findMany({ where: { email: { in: emails }, isInternal: true }, select: { ppid: true, email: true } })
-    const services = names.length === 0 ? [] : await tx.service.findMany({ where: { OR: [{ name: { in: names } }, { friendlyUrl: { in: names } }] }, select: { id: true, name: true, friendlyUrl: true } })
+    const people =
+      emails.length === 0
+        ? []
+        : await tx.user.findMany({ where: { email: { in: emails }, isInternal: true }, select: { ppid: true, email: true } })
+    const services =
+      names.length === 0
+        ? []
+        : await tx.service.findMany({
+            where: { OR: [{ name: { in: names } }, { friendlyUrl: { in: names } }] },
+            select: { id: true, name: true, friendlyUrl: true },
+          })
     this.#people = new Map(people.map(({ ppid, email }) => [key(email), ppid]))
     this.#services = new Map()
     for (const { ppid, email } of people) this.#nameOf.set(ppid, email)
     for (const { id, name } of services) this.#nameOf.set(id, name)
-    for (const { id, name, friendlyUrl } of services) for (const known of [key(name), friendlyUrl]) this.#services.set(known, new Set([...(this.#services.get(known) ?? []), id]))
+    for (const { id, name, friendlyUrl } of services)
+      for (const known of [key(name), friendlyUrl]) this.#services.set(known, new Set([...(this.#services.get(known) ?? []), id]))
   }
 
   /**
@@ -79,7 +111,10 @@ export class ServiceLookup {
    * @param tenantIds of the stored service that the row changes
    * @returns also what is wrong with the names, and the cells as they will be stored
    */
-  toForm({ cells, faults: unread }: Row, tenantIds: readonly string[] = []): { raw: RawForm; faults: RowFault[]; shown: Cells<ServiceColumnName> } {
+  toForm(
+    { cells, faults: unread }: Row,
+    tenantIds: readonly string[] = [],
+  ): { raw: RawForm; faults: RowFault[]; shown: Cells<ServiceColumnName> } {
     const faults = [...unread]
     const shown: Cells<ServiceColumnName> = {}
     const raw: RawForm = {}
@@ -116,7 +151,8 @@ export class ServiceLookup {
   /** Tenants in which the names of a row are looked for, in groups of falling preference. */
   #scope(domains: string | undefined, stored: readonly string[], faults: RowFault[]): ((item: { tenantId: string }) => boolean)[] {
     const named = valuesOf(domains)
-    for (const domain of named) if (this.#tenants.find(domain).length === 0) faults.push({ column: 'Domains', message: `There is no such tenant "${domain}"` })
+    for (const domain of named)
+      if (this.#tenants.find(domain).length === 0) faults.push({ column: 'Domains', message: `There is no such tenant "${domain}"` })
     const wanted = named.length > 0 ? named.flatMap((domain) => this.#tenants.find(domain).map(({ id }) => id)) : stored
     if (wanted.length > 0) return [({ tenantId }) => wanted.includes(tenantId)]
     return [({ tenantId }) => tenantId === this.#currentTenantId, () => true]
@@ -154,7 +190,12 @@ export class ServiceLookup {
 
   #application(text: string, fault: (message: string) => void): RawForm {
     const [name = '', link = '', email = '', shown = ''] = applicationParts(text)
-    return { name, link, ...(email === '' ? {} : { itContactPpid: this.#person(email, fault) }), ...(shown === '' ? {} : { showToClient: flagText(shown, fault) }) }
+    return {
+      name,
+      link,
+      ...(email === '' ? {} : { itContactPpid: this.#person(email, fault) }),
+      ...(shown === '' ? {} : { showToClient: flagText(shown, fault) }),
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { auditAll } from '#lib/db/audit.ts'
-import { db } from '#lib/db/client.ts'
 import { DatabaseError, translateDatabaseError } from '#lib/db/errors.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -10,16 +9,14 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, PlanOutdated, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
+import { PlanOutdated, addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
-import { templateReply } from '#lib/spreadsheet/template.ts'
-import type { TemplateColumn } from '#lib/spreadsheet/template.ts'
 import { currentTenant } from '#lib/tenants/api.ts'
 import { checkAgainst, readKnown } from './check-form.ts'
 import type { CheckedForm } from './check-form.ts'
-import { serviceTypes } from './contract.ts'
 import { freeFriendlyUrl, friendlyUrlOf, normalizeFriendlyUrl } from './friendly-url.ts'
-import { columnOfField, serviceColumns, severalKinds } from './import-columns.ts'
+import { columnOfField, serviceColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { ServiceLookup } from './import-lookup.ts'
@@ -67,14 +64,25 @@ function givenUrl({ cells }: Row): string | null {
 
 /** A stored form as a browser would send it, so that a row can lie over it. */
 const asRaw = ({ illustrations: _, ...form }: StoredForm): RawForm => ({
-  ...Object.fromEntries(Object.entries(form).map(([field, value]) => [field, typeof value === 'boolean' || typeof value === 'number' ? String(value) : value])),
+  ...Object.fromEntries(
+    Object.entries(form).map(([field, value]) => [field, typeof value === 'boolean' || typeof value === 'number' ? String(value) : value]),
+  ),
   applications: form.applications.map((application) => ({ ...application, showToClient: String(application.showToClient) })),
 })
 
 /** Which fields a form would change. */
 function changedFields(before: StoredForm, form: ServiceForm): Set<string> {
   const sorted = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null))
-  const ordered = new Set(['responsiblesPpids', 'teamPpids', 'viewersPpids', 'ukViewersPpids', 'frViewersPpids', 'organizations', 'applications', 'relatedServices'])
+  const ordered = new Set([
+    'responsiblesPpids',
+    'teamPpids',
+    'viewersPpids',
+    'ukViewersPpids',
+    'frViewersPpids',
+    'organizations',
+    'applications',
+    'relatedServices',
+  ])
   return new Set(
     Object.keys(columnOfField).filter((field) => {
       const [old, next] = [before[field as keyof StoredForm], form[field as keyof ServiceForm]]
@@ -109,7 +117,11 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   /** Groups before and after. */
   readonly #moves: [string | null, string | null][] = []
 
-  constructor(tx: Transaction, call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean }, { structure, lookup, taken }: Stored) {
+  constructor(
+    tx: Transaction,
+    call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean },
+    { structure, lookup, taken }: Stored,
+  ) {
     this.#structure = structure
     this.#tx = tx
     this.#context = call.context
@@ -125,31 +137,52 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     const drafts = await this.#drafts(rows)
     const sound = drafts.flatMap(({ form, before, beforeForm }) => (form ? [{ form, before, beforeForm }] : []))
     const known = await readKnown(this.#tx, sound)
-    const names = await namesOf(this.#tx, drafts.flatMap(({ before }) => before ?? []))
+    const names = await namesOf(
+      this.#tx,
+      drafts.flatMap(({ before }) => before ?? []),
+    )
     const storedNames = await this.#storedNames(drafts.flatMap(({ form, before }) => (form && !before ? [form.name] : [])))
     return drafts.map((draft) => {
       const { row, form, before, beforeForm, faults, shown } = draft
       const label = row.cells.Name || before?.service.name || ''
       const result = form && checkAgainst(known, { form, before, beforeForm })
-      if (result) addFaults(faults, result.faults.map(({ path = '', message }) => ({ path: path.split(/[.[]/, 1), message })), columnOfField)
+      if (result)
+        addFaults(
+          faults,
+          result.faults.map(({ path = '', message }) => ({ path: path.split(/[.[]/, 1), message })),
+          columnOfField,
+        )
       const friendlyUrl = this.#friendlyUrl(draft)
-      if (!form || !result || friendlyUrl === null || faults.length > 0) return { row: row.row, action: 'refused', label, cells: [], faults }
+      if (!form || !result || friendlyUrl === null || faults.length > 0)
+        return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
       if (!before || !beforeForm) {
-        return plannedRow(serviceColumns, row, { label, change, faults, shown: { ...shown, FriendlyUrl: friendlyUrl }, similar: this.#similar(form.name, row.row, storedNames) })
+        return plannedRow(serviceColumns, row, {
+          label,
+          change,
+          faults,
+          shown: { ...shown, FriendlyUrl: friendlyUrl },
+          similar: this.#similar(form.name, row.row, storedNames),
+        })
       }
       this.#versions.set(before.service.id, before.service.version)
       const changed = changedFields(beforeForm, form)
       const old = cellsOf(before, names)
-      const cells = serviceColumns.flatMap(({ name, field }) => (changed.has(field) ? [{ column: name, before: old[name], after: shown[name] ?? row.cells[name] ?? '' }] : []))
-      return cells.length === 0 ? { row: row.row, action: 'unchanged', label, cells, faults } : { row: row.row, action: 'change', label, cells, faults, change }
+      const cells = serviceColumns.flatMap(({ name, field }) =>
+        changed.has(field) ? [{ column: name, before: old[name], after: shown[name] ?? row.cells[name] ?? '' }] : [],
+      )
+      return cells.length === 0
+        ? { row: row.row, action: 'unchanged', label, cells, faults }
+        : { row: row.row, action: 'change', label, cells, faults, change }
     })
   }
 
   /** Names of stored services, as they are spelt, by the name without letter case. */
   async #storedNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (!this.#comparing || names.length === 0) return new Map()
-    const stored = await this.#tx.$queryRaw<{ name: string }[]>`SELECT "name" FROM "Service" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${[...names]}::text[]) n)`
+    const stored = await this.#tx.$queryRaw<
+      { name: string }[]
+    >`SELECT "name" FROM "Service" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${[...names]}::text[]) n)`
     return new Map(stored.map(({ name }) => [name.toLowerCase(), name]))
   }
 
@@ -164,7 +197,10 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
 
   async #drafts(rows: readonly Row[]): Promise<Draft[]> {
     const given = rows.flatMap((row) => givenUrl(row) ?? []).filter((url) => this.#taken.has(url) && !this.#inFile.has(url))
-    const found = this.#update && given.length > 0 ? await this.#tx.service.findMany({ where: { friendlyUrl: { in: given } }, select: { id: true } }) : []
+    const found =
+      this.#update && given.length > 0
+        ? await this.#tx.service.findMany({ where: { friendlyUrl: { in: given } }, select: { id: true } })
+        : []
     const ids = found.map(({ id }) => id)
     const [stored, relations] = [ids.length > 0 ? await readAllStored(this.#tx, ids) : [], await relationsOf(this.#actor, ids)]
     const byUrl = new Map(stored.map((service) => [service.service.friendlyUrl, service]))
@@ -174,7 +210,10 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
         return { row, before, beforeForm: null, form: null, faults: [{ column: null, message: errorTable.FORBIDDEN.detail }], shown: {} }
       }
       const beforeForm = before && formOf(before)
-      const { raw, faults, shown } = this.#lookup.toForm(row, before?.tenants.map(({ id }) => id))
+      const { raw, faults, shown } = this.#lookup.toForm(
+        row,
+        before?.tenants.map(({ id }) => id),
+      )
       // The form's own rules decide; a column that the file lacks is as an empty field.
       const parsed = beforeForm ? updateService.body.safeParse({ ...asRaw(beforeForm), ...raw }) : createService.body.safeParse(raw)
       if (!parsed.success) addFaults(faults, parsed.error.issues, columnOfField)
@@ -226,26 +265,57 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       await this.#write(changes)
     } catch (error) {
       const fault = translateDatabaseError(error)
-      throw fault instanceof DatabaseError && (fault.kind === 'reference' || fault.constraint === 'Service_friendlyUrl_key') ? new PlanOutdated('the catalogue is another one', { cause: error }) : error
+      throw fault instanceof DatabaseError && (fault.kind === 'reference' || fault.constraint === 'Service_friendlyUrl_key')
+        ? new PlanOutdated('the catalogue is another one', { cause: error })
+        : error
     }
   }
 
   async #write(changes: Change[]): Promise<void> {
     const tx = this.#tx
-    const [created, changed] = [changes.filter(({ before }) => !before), changes.flatMap(({ form, before }) => (before ? [{ form, id: before.service.id }] : []))]
-    const rows = created.map(({ form, friendlyUrl }) => ({ ...columnsOf(form), type: form.type ?? RECURRING, organizations: form.organizations ?? [], friendlyUrl, createdByPpid: this.#actor.ppid }))
-    const inserted = await insertReturning<{ id: string; friendlyUrl: string }, Record<string, unknown>>(tx, 'Service', Object.keys(rows[0] ?? {}), rows, ['id', 'friendlyUrl'])
+    const [created, changed] = [
+      changes.filter(({ before }) => !before),
+      changes.flatMap(({ form, before }) => (before ? [{ form, id: before.service.id }] : [])),
+    ]
+    const rows = created.map(({ form, friendlyUrl }) => ({
+      ...columnsOf(form),
+      type: form.type ?? RECURRING,
+      organizations: form.organizations ?? [],
+      friendlyUrl,
+      createdByPpid: this.#actor.ppid,
+    }))
+    const inserted = await insertReturning<{ id: string; friendlyUrl: string }, Record<string, unknown>>(
+      tx,
+      'Service',
+      Object.keys(rows[0] ?? {}),
+      rows,
+      ['id', 'friendlyUrl'],
+    )
     const idOf = new Map(inserted.map(({ id, friendlyUrl }) => [friendlyUrl, id]))
     await updateServices(tx, changed)
     const saved = changes.map(({ friendlyUrl, before, ...rest }) => ({ ...rest, before, id: before?.service.id ?? idOf.get(friendlyUrl)! }))
     await writeLists(tx, saved)
-    this.#moves.push(...saved.map(({ before, form }): [string | null, string | null] => [before?.service.serviceGroupId ?? null, form.serviceGroupId ?? null]))
-    const stored = await readAllStored(tx, saved.map(({ id }) => id))
+    this.#moves.push(
+      ...saved.map(({ before, form }): [string | null, string | null] => [
+        before?.service.serviceGroupId ?? null,
+        form.serviceGroupId ?? null,
+      ]),
+    )
+    const stored = await readAllStored(
+      tx,
+      saved.map(({ id }) => id),
+    )
     const after = new Map(stored.map((service) => [service.service.id, formOf(service)]))
     await auditAll(
       tx,
       this.#context,
-      saved.map(({ id, beforeForm }) => ({ action: beforeForm ? 'update' : 'create', entity: ENTITY, entityId: id, ...(beforeForm ? { before: beforeForm } : {}), after: after.get(id) })),
+      saved.map(({ id, beforeForm }) => ({
+        action: beforeForm ? 'update' : 'create',
+        entity: ENTITY,
+        entityId: id,
+        ...(beforeForm ? { before: beforeForm } : {}),
+        after: after.get(id),
+      })),
     )
   }
 
@@ -266,48 +336,33 @@ async function readStructure(tx: Transaction): Promise<string> {
 }
 
 /** The work of E015 in whichever process. */
-export const importServicesHere = async ({ actor, query, body, context }: Pick<Call<typeof contract.importServices>, 'actor' | 'query' | 'body' | 'context'>) => {
+export const importServicesHere = async ({
+  actor,
+  query,
+  body,
+  context,
+}: Pick<Call<typeof contract.importServices>, 'actor' | 'query' | 'body' | 'context'>) => {
   const mode = modeOf(query)
   const tenant = await currentTenant(context.host)
   const begin = async (tx: Transaction, comparing: boolean) => {
     const structure = await readStructure(tx)
     const lookup = await ServiceLookup.read(tx, tenant?.id ?? null)
     const urls = await tx.service.findMany({ select: { friendlyUrl: true } })
-    return new ServiceImporter(tx, { context, actor, update: query.existing === 'update', comparing }, { structure, lookup, taken: new Set(urls.map(({ friendlyUrl }) => friendlyUrl)) })
+    return new ServiceImporter(
+      tx,
+      { context, actor, update: query.existing === 'update', comparing },
+      { structure, lookup, taken: new Set(urls.map(({ friendlyUrl }) => friendlyUrl)) },
+    )
   }
-  const outcome = runImport({ kind: 'services.import', columns: serviceColumns, begin }, { upload: body.importFile, mode, similar: query.similar, context })
+  const outcome = runImport(
+    { kind: 'services.import', columns: serviceColumns, begin },
+    { upload: body.importFile, mode, similar: query.similar, context },
+  )
   return importReply(mode, await namingConflict(outcome, conflicts))
 }
 
 /**
  * E015. Throws VALIDATION with `Row n: …` for every fault (A191), CONFLICT when another writer takes a friendly URL at the same moment (W2).
  */
-export const importServices: ServiceFunction<typeof contract.importServices> = (call) => importByService('services', call, importServicesHere)
-
-const distinctNames = (items: readonly { name: string }[]): string[] => [...new Set(items.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
-
-/** What may be chosen in the columns of the template. */
-async function allowedValues(): Promise<Partial<Record<ServiceColumnName, string[]>>> {
-  const [tenants, groups, items] = await Promise.all([
-    db.tenant.findMany({ select: { domain: true }, orderBy: { domain: 'asc' } }),
-    db.serviceGroup.findMany({ select: { name: true } }),
-    db.taxonomyItem.findMany({ select: { name: true, kind: true } }),
-  ])
-  const flags = Object.fromEntries(serviceColumns.flatMap(({ name, kind }) => (kind === 'flag' ? [[name, ['Yes', 'No']]] : [])))
-  return {
-    ...flags,
-    Type: Object.values(serviceTypes),
-    Domains: tenants.map(({ domain }) => domain),
-    LifeCycles: distinctNames(items.filter(({ kind }) => kind === 'LIFECYCLE')),
-    ValueChains: distinctNames(items.filter(({ kind }) => kind === 'VALUE_CHAIN')),
-    Industries: distinctNames(items.filter(({ kind }) => kind === 'INDUSTRY')),
-    ServiceGroup: distinctNames(groups),
-  }
-}
-
-/** E014: the empty template with the values that may be chosen (A190). */
-export const getServiceTemplate: ServiceFunction<typeof contract.getServiceTemplate> = async () => {
-  const values = await allowedValues()
-  const columns = serviceColumns.map(({ kind, ...column }): TemplateColumn => ({ ...column, several: severalKinds.has(kind), ...(values[column.name] ? { values: values[column.name]! } : {}) }))
-  return templateReply('import_services_template.xlsx', 'Services', columns)
-}
+export const importServices: ServiceFunction<typeof contract.importServices> = (call) =>
+  importByService('services', call, importServicesHere)

@@ -27,7 +27,8 @@ export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ 
       await tx.service.delete({ where: { id }, select: { id: true } })
       for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
       const { serviceGroupId } = before.service
-      if (serviceGroupId) await tx.serviceGroup.update({ where: { id: serviceGroupId }, data: { version: { increment: 1 } }, select: { id: true } })
+      if (serviceGroupId)
+        await tx.serviceGroup.update({ where: { id: serviceGroupId }, data: { version: { increment: 1 } }, select: { id: true } })
       await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.service.id, before: formOf(before) })
     }),
     conflicts,
@@ -62,11 +63,20 @@ const setFlag =
     const value = valueOf(flag, call)
     await inTransaction(call.context, async (tx) => {
       await lockCatalogue(tx)
-      const before = await tx.service.findUnique({ where: { id }, select: { id: true, live: true, isNew: true, isHighlighted: true, visibleInClientView: true } })
+      const before = await tx.service.findUnique({
+        where: { id },
+        select: { id: true, live: true, isNew: true, isHighlighted: true, visibleInClientView: true },
+      })
       if (!before) throw notFound()
       if (before[flag] === value) return
       await tx.service.update({ where: { id }, data: { [flag]: value, version: { increment: 1 } }, select: { id: true } })
-      await audit(tx, call.context, { action: 'update', entity: ENTITY, entityId: before.id, before: { [flag]: before[flag] }, after: { [flag]: value } })
+      await audit(tx, call.context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: before.id,
+        before: { [flag]: before[flag] },
+        after: { [flag]: value },
+      })
     })
   }
 

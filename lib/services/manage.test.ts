@@ -44,15 +44,17 @@ describe.each(flags)('PATCH /Service/{id}/%s (A053, B115, B122 B123 B124 B125, W
     expect(await value()).toMatchObject({ [flag]: false, version: 3 })
     expect((await send(handler, staff, { params: { id }, body: { [flag]: true } })).status).toBe(204)
     expect(await value()).toMatchObject({ [flag]: true, version: 4 })
-    expect(await db.auditEvent.findMany({ where: { entityId: id }, orderBy: { id: 'asc' }, select: { before: true, after: true } })).toEqual(
-      [true, false, true].map((now) => ({ before: { [flag]: !now }, after: { [flag]: now } })),
-    )
+    expect(
+      await db.auditEvent.findMany({ where: { entityId: id }, orderBy: { id: 'asc' }, select: { before: true, after: true } }),
+    ).toEqual([true, false, true].map((now) => ({ before: { [flag]: !now }, after: { [flag]: now } })))
   })
 
   test('400 without a usable boolean, 404, 401, 403', async () => {
     const { id } = await makeService(db)
-    for (const query of ['', `?${flag}=`, `?${flag}=yes`, `?${flag}=true&${flag}=false`]) expect((await send(handler, staff, { params: { id }, query })).status).toBe(400)
-    for (const body of ['"true"', 'null', '1', { [flag]: 'true' }, { other: true }]) expect((await send(handler, staff, { params: { id }, body })).status).toBe(400)
+    for (const query of ['', `?${flag}=`, `?${flag}=yes`, `?${flag}=true&${flag}=false`])
+      expect((await send(handler, staff, { params: { id }, query })).status).toBe(400)
+    for (const body of ['"true"', 'null', '1', { [flag]: 'true' }, { other: true }])
+      expect((await send(handler, staff, { params: { id }, body })).status).toBe(400)
     const query = `?${flag}=true`
     for (const unknown of [randomUUID(), 'x']) expect((await send(handler, staff, { params: { id: unknown }, query })).status).toBe(404)
     expect((await send(handler, null, { params: { id }, query })).status).toBe(401)
@@ -70,20 +72,29 @@ describe('DELETE /Service/{id}', () => {
   test('a later read is 404; groups and related lists lose it, its files are gone (B119, A174)', async () => {
     const boss = await makeSuperUser(db)
     const group = await makeServiceGroup(db)
-    const one = (await answer<Service>(services.POST, staff, { body: serviceForm(material, { ServiceGroupId: group.id, IllustrationsToAdd: [await picture('a.png')] }) })).body
+    const one = (
+      await answer<Service>(services.POST, staff, {
+        body: serviceForm(material, { ServiceGroupId: group.id, IllustrationsToAdd: [await picture('a.png')] }),
+      })
+    ).body
     const other = (await answer<Service>(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(204)
     expect((await send(service.GET, boss, { params: { id: one.id } })).status).toBe(404)
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(404)
     expect((await read<Service>(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
     expect([await db.file.count(), await db.fileChunk.count(), await db.serviceGroup.count()]).toEqual([0, 0, 1])
-    expect(await db.auditEvent.findFirst({ where: { entityId: one.id, action: 'delete' } })).toMatchObject({ before: { name: 'Tax reporting' } })
+    expect(await db.auditEvent.findFirst({ where: { entityId: one.id, action: 'delete' } })).toMatchObject({
+      before: { name: 'Tax reporting' },
+    })
   })
 
   test('409 while it has subscriptions (A174)', async () => {
     const { id } = await makeService(db)
     await makeSubscription(db, { serviceId: id })
-    expect(await answer(service.DELETE, await makeSuperUser(db), { params: { id } })).toMatchObject({ status: 409, body: { detail: 'The service has subscriptions and cannot be deleted' } })
+    expect(await answer(service.DELETE, await makeSuperUser(db), { params: { id } })).toMatchObject({
+      status: 409,
+      body: { detail: 'The service has subscriptions and cannot be deleted' },
+    })
     expect(await db.service.count()).toBe(1)
   })
 })
@@ -98,7 +109,11 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
   test('pictures are encoded anew without metadata, videos stay as they are', async () => {
     const clip = video('clip.mp4')
     const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.jpg', 'jpeg'), clip] })).body
-    expect(one.illustrations.map(({ contentType, isVideo }) => [contentType, isVideo])).toEqual([['image/png', false], ['image/jpeg', false], ['video/mp4', true]])
+    expect(one.illustrations.map(({ contentType, isVideo }) => [contentType, isVideo])).toEqual([
+      ['image/png', false],
+      ['image/jpeg', false],
+      ['video/mp4', true],
+    ])
     for (const { id } of one.illustrations.slice(0, 2)) expect((await bytesOf(one.id, id)).bytes.includes('canary-metadata')).toBe(false)
     const stored = await bytesOf(one.id, one.illustrations[2]!.id)
     expect(stored.type).toBe('video/mp4')
@@ -118,7 +133,10 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
   test('documents of the list are taken; the bytes decide, the name only tells old Office files apart', async () => {
     const oldOffice = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
     const files = [new File(['%PDF-1.7\n'], 'a.png'), new File([oldOffice], 'old.DOC')]
-    expect((await post({ IllustrationsToAdd: files })).body.illustrations.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/msword'])
+    expect((await post({ IllustrationsToAdd: files })).body.illustrations.map(({ contentType }) => contentType)).toEqual([
+      'application/pdf',
+      'application/msword',
+    ])
   })
 
   test.each([
@@ -127,17 +145,26 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     ['a broken picture', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])], 'a.png')],
     ['an animation format that is not decoded', new File(['GIF89a'], 'a.gif')],
     ['an archive', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])], 'a.docx')],
-    ['a program in the container of old Office', new File([new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))], 'a.msi')],
+    [
+      'a program in the container of old Office',
+      new File([new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))], 'a.msi'),
+    ],
   ])('%s is refused and nothing is stored', async (_what, file) => {
     const reply = await post({ IllustrationsToAdd: [await picture('good.png'), file] })
-    expect(reply).toEqual({ status: 400, body: [{ message: "The selected file doesn't seem to be a valid image.", path: 'illustrationsToAdd[1]' }] })
+    expect(reply).toEqual({
+      status: 400,
+      body: [{ message: "The selected file doesn't seem to be a valid image.", path: 'illustrationsToAdd[1]' }],
+    })
     expect([await db.service.count(), await db.file.count()]).toEqual([0, 0])
   })
 
   test('an illustration of another service cannot be removed (W8)', async () => {
     const one = (await post({ IllustrationsToAdd: [await picture('a.png')] })).body
     const other = (await post({})).body
-    const reply = await answer(service.PUT, staff, { params: { id: other.id }, body: serviceForm(material, { IllustrationsToRemove: [one.illustrations[0]!.id] }) })
+    const reply = await answer(service.PUT, staff, {
+      params: { id: other.id },
+      body: serviceForm(material, { IllustrationsToRemove: [one.illustrations[0]!.id] }),
+    })
     expect(reply).toMatchObject({ status: 400, body: [{ path: 'illustrationsToRemove[0]' }] })
     expect(await db.serviceIllustration.count()).toBe(1)
   })

@@ -49,7 +49,12 @@ async function unlessDeleted<T>(write: Promise<T>): Promise<T> {
 
 /** Starring again keeps the first star. Throws NOT_FOUND. */
 export const starService: ServiceFunction<typeof contract.starService> = async ({ actor, params, context }) => {
-  const mark = { userPpid: actor.ppid, kind: 'STAR', serviceId: await shownId(actor, context.host, params.id), markedAt: new Date() } as const
+  const mark = {
+    userPpid: actor.ppid,
+    kind: 'STAR',
+    serviceId: await shownId(actor, context.host, params.id),
+    markedAt: new Date(),
+  } as const
   await unlessDeleted(inTransaction(context, async (tx) => void (await tx.serviceMark.createMany({ data: [mark], skipDuplicates: true }))))
 }
 
@@ -60,14 +65,23 @@ export const unstarService: ServiceFunction<typeof contract.unstarService> = asy
 }
 
 const lastViewed = (ppid: string) =>
-  db.serviceMark.findFirst({ where: { userPpid: ppid, kind: 'VIEW' }, orderBy: [{ markedAt: 'desc' }, { serviceId: 'asc' }], select: { serviceId: true } })
+  db.serviceMark.findFirst({
+    where: { userPpid: ppid, kind: 'VIEW' },
+    orderBy: [{ markedAt: 'desc' }, { serviceId: 'asc' }],
+    select: { serviceId: true },
+  })
 
 async function writeView(tx: Transaction, userPpid: string, serviceId: string): Promise<void> {
   // Tabs that open services at once come one after the other, or neither would see what the other one adds.
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${userPpid} FOR NO KEY UPDATE`
   const key = { userPpid, kind: 'VIEW', serviceId } as const
   const markedAt = new Date()
-  await tx.serviceMark.upsert({ where: { userPpid_kind_serviceId: key }, create: { ...key, markedAt }, update: { markedAt }, select: { kind: true } })
+  await tx.serviceMark.upsert({
+    where: { userPpid_kind_serviceId: key },
+    create: { ...key, markedAt },
+    update: { markedAt },
+    select: { kind: true },
+  })
   await tx.$executeRaw`
     DELETE FROM "ServiceMark" WHERE "userPpid" = ${userPpid} AND "kind" = 'VIEW' AND "serviceId" NOT IN (
       SELECT "serviceId" FROM "ServiceMark" WHERE "userPpid" = ${userPpid} AND "kind" = 'VIEW' ORDER BY "markedAt" DESC, "serviceId" LIMIT ${KEPT_VIEWS})`
@@ -91,9 +105,14 @@ export async function catalogueMarks({ actor, host }: { actor: Actor; host: stri
       values: [actor.ppid],
     }),
   ])
-  const records = [...new Set(rows.map(({ serviceId }) => serviceId))].map((id) => snapshot.services.get(id)).filter((record) => record !== undefined)
-  const shown = new Map((await shownAmong(actor, host, records)).map(({ row: { id, name, friendlyUrl } }) => [id, { id, name, friendlyUrl }]))
-  const marked = (wanted: ServiceMarkKind): Marked[] => rows.flatMap(({ kind, serviceId }) => (kind === wanted ? (shown.get(serviceId) ?? []) : []))
+  const records = [...new Set(rows.map(({ serviceId }) => serviceId))]
+    .map((id) => snapshot.services.get(id))
+    .filter((record) => record !== undefined)
+  const shown = new Map(
+    (await shownAmong(actor, host, records)).map(({ row: { id, name, friendlyUrl } }) => [id, { id, name, friendlyUrl }]),
+  )
+  const marked = (wanted: ServiceMarkKind): Marked[] =>
+    rows.flatMap(({ kind, serviceId }) => (kind === wanted ? (shown.get(serviceId) ?? []) : []))
   return { starred: marked('STAR'), viewed: marked('VIEW'), readAt: new Date().toISOString() }
 }
 

@@ -28,7 +28,15 @@ const make = (name: string, more: object = {}) => makeService(db, { name, tenant
 
 const actorOf = (user: User, termsAccepted = true): Actor => ({
   kind: 'user',
-  identity: { issuer: 'test', subject: user.ppid, ppid: user.ppid, email: user.email, emailVerified: true, firstName: null, lastName: null },
+  identity: {
+    issuer: 'test',
+    subject: user.ppid,
+    ppid: user.ppid,
+    email: user.email,
+    emailVerified: true,
+    firstName: null,
+    lastName: null,
+  },
   ppid: user.ppid,
   email: user.email,
   firstName: user.firstName,
@@ -49,7 +57,12 @@ const NOTHING = { starred: [], viewed: [] }
 
 /** The rows of the person as they are stored, with the transaction that wrote each. */
 const stored = async (user: User) =>
-  (await pool().query<object>('SELECT "kind", "serviceId", "markedAt", xmin::text, xmax::text FROM "ServiceMark" WHERE "userPpid" = $1 ORDER BY "kind", "serviceId"', [user.ppid])).rows
+  (
+    await pool().query<object>(
+      'SELECT "kind", "serviceId", "markedAt", xmin::text, xmax::text FROM "ServiceMark" WHERE "userPpid" = $1 ORDER BY "kind", "serviceId"',
+      [user.ppid],
+    )
+  ).rows
 
 const PATIENT = { timeout: 20_000 }
 
@@ -96,7 +109,12 @@ describe('services opened last', () => {
     for (const { id } of services) await on(view.PUT, ann, id)
     const { starred, viewed } = await shown(ann)
     expect(starred).toEqual(['Service 1'])
-    expect(viewed).toEqual(services.map(({ name }) => name).reverse().slice(0, KEPT_VIEWS))
+    expect(viewed).toEqual(
+      services
+        .map(({ name }) => name)
+        .reverse()
+        .slice(0, KEPT_VIEWS),
+    )
     expect(await db.serviceMark.count({ where: { kind: 'VIEW' } })).toBe(KEPT_VIEWS)
   })
 
@@ -123,7 +141,11 @@ describe('services opened last', () => {
 })
 
 describe('what the person does not see', () => {
-  const all: [string, Call][] = [['star', star.PUT], ['unstar', star.DELETE], ['view', view.PUT]]
+  const all: [string, Call][] = [
+    ['star', star.PUT],
+    ['unstar', star.DELETE],
+    ['view', view.PUT],
+  ]
 
   test.each(all)('%s: hidden, foreign and unknown services read as absent, also with a letter for an id', async (_name, call) => {
     const [hidden, british] = [await make('Hidden', { live: false }), await make('British', { tenantIds: [uk!.id] })]
@@ -170,7 +192,10 @@ describe('what goes takes its marks along', () => {
     expect(await db.serviceMark.groupBy({ by: ['userPpid'], _count: true })).toEqual([{ userPpid: bob.ppid, _count: 2 }])
   })
 
-  test.each([['star', star.PUT], ['view', view.PUT]] as const)('%s: a service that is being deleted reads as absent', async (_name, call) => {
+  test.each([
+    ['star', star.PUT],
+    ['view', view.PUT],
+  ] as const)('%s: a service that is being deleted reads as absent', async (_name, call) => {
     const { id } = await make('Audit')
     const asked = await db.$transaction(async (tx) => {
       await tx.service.delete({ where: { id } })

@@ -34,13 +34,28 @@ let texts: string[]
 beforeAll(async () => {
   await useDemoData()
   const records = recordsOf(await catalogue(), DOMAIN, true)
-  texts = [...new Set(records.flatMap(({ row, texts: of, tags }) => wordsOf([row.name, row.description, row.smallDescription, ...Object.values(of).flat(), ...tags.map(({ name }) => name)].join(' '))))]
-  services = records.map(({ row, people }) => ({ name: row.name, words: wordsOf(row.name), highlighted: row.isHighlighted, responsibles: [...people.RESPONSIBLE] }))
+  texts = [
+    ...new Set(
+      records.flatMap(({ row, texts: of, tags }) =>
+        wordsOf([row.name, row.description, row.smallDescription, ...Object.values(of).flat(), ...tags.map(({ name }) => name)].join(' ')),
+      ),
+    ),
+  ]
+  services = records.map(({ row, people }) => ({
+    name: row.name,
+    words: wordsOf(row.name),
+    highlighted: row.isHighlighted,
+    responsibles: [...people.RESPONSIBLE],
+  }))
 }, FILL_MS)
 
-const view = (search: string) => catalogueView({ host: HOST, catalogueVersion: 1, actor: ANONYMOUS, filters: { search }, page: { pageNumber: 1, pageSize: 100 } })
+const view = (search: string) =>
+  catalogueView({ host: HOST, catalogueVersion: 1, actor: ANONYMOUS, filters: { search }, page: { pageNumber: 1, pageSize: 100 } })
 const inCatalogue = async (search: string): Promise<string[]> => (await view(search)).items.map(({ name }) => name)
-const inList = async (search: string) => (await read<ServiceRow[]>(listServices, null, { query: `?domain=${DOMAIN}&search=${encodeURIComponent(search)}` })).map(({ name }) => name)
+const inList = async (search: string) =>
+  (await read<ServiceRow[]>(listServices, null, { query: `?domain=${DOMAIN}&search=${encodeURIComponent(search)}` })).map(
+    ({ name }) => name,
+  )
 const inPalette = async (search: string): Promise<string[]> => {
   await db.rateLimit.deleteMany()
   const found = await read<Found[]>(everything, null, { query: `?q=${encodeURIComponent(search)}` })
@@ -77,10 +92,14 @@ function twoWords({ words }: Known): string | null {
 }
 
 /** A long word of this name alone, spoilt to what is no word of the catalogue (as `contacts` for `contracts` would be). */
-const slip = (spoil: (word: string) => string) => ({ words }: Known): string | null => {
-  const word = words.find((each) => isLong(each, 8) && holders(each).length === 1 && !texts.some((text) => text.startsWith(singular(spoil(each)))))
-  return word === undefined ? null : spoil(word)
-}
+const slip =
+  (spoil: (word: string) => string) =>
+  ({ words }: Known): string | null => {
+    const word = words.find(
+      (each) => isLong(each, 8) && holders(each).length === 1 && !texts.some((text) => text.startsWith(singular(spoil(each)))),
+    )
+    return word === undefined ? null : spoil(word)
+  }
 const leftOut = slip((word) => word.slice(0, 4) + word.slice(5))
 const swapped = slip((word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4))
 
@@ -149,13 +168,17 @@ test('all three ask one ranking', async () => {
 
 test('a service that only mentions a word is found by it, behind those that are called so', async () => {
   const texts = recordsOf(await catalogue(), DOMAIN, true).map(({ row }) => ({ name: row.name, words: new Set(wordsOf(row.description)) }))
-  const rare = [...new Set(texts.flatMap(({ words }) => [...words]))].filter((word) => isLong(word, 9) && texts.filter(({ words }) => words.has(word)).length === 1 && holders(word).length === 0)
+  const rare = [...new Set(texts.flatMap(({ words }) => [...words]))].filter(
+    (word) => isLong(word, 9) && texts.filter(({ words }) => words.has(word)).length === 1 && holders(word).length === 0,
+  )
   expect(rare.length).toBeGreaterThan(60)
-  for (const word of rare.slice(0, 60)) expect([word, await inCatalogue(word)]).toEqual([word, expect.arrayContaining([texts.find(({ words }) => words.has(word))!.name])])
+  for (const word of rare.slice(0, 60))
+    expect([word, await inCatalogue(word)]).toEqual([word, expect.arrayContaining([texts.find(({ words }) => words.has(word))!.name])])
 })
 
 test('no service is found by chance', async () => {
-  for (const question of ['login', 'dark', '%', '%%%', '- -', 'a b c d e f', '???', '_', "'", 'xq']) expect([question, await inCatalogue(question)]).toEqual([question, []])
+  for (const question of ['login', 'dark', '%', '%%%', '- -', 'a b c d e f', '???', '_', "'", 'xq'])
+    expect([question, await inCatalogue(question)]).toEqual([question, []])
   for (const question of ['login', 'dark', '%%', 'a b c d e f']) expect([question, await inPalette(question)]).toEqual([question, []])
   expect(await inList('%')).toEqual([])
   for (const question of ['%', 'a b c d e f']) expect((await view(question)).near).toEqual([])
@@ -163,10 +186,14 @@ test('no service is found by chance', async () => {
 
 test('people who answer for services lead to them, and to nothing else; the card names them first', async () => {
   const people = services.flatMap(({ responsibles }) => responsibles)
-  const surnames = [...new Set(people.map(({ lastname }) => lastname))].filter((name) => !services.some(({ words }) => wordsOf(name).some((word) => words.includes(word))))
+  const surnames = [...new Set(people.map(({ lastname }) => lastname))].filter(
+    (name) => !services.some(({ words }) => wordsOf(name).some((word) => words.includes(word))),
+  )
   expect(surnames.length).toBeGreaterThan(10)
   for (const surname of surnames) {
-    const answersFor = services.filter(({ responsibles }) => responsibles.some(({ lastname }) => lastname === surname)).map(({ name }) => name)
+    const answersFor = services
+      .filter(({ responsibles }) => responsibles.some(({ lastname }) => lastname === surname))
+      .map(({ name }) => name)
     const { items } = await view(surname)
     const named = items.filter(({ responsibles }) => responsibles[0]?.found)
     expect([surname, named.map(({ name }) => name).sort()]).toEqual([surname, answersFor.sort()])

@@ -33,7 +33,9 @@ const SAVE_TIMEOUT_MS = 60_000
 /** The reply for the one who wrote: an internal caller, whose part in the service may have changed with the save. */
 function toReply(actor: UserActor, subscribed: ReadonlySet<string>, stored: StoredService): Service {
   const { service, people } = stored
-  const worksFor = service.createdByPpid === actor.ppid || people.some(({ ppid, role }) => ppid === actor.ppid && (role === 'RESPONSIBLE' || role === 'TEAM' || role === 'IT_CONTACT'))
+  const worksFor =
+    service.createdByPpid === actor.ppid ||
+    people.some(({ ppid, role }) => ppid === actor.ppid && (role === 'RESPONSIBLE' || role === 'TEAM' || role === 'IT_CONTACT'))
   const relations: Relations = { subscribed, worksFor: new Set(worksFor ? [service.id] : []) }
   return toDetail({ services: new Map() }, actor, relations, recordOf(stored))
 }
@@ -62,14 +64,21 @@ async function friendlyUrl(tx: Transaction, form: ServiceForm, before: StoredSer
 }
 
 /** Illustrations come and go with the service, their files with them, so that a crash leaves the old state or the new one. */
-async function writeIllustrations(tx: Transaction, serviceId: string, fileIds: readonly string[], { illustrationsToRemove = [] }: ServiceForm, before: StoredService | null): Promise<void> {
+async function writeIllustrations(
+  tx: Transaction,
+  serviceId: string,
+  fileIds: readonly string[],
+  { illustrationsToRemove = [] }: ServiceForm,
+  before: StoredService | null,
+): Promise<void> {
   const removed = (before?.illustrations ?? []).filter(({ id }) => illustrationsToRemove.includes(id))
   if (removed.length > 0) {
     await tx.serviceIllustration.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
     for (const { fileId } of removed) await deleteFile(tx, fileId)
   }
   const next = Math.max(-1, ...(before?.illustrations ?? []).map(({ position }) => position)) + 1
-  if (fileIds.length > 0) await tx.serviceIllustration.createMany({ data: fileIds.map((fileId, index) => ({ serviceId, fileId, position: next + index })) })
+  if (fileIds.length > 0)
+    await tx.serviceIllustration.createMany({ data: fileIds.map((fileId, index) => ({ serviceId, fileId, position: next + index })) })
 }
 
 /** Both views of the relation change together (W13): the groups that lose or win a service get a new version. */
@@ -85,7 +94,13 @@ async function storeFiles(tx: Transaction, files: readonly PreparedFile[]): Prom
   return ids
 }
 
-async function insert(tx: Transaction, context: CallContext, actor: UserActor, form: ServiceForm, files: readonly PreparedFile[]): Promise<Service> {
+async function insert(
+  tx: Transaction,
+  context: CallContext,
+  actor: UserActor,
+  form: ServiceForm,
+  files: readonly PreparedFile[],
+): Promise<Service> {
   const fileIds = await storeFiles(tx, files)
   await lockCatalogue(tx)
   const checked = await checkForm(tx, form, null, null)
@@ -104,7 +119,10 @@ async function insert(tx: Transaction, context: CallContext, actor: UserActor, f
 /** E006. Throws VALIDATION, CONFLICT for a friendly URL that is used. */
 export const createService: ServiceFunction<typeof contract.createService> = async ({ actor, body, context }) => {
   const files = await prepareFiles(body)
-  return namingConflict(inTransaction(context, (tx) => insert(tx, context, actor, body, files), { timeoutMs: SAVE_TIMEOUT_MS }), conflicts)
+  return namingConflict(
+    inTransaction(context, (tx) => insert(tx, context, actor, body, files), { timeoutMs: SAVE_TIMEOUT_MS }),
+    conflicts,
+  )
 }
 
 /**
@@ -121,7 +139,11 @@ export async function findEditable({ actor, params }: Pick<Call<typeof contract.
 
 type UpdateCall = Call<typeof contract.updateService> & { found: Relations }
 
-async function update(tx: Transaction, { actor, params, body: form, context, found }: UpdateCall, files: readonly PreparedFile[]): Promise<Service> {
+async function update(
+  tx: Transaction,
+  { actor, params, body: form, context, found }: UpdateCall,
+  files: readonly PreparedFile[],
+): Promise<Service> {
   const id = params.id.toLowerCase()
   const fileIds = await storeFiles(tx, files)
   await lockCatalogue(tx)
@@ -146,9 +168,13 @@ async function update(tx: Transaction, { actor, params, body: form, context, fou
 export const updateService = async (call: UpdateCall): Promise<Service> => {
   const files = await prepareFiles(call.body)
   const change = inTransaction(call.context, (tx) => update(tx, call, files), { timeoutMs: SAVE_TIMEOUT_MS })
-  return showingCurrent(namingConflict(change, conflicts), async () => {
-    const stored = await readStored(db, call.params.id)
-    if (!stored) throw notFound()
-    return toReply(call.actor, call.found.subscribed, stored)
-  }, { context: call.context, kind: ENTITY, key: call.params.id })
+  return showingCurrent(
+    namingConflict(change, conflicts),
+    async () => {
+      const stored = await readStored(db, call.params.id)
+      if (!stored) throw notFound()
+      return toReply(call.actor, call.found.subscribed, stored)
+    },
+    { context: call.context, kind: ENTITY, key: call.params.id },
+  )
 }

@@ -22,7 +22,8 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const post = (changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) => answer<Service>(services.POST, caller, { body: serviceForm(material, changes) })
+const post = (changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
+  answer<Service>(services.POST, caller, { body: serviceForm(material, changes) })
 const put = (id: string, changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
   answer<Service & { current: Service; detail: string }>(service.PUT, caller, { params: { id }, body: serviceForm(material, changes) })
 const created = async (changes: Record<string, FormValue | null> = {}): Promise<Service> => {
@@ -39,8 +40,27 @@ describe('POST /Service', () => {
 
   test('the smallest form gets the defaults; its creator may edit it (B118, B154, W17, A088)', async () => {
     const one = await created()
-    expect(one).toMatchObject({ name: 'Tax reporting', friendlyUrl: 'tax-reporting', type: 1, live: false, isNew: false, isHighlighted: false, isPSF: false, isPSA: false, visibleInClientView: true })
-    expect(one).toMatchObject({ domains: ['LU'], videoLink: null, serviceGroupId: null, itContact: null, applications: [], illustrations: [], canAddSubscription: true, version: 1 })
+    expect(one).toMatchObject({
+      name: 'Tax reporting',
+      friendlyUrl: 'tax-reporting',
+      type: 1,
+      live: false,
+      isNew: false,
+      isHighlighted: false,
+      isPSF: false,
+      isPSA: false,
+      visibleInClientView: true,
+    })
+    expect(one).toMatchObject({
+      domains: ['LU'],
+      videoLink: null,
+      serviceGroupId: null,
+      itContact: null,
+      applications: [],
+      illustrations: [],
+      canAddSubscription: true,
+      version: 1,
+    })
     expect(await read(service.GET, staff, { params: { id: one.id } })).toEqual(one)
   })
 
@@ -84,8 +104,22 @@ describe('POST /Service', () => {
       VideoLink: 'https://youtu.be/abcdefghijk',
     })
     const ppids = (people: { ppid: string }[]) => people.map(({ ppid }) => ppid)
-    expect(one).toMatchObject({ friendlyUrl: 'cafe-a-la-carte', type: 3, live: true, isNew: true, isHighlighted: true, isPSF: true, isPSA: true, visibleInClientView: false })
-    expect(one).toMatchObject({ domains: ['LU', 'UK'], lifeCycles: [material.lifeCycle.id, legacy.id], relatedServices: [other.id], serviceGroupId: group.id })
+    expect(one).toMatchObject({
+      friendlyUrl: 'cafe-a-la-carte',
+      type: 3,
+      live: true,
+      isNew: true,
+      isHighlighted: true,
+      isPSF: true,
+      isPSA: true,
+      visibleInClientView: false,
+    })
+    expect(one).toMatchObject({
+      domains: ['LU', 'UK'],
+      lifeCycles: [material.lifeCycle.id, legacy.id],
+      relatedServices: [other.id],
+      serviceGroupId: group.id,
+    })
     expect(one.industries.toSorted()).toEqual([material.industry.id, sub.id].sort())
     expect(one.applications.map(({ name, link, showToClient, itContact }) => [name, link, showToClient, itContact?.ppid])).toEqual([
       ['Portal', 'https://portal.example/x', true, it.ppid],
@@ -105,7 +139,17 @@ describe('POST /Service', () => {
     empty.append('Live', 'true')
     const { status, body } = await answer<{ message: string; path: string }[]>(services.POST, staff, { body: empty })
     expect(status).toBe(400)
-    const required = ['name', 'description', 'smallDescription', 'geographicalInformation', 'targetProfile', 'availableApplication', 'deliverable', 'mainAddedValue', 'secondaryAddedValue']
+    const required = [
+      'name',
+      'description',
+      'smallDescription',
+      'geographicalInformation',
+      'targetProfile',
+      'availableApplication',
+      'deliverable',
+      'mainAddedValue',
+      'secondaryAddedValue',
+    ]
     expect(body).toEqual([
       ...required.map((path) => ({ message: 'This field is required', path })),
       { message: 'Please choose at least one life cycle', path: 'lifeCycles' },
@@ -124,17 +168,35 @@ describe('POST /Service', () => {
     ['SecondaryAddedValue', 'secondary added value'],
   ])('%s takes 160 characters and no more (A179, B464, B620)', async (key, label) => {
     const path = key.charAt(0).toLowerCase() + key.slice(1)
-    expect(await post({ [key]: 'x'.repeat(161) })).toEqual({ status: 400, body: [{ message: `Please provide a valid ${label} (max 160 characters)`, path }] })
+    expect(await post({ [key]: 'x'.repeat(161) })).toEqual({
+      status: 400,
+      body: [{ message: `Please provide a valid ${label} (max 160 characters)`, path }],
+    })
     // A form sends a line break as two characters; an emoji is one.
     expect((await post({ [key]: `${'😀'.repeat(100)}\r\n${'x'.repeat(59)}` })).status).toBe(201)
   })
 
   test.each<[string, Record<string, FormValue>, string, string]>([
-    ['a link outside YouTube and Vimeo (B466)', { VideoLink: 'https://example.com/x' }, 'videoLink', 'Please provide a URL from Youtube or Vimeo.'],
+    [
+      'a link outside YouTube and Vimeo (B466)',
+      { VideoLink: 'https://example.com/x' },
+      'videoLink',
+      'Please provide a URL from Youtube or Vimeo.',
+    ],
     ['a video address that is none', { VideoLink: 'ftp://youtube.com/watch?v=x' }, 'videoLink', 'Please provide a valid URL'],
-    ['an application without a name', { 'Applications[0].Link': 'https://x.example' }, 'applications[0].name', 'Please provide a valid name'],
+    [
+      'an application without a name',
+      { 'Applications[0].Link': 'https://x.example' },
+      'applications[0].name',
+      'Please provide a valid name',
+    ],
     ['an application without a link', { 'Applications[0].Name': 'A' }, 'applications[0].link', 'Please provide a valid URL'],
-    ['an application that runs a script', { 'Applications[0].Name': 'A', 'Applications[0].Link': 'javascript:alert(1)' }, 'applications[0].link', 'Please provide a valid URL'],
+    [
+      'an application that runs a script',
+      { 'Applications[0].Name': 'A', 'Applications[0].Link': 'javascript:alert(1)' },
+      'applications[0].link',
+      'Please provide a valid URL',
+    ],
     ['a type outside 1 to 3', { Type: '4' }, 'type', 'Please provide a type from 1 to 3'],
     ['a flag that is none', { Live: 'maybe' }, 'live', 'Please provide true or false'],
     ['an unknown tenant', { Domains: ['XX'] }, 'domains[0]', 'There is no such tenant'],
@@ -152,7 +214,10 @@ describe('POST /Service', () => {
     expect(await post({ LifeCycles: [material.valueChain.id] })).toMatchObject({ status: 400 })
     expect(await post({ ResponsiblesPpids: [client.ppid] })).toMatchObject({ status: 400, body: [{ path: 'responsiblesPpids[0]' }] })
     const four = await Promise.all([1, 2, 3, 4].map(() => makeInternalUser(db)))
-    expect(await post({ ResponsiblesPpids: four.map(({ ppid }) => ppid) })).toEqual({ status: 400, body: [{ message: 'A maximum of 3 responsibles is allowed.', path: 'responsiblesPpids' }] })
+    expect(await post({ ResponsiblesPpids: four.map(({ ppid }) => ppid) })).toEqual({
+      status: 400,
+      body: [{ message: 'A maximum of 3 responsibles is allowed.', path: 'responsiblesPpids' }],
+    })
     expect((await post({ ResponsiblesPpids: four.slice(1).map(({ ppid }) => ppid) })).status).toBe(201)
   })
 
@@ -165,7 +230,10 @@ describe('POST /Service', () => {
     expect((await created()).friendlyUrl).toBe('tax-reporting')
     expect((await created()).friendlyUrl).toBe('tax-reporting-a')
     expect((await created({ FriendlyUrl: '  ' })).friendlyUrl).toBe('tax-reporting-b')
-    expect(await post({ FriendlyUrl: 'Tax Reporting' })).toMatchObject({ status: 409, body: { code: 'CONFLICT', detail: 'This friendly URL is already used' } })
+    expect(await post({ FriendlyUrl: 'Tax Reporting' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', detail: 'This friendly URL is already used' },
+    })
     expect(await created({ FriendlyUrl: 'foo-bar' })).toMatchObject(await read<Service>(getByName, staff, { params: { name: 'foo-bar' } }))
   })
 
@@ -196,14 +264,31 @@ describe('PUT /Service/{id}', () => {
   })
 
   test('unknown ids are 404 before the body is read; a friendly name is no id here (W3)', async () => {
-    for (const id of [randomUUID(), 'tax-reporting']) expect((await send(service.PUT, staff, { params: { id }, body: '{' })).status).toBe(404)
+    for (const id of [randomUUID(), 'tax-reporting'])
+      expect((await send(service.PUT, staff, { params: { id }, body: '{' })).status).toBe(404)
   })
 
   test('missing texts are as empty, missing flags their default, missing lists stay, empty ones empty (W17, A060)', async () => {
     const helper = await makeInternalUser(db)
-    const one = await created({ Live: 'true', TeamPpids: [helper.ppid], Organizations: ['Alpha'], VideoLink: 'https://vimeo.com/123', 'Applications[0].Name': 'A', 'Applications[0].Link': 'https://a.example', Type: '2' })
+    const one = await created({
+      Live: 'true',
+      TeamPpids: [helper.ppid],
+      Organizations: ['Alpha'],
+      VideoLink: 'https://vimeo.com/123',
+      'Applications[0].Name': 'A',
+      'Applications[0].Link': 'https://a.example',
+      Type: '2',
+    })
     const next = (await put(one.id, { LifeCycles: null, ValueChains: null, Industries: null, Organizations: '' })).body
-    expect(next).toMatchObject({ live: false, videoLink: null, organizations: [], type: 2, lifeCycles: one.lifeCycles, industries: one.industries, version: 2 })
+    expect(next).toMatchObject({
+      live: false,
+      videoLink: null,
+      organizations: [],
+      type: 2,
+      lifeCycles: one.lifeCycles,
+      industries: one.industries,
+      version: 2,
+    })
     expect([next.team.length, next.applications.length]).toEqual([1, 1])
     const last = (await put(one.id, { TeamPpids: '', Applications: '' })).body
     expect([last.team, last.applications]).toEqual([[], []])
@@ -238,7 +323,10 @@ describe('PUT /Service/{id}', () => {
     const one = await created()
     await put(one.id, { Name: 'VAT' })
     const rows = await db.auditEvent.findMany({ where: { entity: 'Service', entityId: one.id }, orderBy: { id: 'asc' } })
-    expect(rows.map(({ action, actorPpid }) => [action, actorPpid])).toEqual([['create', staff.ppid], ['update', staff.ppid]])
+    expect(rows.map(({ action, actorPpid }) => [action, actorPpid])).toEqual([
+      ['create', staff.ppid],
+      ['update', staff.ppid],
+    ])
     expect([rows[1]!.before, rows[1]!.after]).toMatchObject([{ name: 'Tax reporting' }, { name: 'VAT' }])
   })
 
@@ -258,7 +346,10 @@ describe('PUT /Service/{id}', () => {
     expect(await post({ ServiceGroupId: french.id })).toEqual(refused)
     expect(await put(one.id, { ServiceGroupId: french.id })).toEqual(refused)
     expect(await put(one.id, { ServiceGroupId: own.id, Domains: 'FR' })).toEqual(refused)
-    expect(await put(one.id, { ServiceGroupId: french.id, Domains: ['LU', 'FR'] })).toMatchObject({ status: 200, body: { serviceGroupId: french.id } })
+    expect(await put(one.id, { ServiceGroupId: french.id, Domains: ['LU', 'FR'] })).toMatchObject({
+      status: 200,
+      body: { serviceGroupId: french.id },
+    })
     // As stored by an earlier version.
     await db.serviceDomain.deleteMany({ where: { serviceId: one.id, tenantId: fr.id } })
     expect(await put(one.id, { ServiceGroupId: french.id, Name: 'Renamed' })).toMatchObject({ status: 200, body: { name: 'Renamed' } })

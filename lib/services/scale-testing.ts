@@ -13,21 +13,35 @@ const MB = 1024 * 1024
 
 const [kind, ...files] = process.argv.slice(2)
 const staff = await makeInternalUser(db, { isSuperUser: true })
-const actor = { ...staff, kind: 'user', termsAccepted: true, identity: { issuer: '', subject: '', ppid: staff.ppid, email: staff.email, emailVerified: true, firstName: null, lastName: null } } as const
+const actor = {
+  ...staff,
+  kind: 'user',
+  termsAccepted: true,
+  identity: { issuer: '', subject: '', ppid: staff.ppid, email: staff.email, emailVerified: true, firstName: null, lastName: null },
+} as const
 const context = { requestId: 'scale', host: 'localhost', actor }
 
 async function importFile(file: string): Promise<unknown> {
-  return importServices({ actor, params: {}, query: {}, body: { importFile: { name: 'x.xlsx', path: file, size: statSync(file).size } }, context } as Parameters<typeof importServices>[0])
+  return importServices({
+    actor,
+    params: {},
+    query: {},
+    body: { importFile: { name: 'x.xlsx', path: file, size: statSync(file).size } },
+    context,
+  } as Parameters<typeof importServices>[0])
 }
 
 async function exportAll(ids?: string[]): Promise<number> {
-  const reply = await exportServices({ actor, params: {}, query: {}, body: ids && { ids }, context } as unknown as Parameters<typeof exportServices>[0])
+  const reply = await exportServices({ actor, params: {}, query: {}, body: ids && { ids }, context } as unknown as Parameters<
+    typeof exportServices
+  >[0])
   let bytes = 0
   for await (const piece of reply!.open() as unknown as AsyncIterable<Uint8Array>) bytes += piece.byteLength
   return bytes
 }
 
-const work = kind === 'import' ? [() => importFile(files[0]!), () => importFile(files[1]!)] : [() => exportAll([staff.ppid]), () => exportAll()]
+const work =
+  kind === 'import' ? [() => importFile(files[0]!), () => importFile(files[1]!)] : [() => exportAll([staff.ppid]), () => exportAll()]
 await work[0]!()
 const before = process.memoryUsage().rss
 let most = before

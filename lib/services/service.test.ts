@@ -9,7 +9,16 @@ import { GET as getLive } from '#app/api/v1/Service/live/route.ts'
 import { GET as getMy } from '#app/api/v1/Service/my/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
+import {
+  makeEntity,
+  makeInternalUser,
+  makeService,
+  makeSubscription,
+  makeSuperUser,
+  makeTaxonomyItem,
+  makeTenant,
+  makeUser,
+} from '#seed/factories.ts'
 import { serviceSchema } from './contract.ts'
 import type { MyServiceRow, Service, ServiceRow } from './contract.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
@@ -20,7 +29,8 @@ const TOMORROW = new Date(Date.now() + 48 * 3_600_000)
 
 beforeEach(resetDatabase)
 
-const rowsOf = (handler: typeof getList, caller: { ppid: string; email: string } | null, query = '') => read<ServiceRow[]>(handler, caller, { query })
+const rowsOf = (handler: typeof getList, caller: { ppid: string; email: string } | null, query = '') =>
+  read<ServiceRow[]>(handler, caller, { query })
 const namesOf = async (...args: Parameters<typeof rowsOf>) => (await rowsOf(...args)).map((row) => row.name)
 
 describe('GET /Service and /Service/live', () => {
@@ -38,13 +48,35 @@ describe('GET /Service and /Service/live', () => {
   test('every named field is there (W1, B110)', async () => {
     const { id, friendlyUrl } = await makeService(db, { isNew: true, visibleInClientView: false })
     const [row] = await rowsOf(getList, null)
-    expect(row).toMatchObject({ id, friendlyUrl, live: true, isNew: true, isHighlighted: false, isPSF: false, isPSA: false, visibleInClientView: false })
-    expect(row).toMatchObject({ domains: ['LU'], type: 1, subscribed: false, canAddSubscription: false, serviceGroupId: null, videoLink: null, version: 1 })
+    expect(row).toMatchObject({
+      id,
+      friendlyUrl,
+      live: true,
+      isNew: true,
+      isHighlighted: false,
+      isPSF: false,
+      isPSA: false,
+      visibleInClientView: false,
+    })
+    expect(row).toMatchObject({
+      domains: ['LU'],
+      type: 1,
+      subscribed: false,
+      canAddSubscription: false,
+      serviceGroupId: null,
+      videoLink: null,
+      version: 1,
+    })
     expect([row?.industries, row?.lifeCycles, row?.valueChains]).toEqual([[expect.any(String)], [expect.any(String)], [expect.any(String)]])
   })
 
   test('highlighted first, then by name', async () => {
-    for (const [name, isHighlighted] of [['beta', false], ['Älpha', false], ['zeta', true]] as const) await makeService(db, { name, isHighlighted })
+    for (const [name, isHighlighted] of [
+      ['beta', false],
+      ['Älpha', false],
+      ['zeta', true],
+    ] as const)
+      await makeService(db, { name, isHighlighted })
     expect(await namesOf(getList, null)).toEqual(['zeta', 'Älpha', 'beta'])
   })
 
@@ -64,12 +96,18 @@ describe('GET /Service and /Service/live', () => {
   test('canAddSubscription: super users, and internal users who created the service or work for it (A075)', async () => {
     const staff = await makeInternalUser(db)
     const client = await makeUser(db)
-    const mine = { Created: { createdByPpid: staff.ppid }, Responsible: { responsibles: [staff.ppid] }, Team: { team: [staff.ppid] }, It: { itContact: staff.ppid } }
+    const mine = {
+      Created: { createdByPpid: staff.ppid },
+      Responsible: { responsibles: [staff.ppid] },
+      Team: { team: [staff.ppid] },
+      It: { itContact: staff.ppid },
+    }
     for (const [name, people] of Object.entries(mine)) await makeService(db, { name, ...people })
     await makeService(db, { name: 'Foreign', team: [client.ppid] })
     const viewed = await makeService(db, { name: 'Viewed' })
     await db.servicePerson.create({ data: { serviceId: viewed.id, role: 'VIEWER', userPpid: staff.ppid, position: 0 } })
-    const editable = async (caller: typeof staff | null) => (await rowsOf(getList, caller)).filter((row) => row.canAddSubscription).map((row) => row.name)
+    const editable = async (caller: typeof staff | null) =>
+      (await rowsOf(getList, caller)).filter((row) => row.canAddSubscription).map((row) => row.name)
     expect(await editable(staff)).toEqual(['Created', 'It', 'Responsible', 'Team'])
     expect(await editable(await makeSuperUser(db))).toHaveLength(6)
     expect(await editable(client)).toEqual([])
@@ -121,20 +159,41 @@ describe('GET /Service and /Service/live', () => {
 
 describe('GET /Service/{id} and /Service/friendly/{name}', () => {
   const get = (caller: { ppid: string; email: string } | null, id: string) => read<Service>(getById, caller, { params: { id } })
-  const statusOf = async (caller: { ppid: string; email: string } | null, id: string) => (await send(getById, caller, { params: { id } })).status
+  const statusOf = async (caller: { ppid: string; email: string } | null, id: string) =>
+    (await send(getById, caller, { params: { id } })).status
 
   test('the whole service, by id and by friendly name (B110, B111, B112, B117, B127)', async () => {
     const [responsible, team, itContact] = [await makeInternalUser(db), await makeInternalUser(db), await makeInternalUser(db)]
     const related = await makeService(db, { name: 'Related' })
-    const { id } = await makeService(db, { friendlyUrl: 'foo-bar', responsibles: [responsible.ppid], team: [team.ppid], itContact: itContact.ppid, organizations: ['Org'], videoLink: 'https://vimeo.com/1', type: 3 })
+    const { id } = await makeService(db, {
+      friendlyUrl: 'foo-bar',
+      responsibles: [responsible.ppid],
+      team: [team.ppid],
+      itContact: itContact.ppid,
+      organizations: ['Org'],
+      videoLink: 'https://vimeo.com/1',
+      type: 3,
+    })
     await db.serviceRelation.create({ data: { serviceId: id, relatedId: related.id, position: 0 } })
-    await db.serviceApplication.create({ data: { serviceId: id, position: 0, name: 'App', link: 'https://app.example', itContactPpid: itContact.ppid } })
+    await db.serviceApplication.create({
+      data: { serviceId: id, position: 0, name: 'App', link: 'https://app.example', itContactPpid: itContact.ppid },
+    })
     const service = await get(null, id)
-    expect(service).toMatchObject({ id, friendlyUrl: 'foo-bar', type: 3, organizations: [], videoLink: 'https://vimeo.com/1', relatedServices: [related.id], illustrations: [] })
+    expect(service).toMatchObject({
+      id,
+      friendlyUrl: 'foo-bar',
+      type: 3,
+      organizations: [],
+      videoLink: 'https://vimeo.com/1',
+      relatedServices: [related.id],
+      illustrations: [],
+    })
     expect(service.responsibles.map((person) => person.ppid)).toEqual([responsible.ppid])
     expect(service.team.map((person) => person.id)).toEqual([team.ppid])
     expect(service.itContact?.ppid).toBe(itContact.ppid)
-    expect(service.applications).toMatchObject([{ name: 'App', link: 'https://app.example', showToClient: true, itContact: { ppid: itContact.ppid } }])
+    expect(service.applications).toMatchObject([
+      { name: 'App', link: 'https://app.example', showToClient: true, itContact: { ppid: itContact.ppid } },
+    ])
     expect(service.links).toEqual([{ name: 'App', link: 'https://app.example', showToClient: true }])
     expect(Object.keys(service).sort()).toEqual(Object.keys(serviceSchema.shape).sort())
     expect(await get(null, 'foo-bar')).toEqual(service)
@@ -151,7 +210,17 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     expect(text).not.toContain('canary')
     expect(text).not.toContain('621000001')
     expect((JSON.parse(text) as Service).responsibles).toEqual([
-      { id: person.ppid, ppid: person.ppid, firstname: 'Person', lastname: person.lastName, photoUri: null, email: null, grade: null, phoneCountryCode: null, phoneNumber: null },
+      {
+        id: person.ppid,
+        ppid: person.ppid,
+        firstname: 'Person',
+        lastname: person.lastName,
+        photoUri: null,
+        email: null,
+        grade: null,
+        phoneCountryCode: null,
+        phoneNumber: null,
+      },
     ])
     expect((await get(await makeUser(db), id)).responsibles[0]).toMatchObject({ email: 'canary@firm.example', phoneNumber: '621000001' })
   })
@@ -160,14 +229,29 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
     const viewer = await makeInternalUser(db)
     const draft = await makeService(db, { live: false })
     const { id } = await makeService(db, { organizations: ['Another client S.A.'] })
-    for (const role of ['VIEWER', 'UK_VIEWER', 'FR_VIEWER'] as const) await db.servicePerson.create({ data: { serviceId: id, role, userPpid: viewer.ppid, position: 0 } })
-    await db.serviceApplication.create({ data: { serviceId: id, position: 0, name: 'Inner', link: 'https://inner.example', showToClient: false } })
+    for (const role of ['VIEWER', 'UK_VIEWER', 'FR_VIEWER'] as const)
+      await db.servicePerson.create({ data: { serviceId: id, role, userPpid: viewer.ppid, position: 0 } })
+    await db.serviceApplication.create({
+      data: { serviceId: id, position: 0, name: 'Inner', link: 'https://inner.example', showToClient: false },
+    })
     await db.serviceRelation.create({ data: { serviceId: id, relatedId: draft.id, position: 0 } })
     for (const caller of [null, await makeUser(db)]) {
-      expect(await get(caller, id)).toMatchObject({ viewers: [], ukViewers: [], frViewers: [], applications: [], links: [], relatedServices: [], organizations: [] })
+      expect(await get(caller, id)).toMatchObject({
+        viewers: [],
+        ukViewers: [],
+        frViewers: [],
+        applications: [],
+        links: [],
+        relatedServices: [],
+        organizations: [],
+      })
     }
     const seen = await get(await makeInternalUser(db), id)
-    expect([seen.viewers, seen.ukViewers, seen.frViewers].map((people) => people.map((person) => person.ppid))).toEqual([[viewer.ppid], [viewer.ppid], [viewer.ppid]])
+    expect([seen.viewers, seen.ukViewers, seen.frViewers].map((people) => people.map((person) => person.ppid))).toEqual([
+      [viewer.ppid],
+      [viewer.ppid],
+      [viewer.ppid],
+    ])
     expect(seen).toMatchObject({ links: [{ name: 'Inner' }], relatedServices: [draft.id], organizations: ['Another client S.A.'] })
   })
 
@@ -198,7 +282,8 @@ describe('GET /Service/{id} and /Service/friendly/{name}', () => {
 
   test('unknown and malformed ids are 404 (B129, A056)', async () => {
     await makeService(db)
-    for (const id of [randomUUID(), 'no-such-service', '%', '0190-bad-guid', '__proto__', 'x\0y']) expect(await statusOf(null, id)).toBe(404)
+    for (const id of [randomUUID(), 'no-such-service', '%', '0190-bad-guid', '__proto__', 'x\0y'])
+      expect(await statusOf(null, id)).toBe(404)
     const reply = await send(getByName, null, { params: { name: 'none' } })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
   })
@@ -240,7 +325,8 @@ describe('POST /Service/byids (B120)', () => {
 })
 
 describe('GET /Service/my (B139)', () => {
-  const my = async (caller: { ppid: string; email: string }) => (await read<MyServiceRow[]>(getMy, caller)).map((row) => [row.name, row.subscriptionCount])
+  const my = async (caller: { ppid: string; email: string }) =>
+    (await read<MyServiceRow[]>(getMy, caller)).map((row) => [row.name, row.subscriptionCount])
 
   test('a client: the services of running subscriptions, each once (A067, A109, A110, A115)', async () => {
     const client = await makeUser(db)
@@ -248,11 +334,21 @@ describe('GET /Service/my (B139)', () => {
     await makeSubscription(db, { serviceId: twice.id, users: [client.ppid] })
     await makeSubscription(db, { serviceId: twice.id, users: [client.ppid], endDate: TOMORROW })
     await makeSubscription(db, { serviceId: (await makeService(db, { name: 'Ended' })).id, users: [client.ppid], endDate: YESTERDAY })
-    await makeSubscription(db, { serviceId: (await makeService(db, { name: 'Hidden' })).id, users: [client.ppid], entityId: (await makeEntity(db, { viewInMyServices: false })).id })
-    await makeSubscription(db, { serviceId: (await makeService(db, { name: 'Inner', visibleInClientView: false })).id, users: [client.ppid] })
+    await makeSubscription(db, {
+      serviceId: (await makeService(db, { name: 'Hidden' })).id,
+      users: [client.ppid],
+      entityId: (await makeEntity(db, { viewInMyServices: false })).id,
+    })
+    await makeSubscription(db, {
+      serviceId: (await makeService(db, { name: 'Inner', visibleInClientView: false })).id,
+      users: [client.ppid],
+    })
     await makeSubscription(db, { serviceId: (await makeService(db, { name: 'Draft', live: false })).id, users: [client.ppid] })
     await makeService(db, { name: 'Foreign' })
-    expect(await my(client)).toEqual([['Draft', 1], ['Twice', 2]])
+    expect(await my(client)).toEqual([
+      ['Draft', 1],
+      ['Twice', 2],
+    ])
   })
 
   test('an internal user: the services created or worked for, with their running subscriptions', async () => {
@@ -261,7 +357,10 @@ describe('GET /Service/my (B139)', () => {
     await makeService(db, { name: 'Created', createdByPpid: staff.ppid, responsibles: [staff.ppid] })
     await makeSubscription(db, { serviceId: team.id })
     await makeSubscription(db, { serviceId: team.id, endDate: YESTERDAY })
-    expect(await my(staff)).toEqual([['Created', 0], ['Team', 1]])
+    expect(await my(staff)).toEqual([
+      ['Created', 0],
+      ['Team', 1],
+    ])
     expect(await my(await makeSuperUser(db))).toEqual([])
   })
 

@@ -8,7 +8,20 @@ import { pageQuery } from '#lib/http/page.ts'
 import { runningSql, visibleToClientSql, relationsOf, subscriptionContacts, worksForSql } from '#lib/relations/api.ts'
 import type * as contract from './contract.ts'
 import type { MyServiceRow, Service, ServiceListQuery, ServiceRow, ServiceType } from './contract.ts'
-import { applyFilters, findByFriendlyName, findRecord, recordsOf, relevanceOf, isInternal, maySee, catalogue, derive, publicDetail, toDetail, toRow } from '#lib/catalogue/api.ts'
+import {
+  applyFilters,
+  findByFriendlyName,
+  findRecord,
+  recordsOf,
+  relevanceOf,
+  isInternal,
+  maySee,
+  catalogue,
+  derive,
+  publicDetail,
+  toDetail,
+  toRow,
+} from '#lib/catalogue/api.ts'
 import type { ServiceRecord, Snapshot } from '#lib/catalogue/api.ts'
 
 /** Lists of an anonymous caller with at most this many rows are kept with the snapshot, beside the unfiltered ones. */
@@ -94,7 +107,8 @@ async function readService(actor: Actor, find: (snapshot: Snapshot) => ServiceRe
 }
 
 /** One service by GUID or friendly name (B117), null when absent for the caller. */
-export const serviceByKey = (actor: Actor, key: string): Promise<Service | null> => readService(actor, (snapshot) => findRecord(snapshot, key))
+export const serviceByKey = (actor: Actor, key: string): Promise<Service | null> =>
+  readService(actor, (snapshot) => findRecord(snapshot, key))
 
 /** E004. Throws NOT_FOUND. */
 export const getService: ServiceFunction<typeof contract.getService> = async ({ actor, params }) => {
@@ -113,11 +127,19 @@ export const getServiceByFriendlyName: ServiceFunction<typeof contract.getServic
 /** E009: live services only for callers who are not internal. */
 export const listServicesByIds: ServiceFunction<typeof contract.listServicesByIds> = async ({ actor, body }) => {
   const snapshot = await catalogue()
-  const records = [...new Set(body.map((id) => id.toLowerCase()))].map((id) => snapshot.services.get(id)).filter((record) => record !== undefined)
+  const records = [...new Set(body.map((id) => id.toLowerCase()))]
+    .map((id) => snapshot.services.get(id))
+    .filter((record) => record !== undefined)
   const visible = records.filter(({ row }) => row.live || isInternal(actor))
-  const relations = await relationsOf(actor, visible.map(({ row }) => row.id))
+  const relations = await relationsOf(
+    actor,
+    visible.map(({ row }) => row.id),
+  )
   if (actor.kind !== 'user') return visible.map((record) => publicDetail(snapshot, actor, relations, record))
-  const contacts = await subscriptionContacts(actor, visible.map(({ row }) => row.id).filter((id) => relations.subscribed.has(id)))
+  const contacts = await subscriptionContacts(
+    actor,
+    visible.map(({ row }) => row.id).filter((id) => relations.subscribed.has(id)),
+  )
   return visible.map((record) => toDetail(snapshot, actor, relations, record, contacts.get(record.row.id)))
 }
 

@@ -17,8 +17,10 @@ interface SheetNames {
 export async function namesOf(from: Transaction | typeof db, stored: readonly StoredService[]): Promise<SheetNames> {
   const groupIds = [...new Set(stored.flatMap(({ service }) => service.serviceGroupId ?? []))]
   const serviceIds = [...new Set(stored.flatMap(({ relatedIds }) => relatedIds))]
-  const groups = groupIds.length === 0 ? [] : await from.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, name: true } })
-  const services = serviceIds.length === 0 ? [] : await from.service.findMany({ where: { id: { in: serviceIds } }, select: { id: true, name: true } })
+  const groups =
+    groupIds.length === 0 ? [] : await from.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, name: true } })
+  const services =
+    serviceIds.length === 0 ? [] : await from.service.findMany({ where: { id: { in: serviceIds } }, select: { id: true, name: true } })
   return { groups: new Map(groups.map(({ id, name }) => [id, name])), services: new Map(services.map(({ id, name }) => [id, name])) }
 }
 
@@ -28,7 +30,8 @@ export function cellsOf(stored: StoredService, names: SheetNames): Record<Servic
   const form = formOf(stored)
   const tagName = new Map(stored.tags.map(({ id, name }) => [id, name]))
   const tags = (ids: readonly string[]): string => joined(ids.map((id) => tagName.get(id) ?? ''))
-  const emails = (role: StoredService['people'][number]['role']): string => joined(people.filter((person) => person.role === role).map(({ email }) => email))
+  const emails = (role: StoredService['people'][number]['role']): string =>
+    joined(people.filter((person) => person.role === role).map(({ email }) => email))
   return {
     Name: form.name,
     Description: form.description,
@@ -56,7 +59,9 @@ export function cellsOf(stored: StoredService, names: SheetNames): Record<Servic
     Responsibles: emails('RESPONSIBLE'),
     Team: emails('TEAM'),
     ItContact: emails('IT_CONTACT'),
-    Applications: joined(applications.map(({ name, link, itContact, showToClient }) => [name, link, itContact?.email ?? '', yesNo(showToClient)].join(' | '))),
+    Applications: joined(
+      applications.map(({ name, link, itContact, showToClient }) => [name, link, itContact?.email ?? '', yesNo(showToClient)].join(' | ')),
+    ),
     Organizations: joined(form.organizations),
     Viewers: emails('VIEWER'),
     UkViewers: emails('UK_VIEWER'),

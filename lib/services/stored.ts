@@ -22,7 +22,11 @@ export interface StoredService {
 }
 
 type Row = Omit<StoredService, 'service' | 'tags'> & {
-  service: Omit<Service, 'createdAt' | 'updatedAt' | 'organizations'> & { createdAt: string; updatedAt: string; organizations: string[] | null }
+  service: Omit<Service, 'createdAt' | 'updatedAt' | 'organizations'> & {
+    createdAt: string
+    updatedAt: string
+    organizations: string[] | null
+  }
   tags: (TaxonomyNode & { place: number })[]
 }
 
@@ -52,7 +56,8 @@ const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
     FROM "Service" s WHERE s."id" = ANY(${ids}::uuid[])`
 
 /** Services in one query; unknown ids are left out, the order is that of the database. */
-export const readAllStored = async (from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> => (await from.$queryRaw<Row[]>(storedSql(ids))).map(toStored)
+export const readAllStored = async (from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> =>
+  (await from.$queryRaw<Row[]>(storedSql(ids))).map(toStored)
 
 /** The same outside of a transaction and past Prisma, which would keep several copies of a large result. */
 export async function readManyStored(ids: readonly string[]): Promise<StoredService[]> {
@@ -61,19 +66,26 @@ export async function readManyStored(ids: readonly string[]): Promise<StoredServ
 }
 
 /** Null = there is no such service. */
-export const readStored = async (from: Transaction | typeof db, id: string): Promise<StoredService | null> => (await readAllStored(from, [id]))[0] ?? null
+export const readStored = async (from: Transaction | typeof db, id: string): Promise<StoredService | null> =>
+  (await readAllStored(from, [id]))[0] ?? null
 
 function toStored(row: Row): StoredService {
   const places = new Map(row.tags.map(({ tenantId, place }) => [tenantId, place]))
   return {
     ...row,
     // Prisma writes a list that is not given as NULL and reads it as an empty one.
-    service: { ...row.service, organizations: row.service.organizations ?? [], createdAt: instant(row.service.createdAt), updatedAt: instant(row.service.updatedAt) },
+    service: {
+      ...row.service,
+      organizations: row.service.organizations ?? [],
+      createdAt: instant(row.service.createdAt),
+      updatedAt: instant(row.service.updatedAt),
+    },
     tags: row.tags.map(({ place: _place, ...node }) => node).sort(byListOrder((tenantId) => places.get(tenantId)!)),
   }
 }
 
-const ppidsOf = ({ people }: StoredService, role: ServiceRole): string[] => people.filter((person) => person.role === role).map((person) => person.ppid)
+const ppidsOf = ({ people }: StoredService, role: ServiceRole): string[] =>
+  people.filter((person) => person.role === role).map((person) => person.ppid)
 
 /** The same service for the replies of the API. */
 export function recordOf({ service, tenants, tags, people, applications, illustrations, relatedIds }: StoredService): ServiceRecord {
@@ -89,7 +101,12 @@ export function recordOf({ service, tenants, tags, people, applications, illustr
       UK_VIEWER: inRole('UK_VIEWER'),
       FR_VIEWER: inRole('FR_VIEWER'),
     },
-    applications: applications.map(({ name, link, showToClient, itContact }) => ({ name, link, showToClient, itContact: itContact && toPerson(itContact) })),
+    applications: applications.map(({ name, link, showToClient, itContact }) => ({
+      name,
+      link,
+      showToClient,
+      itContact: itContact && toPerson(itContact),
+    })),
     illustrations: illustrations.map(({ id, fileId, contentType }) => ({ id, fileId, contentType })),
     relatedIds,
   })

@@ -30,7 +30,11 @@ const MAX_ITEMS = 500
 const tidy = (text: string): string => visibleText(text).replace(/\r\n?/g, '\n').trim()
 const characters = (text: string): number => [...text].length
 
-const required = (length: number) => z.string(REQUIRED).transform(tidy).pipe(z.string().min(1, REQUIRED).max(length, `At most ${length} characters`))
+const required = (length: number) =>
+  z
+    .string(REQUIRED)
+    .transform(tidy)
+    .pipe(z.string().min(1, REQUIRED).max(length, `At most ${length} characters`))
 /** A179: the text names the field by its label. */
 const short = (label: string) =>
   z
@@ -117,11 +121,7 @@ const serviceForm = z.strictObject({
   deliverable: short('deliverable'),
   mainAddedValue: short('main added value'),
   secondaryAddedValue: short('secondary added value'),
-  domains: z
-    .array(z.string().trim().toUpperCase().max(20))
-    .max(MAX_ITEMS)
-    .transform(filled)
-    .optional(),
+  domains: z.array(z.string().trim().toUpperCase().max(20)).max(MAX_ITEMS).transform(filled).optional(),
   lifeCycles: lifeCycles.optional(),
   valueChains: valueChains.optional(),
   industries: industries.optional(),
@@ -210,7 +210,11 @@ export const deleteService = endpoint({
   response: null,
 })
 
-const switchText = z.string().toLowerCase().pipe(z.enum(['true', 'false'], TRUE_OR_FALSE)).optional()
+const switchText = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false'], TRUE_OR_FALSE))
+  .optional()
 
 /** One flag by its own call: ?flag=true|false, or a JSON body (A053, W19). */
 function flagContract<const Path extends string, const Flag extends string>(path: Path, flag: Flag) {

@@ -43,7 +43,11 @@ export const columnsOf = (form: ServiceForm) => ({
 export async function updateServices(tx: Transaction, changed: readonly { id: string; form: ServiceForm }[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ id, form }) => ({ ...columnsOf(form), id }))
-  const columns = Prisma.raw(Object.keys(columnsOf(changed[0]!.form)).map((column) => `"${column}"`).join(', '))
+  const columns = Prisma.raw(
+    Object.keys(columnsOf(changed[0]!.form))
+      .map((column) => `"${column}"`)
+      .join(', '),
+  )
   await tx.$executeRaw`
     UPDATE "Service" s SET (${columns}) = (SELECT ${columns} FROM jsonb_populate_record(s, given.row)), "version" = s."version" + 1, "updatedAt" = now()
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given(row) WHERE s."id" = (given.row->>'id')::uuid`
@@ -52,7 +56,13 @@ export async function updateServices(tx: Transaction, changed: readonly { id: st
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const sameSet = (a: readonly string[], b: readonly string[]): boolean => same(a.toSorted(), b.toSorted())
 
-const roles = { responsiblesPpids: 'RESPONSIBLE', teamPpids: 'TEAM', viewersPpids: 'VIEWER', ukViewersPpids: 'UK_VIEWER', frViewersPpids: 'FR_VIEWER' } as const satisfies Record<string, ServiceRole>
+const roles = {
+  responsiblesPpids: 'RESPONSIBLE',
+  teamPpids: 'TEAM',
+  viewersPpids: 'VIEWER',
+  ukViewersPpids: 'UK_VIEWER',
+  frViewersPpids: 'FR_VIEWER',
+} as const satisfies Record<string, ServiceRole>
 
 /** Ids of the services that were there before, whose rows of a list go first. */
 const stored = (changed: readonly SavedForm[]): string[] => changed.flatMap(({ id, before }) => (before ? [id] : []))
@@ -60,20 +70,34 @@ const stored = (changed: readonly SavedForm[]): string[] => changed.flatMap(({ i
 /** People in their roles; a list that is left out stays (A060). */
 async function writePeople(tx: Transaction, forms: readonly SavedForm[]): Promise<void> {
   const changed = forms.flatMap(({ id, form, before, beforeForm }) => {
-    const lists = Object.entries(roles).map(([field, role]) => ({ role: role as ServiceRole, ppids: form[field as keyof typeof roles], known: beforeForm?.[field as keyof typeof roles] ?? [] }))
-    const itContact = { role: 'IT_CONTACT' as const, ppids: form.itContactPpid ? [form.itContactPpid] : [], known: beforeForm?.itContactPpid ? [beforeForm.itContactPpid] : [] }
-    const written = [...lists, itContact].flatMap(({ role, ppids, known }) => (ppids === undefined || same(ppids, known) ? [] : [{ role, ppids }]))
+    const lists = Object.entries(roles).map(([field, role]) => ({
+      role: role as ServiceRole,
+      ppids: form[field as keyof typeof roles],
+      known: beforeForm?.[field as keyof typeof roles] ?? [],
+    }))
+    const itContact = {
+      role: 'IT_CONTACT' as const,
+      ppids: form.itContactPpid ? [form.itContactPpid] : [],
+      known: beforeForm?.itContactPpid ? [beforeForm.itContactPpid] : [],
+    }
+    const written = [...lists, itContact].flatMap(({ role, ppids, known }) =>
+      ppids === undefined || same(ppids, known) ? [] : [{ role, ppids }],
+    )
     return written.length > 0 ? [{ id, before, lists: written }] : []
   })
   const old = changed.flatMap(({ id, before, lists }) => (before ? [{ serviceId: id, role: { in: lists.map(({ role }) => role) } }] : []))
   if (old.length > 0) await tx.servicePerson.deleteMany({ where: { OR: old } })
-  const rows = changed.flatMap(({ id, lists }) => lists.flatMap(({ role, ppids }) => ppids.map((userPpid, position) => ({ serviceId: id, role, userPpid, position }))))
+  const rows = changed.flatMap(({ id, lists }) =>
+    lists.flatMap(({ role, ppids }) => ppids.map((userPpid, position) => ({ serviceId: id, role, userPpid, position }))),
+  )
   await insertRows(tx, 'ServicePerson', ['serviceId', 'role', 'userPpid', 'position'], rows)
 }
 
 /** Rows with neither name nor link are left out (B625). */
 const applicationsOf = ({ form }: SavedForm) =>
-  form.applications?.filter(({ name, link }) => name !== '' || link !== '').map(({ name, link, itContactPpid, showToClient }) => ({ name, link, itContactPpid, showToClient }))
+  form.applications
+    ?.filter(({ name, link }) => name !== '' || link !== '')
+    .map(({ name, link, itContactPpid, showToClient }) => ({ name, link, itContactPpid, showToClient }))
 
 async function writeApplications(tx: Transaction, forms: readonly SavedForm[]): Promise<void> {
   const changed = forms.filter((saved) => {
@@ -82,7 +106,9 @@ async function writeApplications(tx: Transaction, forms: readonly SavedForm[]): 
   })
   const old = stored(changed)
   if (old.length > 0) await tx.serviceApplication.deleteMany({ where: { serviceId: { in: old } } })
-  const rows = changed.flatMap((saved) => (applicationsOf(saved) ?? []).map((application, position) => ({ ...application, serviceId: saved.id, position })))
+  const rows = changed.flatMap((saved) =>
+    (applicationsOf(saved) ?? []).map((application, position) => ({ ...application, serviceId: saved.id, position })),
+  )
   await insertRows(tx, 'ServiceApplication', ['serviceId', 'position', 'name', 'link', 'showToClient', 'itContactPpid'], rows)
 }
 
@@ -105,19 +131,28 @@ export async function writeLists(tx: Transaction, forms: readonly SavedForm[]): 
     forms,
     ({ checked, before }) => !sameSet(checked.tenantIds, before?.tenants.map(({ id }) => id) ?? []),
     ({ id: serviceId, checked }) => checked.tenantIds.map((tenantId) => ({ serviceId, tenantId })),
-    { remove: (ids) => tx.serviceDomain.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceDomain', ['serviceId', 'tenantId'], rows) },
+    {
+      remove: (ids) => tx.serviceDomain.deleteMany({ where: { serviceId: { in: ids } } }),
+      insert: (rows) => insertRows(tx, 'ServiceDomain', ['serviceId', 'tenantId'], rows),
+    },
   )
   await replace(
     forms,
     ({ checked, before }) => !sameSet(checked.itemIds, before?.tags.map(({ id }) => id) ?? []),
     ({ id: serviceId, checked }) => checked.itemIds.map((itemId) => ({ serviceId, itemId })),
-    { remove: (ids) => tx.serviceTaxonomy.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceTaxonomy', ['serviceId', 'itemId'], rows) },
+    {
+      remove: (ids) => tx.serviceTaxonomy.deleteMany({ where: { serviceId: { in: ids } } }),
+      insert: (rows) => insertRows(tx, 'ServiceTaxonomy', ['serviceId', 'itemId'], rows),
+    },
   )
   await replace(
     forms,
     ({ checked, before }) => !same(checked.relatedIds, before?.relatedIds ?? []),
     ({ id: serviceId, checked }) => checked.relatedIds.map((relatedId, position) => ({ serviceId, relatedId, position })),
-    { remove: (ids) => tx.serviceRelation.deleteMany({ where: { serviceId: { in: ids } } }), insert: (rows) => insertRows(tx, 'ServiceRelation', ['serviceId', 'relatedId', 'position'], rows) },
+    {
+      remove: (ids) => tx.serviceRelation.deleteMany({ where: { serviceId: { in: ids } } }),
+      insert: (rows) => insertRows(tx, 'ServiceRelation', ['serviceId', 'relatedId', 'position'], rows),
+    },
   )
   await writePeople(tx, forms)
   await writeApplications(tx, forms)

@@ -35,16 +35,20 @@ export function serviceForm({ lifeCycle, valueChain, industry }: Material, chang
   }
   const form = new FormData()
   for (const [key, value] of Object.entries(values)) {
-    for (const one of value === null ? [] : Array.isArray(value) ? (value as (string | Blob)[]) : [value as string | Blob]) form.append(key, one)
+    for (const one of value === null ? [] : Array.isArray(value) ? (value as (string | Blob)[]) : [value as string | Blob])
+      form.append(key, one)
   }
   return form
 }
 
 /** A picture with metadata, as a camera would send it. */
 export async function picture(name: string, format: 'png' | 'jpeg' = 'png'): Promise<File> {
-  const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).withExif({ IFD0: { Copyright: 'canary-metadata' } })
+  const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).withExif({
+    IFD0: { Copyright: 'canary-metadata' },
+  })
   return new File([new Uint8Array(await image[format]().toBuffer())], name)
 }
 
 /** The beginning of an MP4 file. */
-export const video = (name: string): File => new File([new Uint8Array(Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(600_000, 7)]))], name)
+export const video = (name: string): File =>
+  new File([new Uint8Array(Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(600_000, 7)]))], name)

@@ -27,9 +27,18 @@ const SQL = `
 /** Facts about a user for navigation, header and page access. */
 export async function shellFacts(ppid: string): Promise<ShellFacts> {
   const [{ rows }, links] = await Promise.all([
-    pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({ name: 'shell-facts', text: SQL, values: [ppid, today()] }),
+    pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({
+      name: 'shell-facts',
+      text: SQL,
+      values: [ppid, today()],
+    }),
     menuLinks(ppid),
   ])
   const row = rows[0]
-  return { photoUri: photoUri(ppid, row?.photoFileId ?? null), hasCompany: row?.hasCompany ?? false, hasServices: row?.hasServices ?? false, links }
+  return {
+    photoUri: photoUri(ppid, row?.photoFileId ?? null),
+    hasCompany: row?.hasCompany ?? false,
+    hasServices: row?.hasServices ?? false,
+    links,
+  }
 }

@@ -61,7 +61,8 @@ async function readForm(request: Request): Promise<Record<string, string>> {
   if (!(request.headers.get('content-type') ?? '').includes('json')) return Object.fromEntries(new URLSearchParams(text))
   try {
     const value: unknown = JSON.parse(text)
-    if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).filter(([, item]) => typeof item === 'string'))
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(Object.entries(value).filter(([, item]) => typeof item === 'string'))
   } catch {
     // Not JSON: as if nothing was sent.
   }
@@ -69,7 +70,8 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 }
 
 /** NextAuth refuses other addresses to come back to with a 500; where they lead is decided in `authOptions`. */
-const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text, text.startsWith('/') ? 'http://portal.invalid' : undefined)?.protocol ?? '')
+const isWebAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(text, text.startsWith('/') ? 'http://portal.invalid' : undefined)?.protocol ?? '')
 
 /** The cookies that NextAuth knows. */
 function readCookies(request: Request): Record<string, string> {
@@ -99,13 +101,16 @@ function clean(values: Record<string, string>): Record<string, string> {
 /** How a sign-in failed by where NextAuth sends the browser: to our page, or to its own route that leads there. null = it did not. */
 function failureIn(location: string | null, origin: URL): string | null {
   const page = URL.parse(location ?? '', origin)
-  return page && [ERROR_PAGE, `${AUTH_PATH}/error`, `${AUTH_PATH}/signin`].includes(page.pathname) ? (page.searchParams.get('error') ?? 'Default') : null
+  return page && [ERROR_PAGE, `${AUTH_PATH}/error`, `${AUTH_PATH}/signin`].includes(page.pathname)
+    ? (page.searchParams.get('error') ?? 'Default')
+    : null
 }
 
 async function answer(request: Request, segments: readonly string[]): Promise<Response> {
   const [action = '', providerId] = segments
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId))) throw new AppError('NOT_FOUND')
+  if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId)))
+    throw new AppError('NOT_FOUND')
   if (method === 'POST' && action === 'signin') await enforceLimit('sign-in', addressOf(request.headers))
 
   const from = originOf(request)

@@ -83,7 +83,8 @@ export function readHeader<Name extends string>(columns: readonly Column<Name>[]
       layout.set(index, name)
     }
   }
-  for (const { name, required } of columns) if (required && !found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is missing` })
+  for (const { name, required } of columns)
+    if (required && !found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is missing` })
   if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })
   return layout
 }
@@ -104,15 +105,26 @@ export function refuseMerged<Name extends string>(layout: Layout<Name>, merges: 
     const [column] = columns
     const severalRows = bottom > top
     if (!column || (!severalRows && columns.every(([index]) => index === left))) return []
-    return [`Row ${Math.max(top, row + 1)}: ${column[1]}: Cells ${rangeText(range)} are merged; give each ${severalRows ? 'row' : 'column'} its own value`]
+    return [
+      `Row ${Math.max(top, row + 1)}: ${column[1]}: Cells ${rangeText(range)} are merged; give each ${severalRows ? 'row' : 'column'} its own value`,
+    ]
   })
   if (messages.length === 0) return
   const rest = messages.length - NAMED_MERGES
-  throw new AppError('VALIDATION', { fields: [...messages.slice(0, NAMED_MERGES), ...(rest > 0 ? [`${rest} more merged cells follow.`] : [])].map((message) => ({ message })) })
+  throw new AppError('VALIDATION', {
+    fields: [...messages.slice(0, NAMED_MERGES), ...(rest > 0 ? [`${rest} more merged cells follow.`] : [])].map((message) => ({
+      message,
+    })),
+  })
 }
 
 /** The cells of a row by column; null when all of them are empty. */
-export function readCells<Name extends string>(columns: readonly Column<Name>[], layout: Layout<Name>, { row, cells: texts }: { row: number; cells: string[] }, links: Links = new Map()): ImportRow<Name> | null {
+export function readCells<Name extends string>(
+  columns: readonly Column<Name>[],
+  layout: Layout<Name>,
+  { row, cells: texts }: { row: number; cells: string[] },
+  links: Links = new Map(),
+): ImportRow<Name> | null {
   const addresses = new Set(columns.flatMap(({ name, address }) => (address ? [name] : [])))
   const cells: Cells<Name> = {}
   const faults: RowFault[] = []
@@ -133,7 +145,14 @@ export function readCells<Name extends string>(columns: readonly Column<Name>[],
 }
 
 /** Several values in one cell are separated by ';' (W27). */
-export const valuesOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(';').map((value) => value.trim()).filter((value) => value !== ''))]
+export const valuesOf = (text: string | undefined): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(';')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+]
 
 /** true/false or Yes/No (W27); null for anything else. */
 export function flagOf(text: string): boolean | null {

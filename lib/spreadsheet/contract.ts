@@ -65,7 +65,9 @@ export const importPlanSchema = z.strictObject({
       /** What a new row looks like: another row, or a record that is stored already. */
       similar: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
       /** Clients of other companies who would get access by the row: in which column they stand, where they belong, and what they would see of which company. */
-      outsiders: z.array(z.strictObject({ column: z.string(), email: z.string(), belongsTo: z.string(), company: z.string(), gets: z.string() })),
+      outsiders: z.array(
+        z.strictObject({ column: z.string(), email: z.string(), belongsTo: z.string(), company: z.string(), gets: z.string() }),
+      ),
       /** The cells of a refused row as they are in the file, in the order of `header`; otherwise empty. */
       texts: z.array(z.string()),
     }),

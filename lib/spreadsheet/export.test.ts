@@ -42,7 +42,8 @@ const spec = (items: Item[], changes: Partial<ExportSpec<Item>> = {}): ExportSpe
 })
 
 /** A small export does not leave this process, so its name is not used. */
-const reply = (items: Item[], changes: Partial<ExportSpec<Item>> = {}) => exportReply('none', null, () => Promise.resolve(spec(items, changes)))
+const reply = (items: Item[], changes: Partial<ExportSpec<Item>> = {}) =>
+  exportReply('none', null, () => Promise.resolve(spec(items, changes)))
 
 async function exported(items: Item[], changes: Partial<ExportSpec<Item>> = {}): Promise<ExcelJS.Worksheet> {
   const { open } = await reply(items, changes)
@@ -61,16 +62,33 @@ describe('file names (B548, B553, A194)', () => {
 
 describe('an export', () => {
   test('has title, state, filters, a header that stays in sight and filters, widths that fit, real dates and links', async () => {
-    const sheet = await exported([item({ name: 'A rather long name of an item', day: new Date('2026-12-31T00:00:00Z'), count: 7, site: 'https://a.example/x?y=1' }), item({ site: 'javascript:alert(1)' })], {
-      filters: [['Type', '3W'], ['Live', 'Yes']],
-    })
-    expect([1, 2, 3].map((row) => sheet.getCell(row, 1).value)).toEqual(['Items', expect.stringMatching(/^State of \d\d\/\d\d\/\d{4} \d\d:\d\d \(Europe\/Luxembourg\)$/), 'Filters: Type = 3W, Live = Yes'])
+    const sheet = await exported(
+      [
+        item({ name: 'A rather long name of an item', day: new Date('2026-12-31T00:00:00Z'), count: 7, site: 'https://a.example/x?y=1' }),
+        item({ site: 'javascript:alert(1)' }),
+      ],
+      {
+        filters: [
+          ['Type', '3W'],
+          ['Live', 'Yes'],
+        ],
+      },
+    )
+    expect([1, 2, 3].map((row) => sheet.getCell(row, 1).value)).toEqual([
+      'Items',
+      expect.stringMatching(/^State of \d\d\/\d\d\/\d{4} \d\d:\d\d \(Europe\/Luxembourg\)$/),
+      'Filters: Type = 3W, Live = Yes',
+    ])
     expect(valuesIn(sheet, 5)).toEqual(['Name', 'Day', 'Count'])
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 })
     expect(sheet.autoFilter).toBe('A5:C7')
     expect(sheet.getColumn(1).width).toBeGreaterThan(28)
     expect(sheet.getCell('A6').value).toEqual({ text: 'A rather long name of an item', hyperlink: 'https://a.example/x?y=1' })
-    expect([sheet.getCell('B6').value, sheet.getCell('B6').numFmt, sheet.getCell('C6').value]).toEqual([new Date('2026-12-31T00:00:00Z'), 'dd/mm/yyyy', 7])
+    expect([sheet.getCell('B6').value, sheet.getCell('B6').numFmt, sheet.getCell('C6').value]).toEqual([
+      new Date('2026-12-31T00:00:00Z'),
+      'dd/mm/yyyy',
+      7,
+    ])
     expect(valuesIn(sheet, 7)).toEqual(['One', undefined, 1])
   })
 
@@ -85,39 +103,81 @@ describe('an export', () => {
   })
 
   test('characters that XML does not know are left out, a text that is too long is cut between characters', async () => {
-    const given = ['a\u0000b\u0001c\u000bd\u001fe\ufffff', 'half \ud83d pair', `${'y'.repeat(32_765)}\u{1f600}end`, '_x0041_', 'one\r\ntwo\rthree']
+    const given = [
+      'a\u0000b\u0001c\u000bd\u001fe\ufffff',
+      'half \ud83d pair',
+      `${'y'.repeat(32_765)}\u{1f600}end`,
+      '_x0041_',
+      'one\r\ntwo\rthree',
+    ]
     const sheet = await exported(given.map((name) => item({ name })))
     const read = given.map((_, index) => sheet.getCell(6 + index, 1).text)
-    expect(read.map((text) => text.replace(/y+/, (many) => `${many.length} y`))).toEqual(['abcdef', 'half  pair', '32765 y…', '_x0041_', 'one\ntwo\nthree'])
+    expect(read.map((text) => text.replace(/y+/, (many) => `${many.length} y`))).toEqual([
+      'abcdef',
+      'half  pair',
+      '32765 y…',
+      '_x0041_',
+      'one\ntwo\nthree',
+    ])
   })
 
   test('several sheets have a head each, and the file says what it is; texts are wrapped in rows of up to four lines', async () => {
-    const long: ExportColumn<Item>[] = [{ header: 'Name', value: ({ name }) => name }, { header: 'Text', value: ({ count }) => 'line\n'.repeat(count) }]
-    const further = furtherSheet({ title: 'Others', columns: long, rowCount: 3, pages: async function* () { yield [item({ name: 'Two', count: 50 }), item({ name: 'w'.repeat(61), count: 0 }), item({ count: 0 })] } })
+    const long: ExportColumn<Item>[] = [
+      { header: 'Name', value: ({ name }) => name },
+      { header: 'Text', value: ({ count }) => 'line\n'.repeat(count) },
+    ]
+    const further = furtherSheet({
+      title: 'Others',
+      columns: long,
+      rowCount: 3,
+      pages: async function* () {
+        yield [item({ name: 'Two', count: 50 }), item({ name: 'w'.repeat(61), count: 0 }), item({ count: 0 })]
+      },
+    })
     const { open } = await reply([item()], { further: [further] })
     const book = await openWorkbook(await new Response(open()).arrayBuffer())
     const [first, second, ...none] = book.worksheets
     expect([book.title, book.creator, book.lastModifiedBy]).toEqual(['Items, Others', 'Client portal', 'Client portal'])
     expect([6, 7, 8].map((row) => second?.getRow(row).height)).toEqual([60, 30, 15])
-    expect([first?.name, second?.name, none.length, first?.getCell('A6').text, second?.getCell('A1').text, second?.getCell('A6').text]).toEqual(['Items', 'Others', 0, 'One', 'Others', 'Two'])
+    expect([
+      first?.name,
+      second?.name,
+      none.length,
+      first?.getCell('A6').text,
+      second?.getCell('A1').text,
+      second?.getCell('A6').text,
+    ]).toEqual(['Items', 'Others', 0, 'One', 'Others', 'Two'])
     expect([second?.getCell('B6').alignment.wrapText, second?.getCell('A1').alignment.wrapText]).toEqual([true, undefined])
     expect(second?.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true, fitToWidth: 1, printTitlesRow: '5:5' })
   })
 
   test('numbers stand below their header on the right, all else on the left', async () => {
     const sheet = await exported([item({ day: new Date('2026-12-31T00:00:00Z') })])
-    expect(['A5', 'A6', 'B5', 'B6', 'C5', 'C6'].map((address) => sheet.getCell(address).alignment.horizontal)).toEqual(['left', 'left', 'left', 'left', 'right', 'right'])
+    expect(['A5', 'A6', 'B5', 'B6', 'C5', 'C6'].map((address) => sheet.getCell(address).alignment.horizontal)).toEqual([
+      'left',
+      'left',
+      'left',
+      'left',
+      'right',
+      'right',
+    ])
     expect([sheet.getCell('C5').alignment.indent, sheet.getCell('C6').alignment.indent]).toEqual([2, 2])
   })
 
   test('a date with a time of day is a date as the clocks of the firm show it', async () => {
-    const sheet = await exported([item({ day: new Date('2026-06-30T22:30:40Z') })], { columns: [{ header: 'When', value: ({ day }) => day, timed: true }] })
+    const sheet = await exported([item({ day: new Date('2026-06-30T22:30:40Z') })], {
+      columns: [{ header: 'When', value: ({ day }) => day, timed: true }],
+    })
     expect([sheet.getCell('A6').value, sheet.getCell('A6').numFmt]).toEqual([new Date('2026-07-01T00:30:00Z'), 'dd/mm/yyyy hh:mm'])
   })
 
   test('what is too wide for one page is printed on several, each with the first column', async () => {
     const wide = Array.from({ length: 5 }, (_, index): ExportColumn<Item> => ({ header: `Text ${index}`, value: () => 'w'.repeat(100) }))
-    expect((await exported([item()], { columns: wide })).pageSetup).toMatchObject({ fitToWidth: 2, printTitlesColumn: 'A:A', printTitlesRow: '5:5' })
+    expect((await exported([item()], { columns: wide })).pageSetup).toMatchObject({
+      fitToWidth: 2,
+      printTitlesColumn: 'A:A',
+      printTitlesRow: '5:5',
+    })
     expect((await exported([item()], { columns: wide.slice(0, 3) })).pageSetup.printTitlesColumn).toBeUndefined()
   })
 
@@ -136,7 +196,10 @@ describe('an export', () => {
     let read = 0
     let end: () => void
     const ended = new Promise<void>((resolve) => (end = resolve))
-    const noise = () => Array.from({ length: 200 }, () => item({ name: Array.from({ length: 400 }, () => String.fromCharCode(33 + Math.random() * 90)).join('') }))
+    const noise = () =>
+      Array.from({ length: 200 }, () =>
+        item({ name: Array.from({ length: 400 }, () => String.fromCharCode(33 + Math.random() * 90)).join('') }),
+      )
     const pages = async function* () {
       try {
         for (; read < 500; read += 1) yield noise()

@@ -78,7 +78,15 @@ function plainValue(value: ExportValue): ExportValue {
 }
 
 const shownLength = (value: ExportValue, timed: boolean): number =>
-  value instanceof Date ? (timed ? TIMED_WIDTH : DATE_WIDTH) : Math.max(...String(value ?? '').split('\n').map((line) => line.length))
+  value instanceof Date
+    ? timed
+      ? TIMED_WIDTH
+      : DATE_WIDTH
+    : Math.max(
+        ...String(value ?? '')
+          .split('\n')
+          .map((line) => line.length),
+      )
 
 interface Layout {
   width: number
@@ -97,8 +105,16 @@ const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row
   })
 
 /** Title, date of the state and filters; then the header row, which stays in sight and filters the rows. */
-function writeHead<Row>(sheet: Worksheet, { title, columns, filters = [] }: ExportSheet<Row>, moment: Date, layout: readonly Layout[]): void {
-  const head = [...[title, `State of ${momentText(moment)}`], filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`]
+function writeHead<Row>(
+  sheet: Worksheet,
+  { title, columns, filters = [] }: ExportSheet<Row>,
+  moment: Date,
+  layout: readonly Layout[],
+): void {
+  const head = [
+    ...[title, `State of ${momentText(moment)}`],
+    filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
+  ]
   for (const [index, text] of head.entries()) {
     const row = sheet.addRow([cellText(text)])
     row.font = index === 0 ? { ...FONT, bold: true, size: TITLE_SIZE } : { ...FONT, color: { argb: MUTED } }
@@ -121,7 +137,13 @@ function writeHead<Row>(sheet: Worksheet, { title, columns, filters = [] }: Expo
 /** Rows above the data: title, state, filters, an empty one, header. */
 const HEAD_ROWS = 5
 
-function writeRow<Row>(sheet: Worksheet, columns: readonly ExportColumn<Row>[], item: Row, layout: readonly Layout[], links: { left: number }): void {
+function writeRow<Row>(
+  sheet: Worksheet,
+  columns: readonly ExportColumn<Row>[],
+  item: Row,
+  layout: readonly Layout[],
+  links: { left: number },
+): void {
   const values = columns.map(({ value, timed }) => {
     const plain = plainValue(value(item))
     if (!(plain instanceof Date)) return plain
@@ -154,7 +176,12 @@ async function caughtUp(output: Writable): Promise<void> {
 }
 
 /** Writes one sheet. @returns false when the receiver has left meanwhile */
-async function writeSheet<Row>(book: stream.xlsx.WorkbookWriter, content: ExportSheet<Row>, moment: Date, output: Writable): Promise<boolean> {
+async function writeSheet<Row>(
+  book: stream.xlsx.WorkbookWriter,
+  content: ExportSheet<Row>,
+  moment: Date,
+  output: Writable,
+): Promise<boolean> {
   const { title, columns, rowCount, pages } = content
   const sheet = book.addWorksheet(title, {
     views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }],
@@ -202,7 +229,9 @@ export async function writeExport<Row>(given: ExportSpec<Row> | Promise<ExportSp
 function writtenHere<Row>(spec: ExportSpec<Row>): Readable {
   const output = new PassThrough({ highWaterMark: BUFFER_BYTES })
   // When the receiver has left there is nobody to tell.
-  writeExport(spec, output).catch((error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))))
+  writeExport(spec, output).catch(
+    (error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
   return output
 }
 

@@ -11,7 +11,8 @@ export function periodWords(from: string | null | undefined, until: string | nul
 }
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 /**
  * The filters that narrow a statement: those without which it would be another one. What a statement leaves aside is not in them, nor an empty period or list.
@@ -24,7 +25,11 @@ export function narrowing<Filters extends object>(filters: Filters, statement: (
   }
   const whole = asked(filters)
   const leaveParts = (group: object, put: (other: object) => unknown): object =>
-    Object.fromEntries(Object.entries(group).map(([name, part]) => [name, leave(part, (other) => put({ ...group, [name]: other }))] as const).filter(([, part]) => part !== undefined))
+    Object.fromEntries(
+      Object.entries(group)
+        .map(([name, part]) => [name, leave(part, (other) => put({ ...group, [name]: other }))] as const)
+        .filter(([, part]) => part !== undefined),
+    )
   /** What is left of a value, undefined = nothing. @param put the filters with another one in its place */
   const leave = (value: unknown, put: (other: unknown) => unknown): unknown => {
     if (asked(put(undefined)) === whole) return undefined
@@ -42,7 +47,10 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
  * @param filters as a request has them; one that is null, blank, an empty group or left out does not narrow
  * @param words by the name of the filter
  */
-export function filterWords<Filters extends object>(filters: Filters | null | undefined, words: { readonly [Name in keyof Filters]-?: FilterWord<Filters[Name]> }): [string, string][] {
+export function filterWords<Filters extends object>(
+  filters: Filters | null | undefined,
+  words: { readonly [Name in keyof Filters]-?: FilterWord<Filters[Name]> },
+): [string, string][] {
   const known = words as Readonly<Record<string, FilterWord<unknown>>>
   return Object.entries((filters ?? {}) as Record<string, unknown>).flatMap(([name, value]): [string, string][] => {
     if (isBlank(value) || (isGroup(value) && Object.values(value).every(isBlank))) return []

@@ -6,7 +6,8 @@ import type { CallContext } from '#lib/caller/context.ts'
 import type { RowAction } from './contract.ts'
 
 /** Kinds of imports, as the list of work names them. */
-export type ImportKind = 'articles.import' | 'companies.import' | 'news.import' | 'services.import' | 'subscriptions.import' | 'users.import'
+export type ImportKind =
+  'articles.import' | 'companies.import' | 'news.import' | 'services.import' | 'subscriptions.import' | 'users.import'
 
 /** Longest label and message of a row that are kept, characters. */
 const SHOWN = 500
@@ -18,10 +19,19 @@ interface RecordedRow {
   faults: readonly { column: string | null; message: string }[]
 }
 
-const outcomes: Readonly<Record<Exclude<RowAction, 'refused'>, string>> = { create: 'Created', change: 'Changed', unchanged: 'Nothing to change' }
+const outcomes: Readonly<Record<Exclude<RowAction, 'refused'>, string>> = {
+  create: 'Created',
+  change: 'Changed',
+  unchanged: 'Nothing to change',
+}
 
 const messageOf = ({ action, faults }: RecordedRow): string =>
-  action === 'refused' ? faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' ').slice(0, SHOWN) : outcomes[action]
+  action === 'refused'
+    ? faults
+        .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
+        .join(' ')
+        .slice(0, SHOWN)
+    : outcomes[action]
 
 /**
  * The record of a committed import among the tasks: who, when, which file, what became of each row. Written in the import's own transaction, so that
@@ -40,14 +50,28 @@ export class ImportRecord {
   /** @param file name of the file, as the caller called it */
   static async begin(tx: Transaction, context: CallContext, kind: ImportKind, file: string): Promise<ImportRecord> {
     const { id } = await tx.task.create({
-      data: { kind, subject: file.slice(0, SHOWN), requestId: context.requestId, state: 'RUNNING', startedByPpid: ppidOf(context.actor), startedAt: new Date(), input: {} },
+      data: {
+        kind,
+        subject: file.slice(0, SHOWN),
+        requestId: context.requestId,
+        state: 'RUNNING',
+        startedByPpid: ppidOf(context.actor),
+        startedAt: new Date(),
+        input: {},
+      },
       select: { id: true },
     })
     return new ImportRecord(tx, id)
   }
 
   async add(rows: readonly RecordedRow[]): Promise<void> {
-    const items = rows.map((row) => ({ taskId: this.#id, key: `row ${row.row}`, label: `Row ${row.row}: ${row.label}`.slice(0, SHOWN), succeeded: row.action !== 'refused', message: messageOf(row) }))
+    const items = rows.map((row) => ({
+      taskId: this.#id,
+      key: `row ${row.row}`,
+      label: `Row ${row.row}: ${row.label}`.slice(0, SHOWN),
+      succeeded: row.action !== 'refused',
+      message: messageOf(row),
+    }))
     for (const { action } of rows) this.#counts[action] += 1
     await insertRows(this.#tx, 'TaskItem', ['taskId', 'key', 'label', 'succeeded', 'message'], items)
   }

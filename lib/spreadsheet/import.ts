@@ -112,7 +112,11 @@ const rowMessage = (row: number, { column, message }: RowFault): string => `Row 
  * least one" would say nothing more.
  * @param columnOf column by field of the form
  */
-export function addFaults(faults: RowFault[], issues: readonly { path?: readonly PropertyKey[]; message: string }[], columnOf: Readonly<Record<string, string>>): void {
+export function addFaults(
+  faults: RowFault[],
+  issues: readonly { path?: readonly PropertyKey[]; message: string }[],
+  columnOf: Readonly<Record<string, string>>,
+): void {
   const blamed = new Set(faults.map(({ column }) => column))
   for (const { path = [], message } of issues) {
     const column = columnOf[String(path[0] ?? '')] ?? null
@@ -133,38 +137,33 @@ interface Judged<Name extends string, Change> {
 }
 
 /** A row that creates something, with its filled cells as they will be stored, or is refused when anything is wrong with it. */
-export function plannedRow<Name extends string, Change>(columns: readonly Column<Name>[], { row, cells }: ImportRow<Name>, { label, change, faults, shown = {}, similar = [], outsiders = [] }: Judged<Name, Change>): PlannedRow<Change> {
+export function plannedRow<Name extends string, Change>(
+  columns: readonly Column<Name>[],
+  { row, cells }: ImportRow<Name>,
+  { label, change, faults, shown = {}, similar = [], outsiders = [] }: Judged<Name, Change>,
+): PlannedRow<Change> {
   if (change === null || faults.length > 0) return { row, action: 'refused', label, cells: [], faults }
   const filled = columns.flatMap(({ name }) => (cells[name] ? [{ column: name, before: null, after: shown[name] ?? cells[name] }] : []))
   return { row, action: 'create', label, cells: filled, faults, similar, outsiders, change }
 }
 
-const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFault => ({ column, message: `${email} belongs to ${belongsTo}, not to ${company}` })
-
-/** What earlier rows of a file hold; a row that repeats one of them is told which. */
-export class EarlierRows {
-  readonly #rows = new Map<string, number>()
-
-  /** The row that had the key first, letter case aside; null for the first one, which is remembered. */
-  find(key: string, row: number): number | null {
-    const known = this.#rows.get(key.toLowerCase())
-    if (known === undefined) this.#rows.set(key.toLowerCase(), row)
-    return known ?? null
-  }
-
-  has(key: string): boolean {
-    return this.#rows.has(key.toLowerCase())
-  }
-}
-
-/** The fault of a record that exists already because an earlier row of the file is it. */
-export const repeats = ({ column, message }: RowFault, row: number): RowFault => ({ column, message: `${message}: row ${row} of this file`, apart: `${message}: row ${row} of the imported file` })
+const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFault => ({
+  column,
+  message: `${email} belongs to ${belongsTo}, not to ${company}`,
+})
 
 const shownFault = ({ column, message }: RowFault): Pick<RowFault, 'column' | 'message'> => ({ column, message })
-const reasonOf = (faults: readonly RowFault[]): string => faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')
+const reasonOf = (faults: readonly RowFault[]): string =>
+  faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')
 
 class Report {
-  readonly plan: ImportPlan = { counts: { create: 0, change: 0, unchanged: 0, refused: 0 }, similar: 0, outsiders: { people: 0, rows: 0 }, header: [], rows: [] }
+  readonly plan: ImportPlan = {
+    counts: { create: 0, change: 0, unchanged: 0, refused: 0 },
+    similar: 0,
+    outsiders: { people: 0, rows: 0 },
+    header: [],
+    rows: [],
+  }
   readonly messages: string[] = []
   readonly #outsiders = new Set<string>()
   #others = 0
@@ -174,7 +173,18 @@ class Report {
     this.plan.counts[action] += 1
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED) this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: faults.map(shownFault), reason: reasonOf(faults), similar: [], outsiders: [], texts })
+      if (this.plan.counts.refused <= LISTED_REFUSED)
+        this.plan.rows.push({
+          row,
+          action,
+          label: cut(label),
+          cells: [],
+          faults: faults.map(shownFault),
+          reason: reasonOf(faults),
+          similar: [],
+          outsiders: [],
+          texts,
+        })
       return
     }
     if (similar.length > 0) this.plan.similar += 1
@@ -186,7 +196,17 @@ class Report {
       if (++this.#doubtful > LISTED_DOUBTFUL) return
     } else if (++this.#others > LISTED_OTHERS) return
     const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
-    this.plan.rows.push({ row, action, label: cut(label), cells: shown, faults: [], reason: '', similar: similar.map(shownFault), outsiders: [...outsiders], texts: [] })
+    this.plan.rows.push({
+      row,
+      action,
+      label: cut(label),
+      cells: shown,
+      faults: [],
+      reason: '',
+      similar: similar.map(shownFault),
+      outsiders: [...outsiders],
+      texts: [],
+    })
   }
 
   outcome(): ImportOutcome {
@@ -236,7 +256,8 @@ interface Begun<Change> {
   record: ImportRecord
 }
 
-const changesOf = <Change>(rows: readonly PlannedRow<Change>[]): Change[] => rows.flatMap(({ change }) => (change === undefined ? [] : [change]))
+const changesOf = <Change>(rows: readonly PlannedRow<Change>[]): Change[] =>
+  rows.flatMap(({ change }) => (change === undefined ? [] : [change]))
 
 /** Plans every row, then writes: until the last row has passed, nothing is locked. */
 async function run<Name extends string, Change>(
@@ -250,7 +271,10 @@ async function run<Name extends string, Change>(
   // A plan shows them to the person who decides.
   const judged = (row: PlannedRow<Change>): PlannedRow<Change> => {
     if (mode === 'plan') return row
-    const faults = [...(similar === 'refuse' ? (row.similar ?? []) : []), ...(outsiders === 'refuse' ? (row.outsiders ?? []).map(outsiderFault) : [])]
+    const faults = [
+      ...(similar === 'refuse' ? (row.similar ?? []) : []),
+      ...(outsiders === 'refuse' ? (row.outsiders ?? []).map(outsiderFault) : []),
+    ]
     return faults.length === 0 ? row : { row: row.row, action: 'refused', label: row.label, cells: [], faults }
   }
   const onHeader = (header: string[]): void => void report.plan.header.push(...header)
@@ -261,7 +285,8 @@ async function run<Name extends string, Change>(
   })
   const outcome = report.outcome()
   // All or nothing (A191).
-  if (mode !== 'plan' && !perRow && outcome.messages.length > 0) throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
+  if (mode !== 'plan' && !perRow && outcome.messages.length > 0)
+    throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
   if (begun) {
     const isFree = (change: Change): boolean => importer.isFree?.(change) ?? false
     const write = async (changes: Change[]) => (changes.length > 0 ? importer.write(changes) : undefined)
@@ -277,7 +302,11 @@ async function run<Name extends string, Change>(
   return importer.details ? { ...outcome, details: importer.details() } : outcome
 }
 
-async function commit<Name extends string, Change>(definition: ImportDefinition<Name, Change>, sheet: () => Sheet, { fileName, context, ...doubts }: Doubts & { fileName: string; context: CallContext }): Promise<ImportOutcome> {
+async function commit<Name extends string, Change>(
+  definition: ImportDefinition<Name, Change>,
+  sheet: () => Sheet,
+  { fileName, context, ...doubts }: Doubts & { fileName: string; context: CallContext },
+): Promise<ImportOutcome> {
   const end = Date.now() + IMPORT_MS
   for (let attempt = 1; ; attempt += 1) {
     const begun = Date.now()
@@ -287,7 +316,11 @@ async function commit<Name extends string, Change>(definition: ImportDefinition<
         async (tx) => {
           const rows = await PlannedRows.open<PlannedRow<Change>>()
           try {
-            return await run(definition, tx, sheet(), { ...doubts, mode: 'commit', begun: { rows, record: await ImportRecord.begin(tx, context, definition.kind, fileName) } })
+            return await run(definition, tx, sheet(), {
+              ...doubts,
+              mode: 'commit',
+              begun: { rows, record: await ImportRecord.begin(tx, context, definition.kind, fileName) },
+            })
           } finally {
             await rows.close()
           }
@@ -315,7 +348,11 @@ export function runImport<Name extends string, Change>(
 ): Promise<ImportOutcome> {
   return withUploadedRows(upload, async (rows, notes) => {
     const sheet = (): Sheet => ({ rows: rows(), notes })
-    if (mode !== 'commit') return inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), { timeoutMs: IMPORT_MS, isolation: 'RepeatableRead' })
+    if (mode !== 'commit')
+      return inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), {
+        timeoutMs: IMPORT_MS,
+        isolation: 'RepeatableRead',
+      })
     if (definition.prepare) await eachBatch(definition.columns, sheet(), () => undefined, definition.prepare)
     return commit(definition, sheet, { ...doubts, fileName: upload.name, context })
   })
@@ -329,12 +366,17 @@ const LARGE_UPLOAD_BYTES = 48 * 1024
  * @param name of the import in scripts/spreadsheet-work.ts
  * @param here the service function itself
  */
-export async function importByService<SomeCall extends { body: { importFile: Upload } }, Reply>(name: string, call: SomeCall, here: (call: SomeCall) => Promise<Reply>): Promise<Reply> {
+export async function importByService<SomeCall extends { body: { importFile: Upload } }, Reply>(
+  name: string,
+  call: SomeCall,
+  here: (call: SomeCall) => Promise<Reply>,
+): Promise<Reply> {
   return call.body.importFile.size > LARGE_UPLOAD_BYTES ? ((await importApart(name, call)) as Reply) : here(call)
 }
 
 /** The mode that a call asks for by its dryRun. */
-export const modeOf = ({ dryRun }: { dryRun?: 'true' | 'false' | 'plan' | undefined }): ImportMode => (dryRun === 'plan' ? 'plan' : dryRun === 'true' ? 'check' : 'commit')
+export const modeOf = ({ dryRun }: { dryRun?: 'true' | 'false' | 'plan' | undefined }): ImportMode =>
+  dryRun === 'plan' ? 'plan' : dryRun === 'true' ? 'check' : 'commit'
 
 /** The reply of an import that is all or nothing: {imported: n}, or the plan (W28). */
 export const importReply = (mode: ImportMode, { plan }: ImportOutcome): ImportPlan | { imported: number } =>

@@ -7,7 +7,14 @@ const A4 = 9
 /** Inches. */
 const MARGINS = { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 }
 /** As many pages below each other as the rows need; on as many side by side as `pagesAcross` says. */
-export const PAGE_SETUP = { orientation: 'landscape', paperSize: A4, fitToPage: true, fitToWidth: 1, fitToHeight: 0, margins: MARGINS } as const
+export const PAGE_SETUP = {
+  orientation: 'landscape',
+  paperSize: A4,
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  margins: MARGINS,
+} as const
 /** Named throughout: a font without a name is shown with serifs. */
 export const FONT = { name: 'Calibri', family: 2, size: 11 }
 export const HEADER_FILL = 'FFE8ECF1'
@@ -35,4 +42,8 @@ function linesOf(text: string, width: number): number {
 
 /** Height in points of a row whose texts are wrapped; not every program finds it by itself. */
 export const rowHeight = (values: readonly unknown[], columns: readonly { width: number }[]): number =>
-  LINE_HEIGHT * values.reduce<number>((most, value, index) => (typeof value === 'string' ? Math.max(most, linesOf(value, columns[index]!.width)) : most), 1)
+  LINE_HEIGHT *
+  values.reduce<number>(
+    (most, value, index) => (typeof value === 'string' ? Math.max(most, linesOf(value, columns[index]!.width)) : most),
+    1,
+  )

@@ -47,14 +47,32 @@ jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unkn
 
 beforeAll(async () => {
   // What is read "until now" is read until the same moment each time.
-  jest.useFakeTimers({ now: new Date('2026-03-04T05:06:07Z'), doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  jest.useFakeTimers({
+    now: new Date('2026-03-04T05:06:07Z'),
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  })
   await makeEditor()
   topic = (await makeItems('TOPIC', 1))[0]!
   subscription = await make3W({ topics: [topic], deniedTopics: [] })
-  const article = await db.article.create({ data: { type: 0, title: 'Title', published: true, publishDate: new Date('2024-05-06'), text: { create: {} } } })
+  const article = await db.article.create({
+    data: { type: 0, title: 'Title', published: true, publishDate: new Date('2024-05-06'), text: { create: {} } },
+  })
   await db.newsItem.create({ data: { title: 'Title', issueDate: new Date('2024-05-06'), published: true, articleId: article.id } })
   await db.event.create({ data: { title: 'Title', startDate: new Date('2024-05-06'), published: true, articleId: article.id } })
-  await db.video.create({ data: { title: 'Title', provider: 'YOUTUBE', link: 'abcdefghijk', published: true, publishDate: new Date('2024-05-06') } })
+  await db.video.create({
+    data: { title: 'Title', provider: 'YOUTUBE', link: 'abcdefghijk', published: true, publishDate: new Date('2024-05-06') },
+  })
   await db.publication.create({ data: { title: 'Title', published: true, publishDate: new Date('2024-05-06') } })
 })
 
@@ -79,16 +97,27 @@ const range = { start: '2024-01-01T00:00:00.000Z', end: '2024-12-31T00:00:00.000
 const newsCases = (): [Filters, Filters?][] => [
   ...['published', 'reviewed', 'mustRead', 'repositoryItem', 'isAlive', 'unread'].map((name): [Filters] => [{ [name]: true }]),
   ...['territories', 'issuers', 'topics', 'documentTypes'].flatMap((name): [Filters][] => [[{ [name]: [topic] }], [{ [name]: [] }]]),
-  ...['issuedDateRange', 'publishedDateRange', 'linkedNewsDateRange'].flatMap((name): [Filters][] => [[{ [name]: range }], [{ [name]: { end: range.end } }], [{ [name]: {} }]]),
+  ...['issuedDateRange', 'publishedDateRange', 'linkedNewsDateRange'].flatMap((name): [Filters][] => [
+    [{ [name]: range }],
+    [{ [name]: { end: range.end } }],
+    [{ [name]: {} }],
+  ]),
   [{ checkedEventDates: ['startDate'] }],
   [{ checkedEventDates: ['startDate'] }, { publishedDateRange: range }],
   [{ type: 0 }],
   [{ businessId: 2800 }],
   [{ freeTextSearch: 'title' }],
   [{ freeTextSearch: '  ' }],
-  ...['title', 'background', 'whatsNew', 'whatsNext', 'freeContent', 'repositoryText'].map((field): [Filters] => [{ textFilters: [{ field, text: 'words' }] }]),
+  ...['title', 'background', 'whatsNew', 'whatsNext', 'freeContent', 'repositoryText'].map((field): [Filters] => [
+    { textFilters: [{ field, text: 'words' }] },
+  ]),
   [{ textFilters: [{ field: 'title', text: '' }] }],
-  ...['clientNoteFilter', 'pwcNoteFilter'].flatMap((name): [Filters][] => [[{ [name]: { impact: [1] } }], [{ [name]: { ratings: [4] } }], [{ [name]: { impact: [] } }], [{ [name]: {} }]]),
+  ...['clientNoteFilter', 'pwcNoteFilter'].flatMap((name): [Filters][] => [
+    [{ [name]: { impact: [1] } }],
+    [{ [name]: { ratings: [4] } }],
+    [{ [name]: { impact: [] } }],
+    [{ [name]: {} }],
+  ]),
   [{ clientNoteFilter: { assignedToMe: true } }],
   [{ exportAsSubscriptionId: subscription }],
 ]
@@ -132,19 +161,49 @@ const exported: Record<string, Exported> = {
   articles: { ...news, source: (filters) => articlesExport(newsCall(filters) as never) },
   news: { ...news, source: (filters) => newsExport(newsCall(filters) as never) },
   events: { ...news, source: (filters) => eventsExport(newsCall(filters) as never) },
-  statistics: { source: (filters) => statisticsExport({ publishedDateRange: null, ...filters }), schema: { shape: { publishedDateRange: 0 } }, cases: () => [[{ publishedDateRange: range }], [{ publishedDateRange: {} }]] },
+  statistics: {
+    source: (filters) => statisticsExport({ publishedDateRange: null, ...filters }),
+    schema: { shape: { publishedDateRange: 0 } },
+    cases: () => [[{ publishedDateRange: range }], [{ publishedDateRange: {} }]],
+  },
   users: { source: (filters) => usersExport(shown(filters) as never), schema: userFilters, cases: userCases },
   permissions: { source: (filters) => permissionsExport({ filters }), schema: userFilters, cases: userCases },
-  subscriptions: { source: (filters) => subscriptionsExport({ actor, selection: { filters: { my: false, ...filters } }, orderBy: [], columns: null } as never), schema: subscriptionFilters, cases: () => [...subscriptionCases(), [{ my: true }]] },
-  'subscriptions of staff': { source: (filters) => subscriptionsExport({ actor: { ...actor, isSuperUser: false }, selection: { filters }, orderBy: [], columns: null } as never), schema: subscriptionFilters, cases: () => [...subscriptionCases(), [{ my: false }]] },
-  companies: { source: (filters) => entitiesExport(shown(filters) as never), schema: entityFilters, cases: () => [...texts('name', 'companyName', 'prid'), ...flags('viewInMyServices')] },
+  subscriptions: {
+    source: (filters) =>
+      subscriptionsExport({ actor, selection: { filters: { my: false, ...filters } }, orderBy: [], columns: null } as never),
+    schema: subscriptionFilters,
+    cases: () => [...subscriptionCases(), [{ my: true }]],
+  },
+  'subscriptions of staff': {
+    source: (filters) =>
+      subscriptionsExport({ actor: { ...actor, isSuperUser: false }, selection: { filters }, orderBy: [], columns: null } as never),
+    schema: subscriptionFilters,
+    cases: () => [...subscriptionCases(), [{ my: false }]],
+  },
+  companies: {
+    source: (filters) => entitiesExport(shown(filters) as never),
+    schema: entityFilters,
+    cases: () => [...texts('name', 'companyName', 'prid'), ...flags('viewInMyServices')],
+  },
   'company groups': { source: (filters) => companiesExport(shown(filters) as never), schema: companyFilters, cases: () => texts('name') },
-  'readership of articles': { source: (filters) => readershipExport({ by: 'articles', filters }), schema: readershipFilters, cases: () => [...texts('title'), [{ type: 0 }], ...instants] },
-  'readership of topics': { source: (filters) => readershipExport({ by: 'topics', filters }), schema: readershipFilters, cases: () => [...texts('title'), [{ type: 0 }], ...instants] },
+  'readership of articles': {
+    source: (filters) => readershipExport({ by: 'articles', filters }),
+    schema: readershipFilters,
+    cases: () => [...texts('title'), [{ type: 0 }], ...instants],
+  },
+  'readership of topics': {
+    source: (filters) => readershipExport({ by: 'topics', filters }),
+    schema: readershipFilters,
+    cases: () => [...texts('title'), [{ type: 0 }], ...instants],
+  },
   audit: {
     source: (filters) => trailExport({ filters }),
     schema: trailFilters,
-    cases: () => [...texts('person', 'action', 'entity', 'concernedPerson', 'entityId', 'requestId'), [{ concernedRecord: `Entity:${UNKNOWN}` }], ...instants],
+    cases: () => [
+      ...texts('person', 'action', 'entity', 'concernedPerson', 'entityId', 'requestId'),
+      [{ concernedRecord: `Entity:${UNKNOWN}` }],
+      ...instants,
+    ],
   },
 }
 

@@ -33,7 +33,9 @@ test('nor does a reader of an uploaded file', async () => {
     writeFileSync(file, bytes)
     const before = timers()
     process.execPath = '/nowhere/node'
-    await expect(withUploadedRows({ name: 'x.xlsx', size: bytes.byteLength, path: file }, () => Promise.resolve())).rejects.toThrow('ENOENT')
+    await expect(withUploadedRows({ name: 'x.xlsx', size: bytes.byteLength, path: file }, () => Promise.resolve())).rejects.toThrow(
+      'ENOENT',
+    )
     expect(timers()).toBeLessThanOrEqual(before)
   } finally {
     rmSync(folder, { recursive: true })

@@ -34,7 +34,7 @@ export class PlannedRows<Row> {
   /** In the order of their adding; only after all were added. */
   async *batches(): AsyncGenerator<Row[]> {
     const length = Buffer.alloc(LENGTH_BYTES)
-    for (let place = 0; (await this.#file.read(length, 0, LENGTH_BYTES, place)).bytesRead === LENGTH_BYTES; ) {
+    for (let place = 0; (await this.#file.read(length, 0, LENGTH_BYTES, place)).bytesRead === LENGTH_BYTES;) {
       const bytes = Buffer.alloc(length.readUInt32LE())
       await this.#file.read(bytes, 0, bytes.length, place + LENGTH_BYTES)
       place += LENGTH_BYTES + bytes.length

@@ -61,7 +61,10 @@ export async function templateReply(name: string, sheetName: string, columns: re
   book.creator = PRODUCT
   book.lastModifiedBy = PRODUCT
   book.title = `Import of ${sheetName.toLowerCase()}`
-  const sheet = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: { ...PAGE_SETUP, printTitlesRow: '1:1' } })
+  const sheet = book.addWorksheet(sheetName, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: { ...PAGE_SETUP, printTitlesRow: '1:1' },
+  })
   const lists = book.addWorksheet(LISTS, { state: 'hidden' })
   const widths = columns.map(({ name: header, width = DEFAULT_WIDTH }) => ({ header, width: Math.max(width, header.length + 4) }))
   sheet.pageSetup.fitToWidth = pagesAcross(widths)
@@ -72,9 +75,13 @@ export async function templateReply(name: string, sheetName: string, columns: re
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: column.required ? REQUIRED_FILL : HEADER_FILL } }
     cell.note = { texts: [{ text: noteOf(column) }], margins: { insetmode: 'auto' } }
   }
-  const listed = columns.flatMap((column, index) => (column.values && column.values.length > 0 ? [{ column, index, values: [column.name, ...column.values] }] : []))
+  const listed = columns.flatMap((column, index) =>
+    column.values && column.values.length > 0 ? [{ column, index, values: [column.name, ...column.values] }] : [],
+  )
   // Lists of what has to be chosen from come before mere proposals.
-  for (const [list, { column, index, values }] of listed.sort((a, b) => Number(isProposal(a.column)) - Number(isProposal(b.column))).entries()) {
+  for (const [list, { column, index, values }] of listed
+    .sort((a, b) => Number(isProposal(a.column)) - Number(isProposal(b.column)))
+    .entries()) {
     for (const [row, value] of values.entries()) lists.getCell(row + 1, list + 1).value = value
     addValidation(sheet, index, `${LISTS}!$${columnLetters(list)}$2:$${columnLetters(list)}$${values.length}`, column)
   }
@@ -84,6 +91,7 @@ export async function templateReply(name: string, sheetName: string, columns: re
     contentType: XLSX_TYPE,
     disposition: 'attachment',
     size: bytes.byteLength,
-    open: (range) => new Blob([bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.byteLength - 1) + 1)]).stream() as ReadableStream<Uint8Array>,
+    open: (range) =>
+      new Blob([bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.byteLength - 1) + 1)]).stream() as ReadableStream<Uint8Array>,
   }
 }

@@ -3,7 +3,10 @@ import ExcelJS from 'exceljs'
 import type { CellValue } from 'exceljs'
 
 /** A workbook of one sheet, as a person would save it. */
-export async function workbookBytes(rows: readonly (readonly CellValue[])[], { dateFormat = 'dd/mm/yyyy', merge }: { dateFormat?: string; merge?: string } = {}): Promise<Buffer> {
+export async function workbookBytes(
+  rows: readonly (readonly CellValue[])[],
+  { dateFormat = 'dd/mm/yyyy', merge }: { dateFormat?: string; merge?: string } = {},
+): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Sheet1')
   for (const values of rows) {
@@ -99,18 +102,32 @@ export interface BookParts {
 }
 
 /** The parts of a workbook around hand-written XML. */
-export const bookParts = ({ sheet, book = '', sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>', strings, styles, more = [] }: BookParts): ZipPart[] => [
+export const bookParts = ({
+  sheet,
+  book = '',
+  sheets = '<sheet name="A" sheetId="1" r:id="rId1"/>',
+  strings,
+  styles,
+  more = [],
+}: BookParts): ZipPart[] => [
   { name: '[Content_Types].xml', data: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>` },
-  { name: 'xl/workbook.xml', data: `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets}</sheets>${book}</workbook>` },
+  {
+    name: 'xl/workbook.xml',
+    data: `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${sheets}</sheets>${book}</workbook>`,
+  },
   {
     name: 'xl/_rels/workbook.xml.rels',
     data: `${XML}<Relationships><Relationship Id="rId1" Type="worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
   },
   ...(strings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', data: strings }]),
   ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', data: styles }]),
-  { name: 'xl/worksheets/sheet1.xml', data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet}</worksheet>` },
+  {
+    name: 'xl/worksheets/sheet1.xml',
+    data: `${XML}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet}</worksheet>`,
+  },
   ...more,
 ]
 
 /** A row of inline texts. */
-export const rowXml = (row: number, cells: readonly string[]): string => `<row r="${row}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+export const rowXml = (row: number, cells: readonly string[]): string =>
+  `<row r="${row}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`

@@ -33,18 +33,30 @@ interface Reader {
 /** Under its own name in a build, as source while developing and in tests; Node reads both. */
 function standardReader(): Reader {
   const built = path.join(process.cwd(), '.next', 'portal', 'read-spreadsheet.mjs')
-  return { program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'), limitMs: READER_MS }
+  return {
+    program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'),
+    limitMs: READER_MS,
+  }
 }
 
 /**
  * Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to the file
  * `output`, what else is to be known to the file `notes`.
  */
-async function readInChild({ program, limitMs }: Reader, file: string, { output, notes }: { output: string; notes: string }): Promise<void> {
+async function readInChild(
+  { program, limitMs }: Reader,
+  file: string,
+  { output, notes }: { output: string; notes: string },
+): Promise<void> {
   const target = await open(output, 'wx', 0o600)
   const besides = await open(notes, 'wx', 0o600)
   try {
-    const child = await startChild(['--disable-warning=ExperimentalWarning', program], { args: [file], stdio: ['ignore', target.fd, 'pipe', besides.fd], heapMb: READER_HEAP_MB, limitMs })
+    const child = await startChild(['--disable-warning=ExperimentalWarning', program], {
+      args: [file],
+      stdio: ['ignore', target.fd, 'pipe', besides.fd],
+      heapMb: READER_HEAP_MB,
+      limitMs,
+    })
     child.on('error', (error) => log.warn({ err: error }, 'the process that reads a spreadsheet'))
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -89,7 +101,11 @@ async function* readRows(file: string): AsyncGenerator<ReadRow> {
  * @param reader another program than the usual one
  * Throws PAYLOAD_TOO_LARGE above 10 MB (A193), VALIDATION for what is no workbook or cannot be read (W28).
  */
-export async function withUploadedRows<T>(upload: Upload, work: (rows: () => AsyncGenerator<ReadRow>, notes: SheetNotes) => Promise<T>, reader: Reader = standardReader()): Promise<T> {
+export async function withUploadedRows<T>(
+  upload: Upload,
+  work: (rows: () => AsyncGenerator<ReadRow>, notes: SheetNotes) => Promise<T>,
+  reader: Reader = standardReader(),
+): Promise<T> {
   if (upload.size > UPLOAD_BYTES) throw new AppError('PAYLOAD_TOO_LARGE')
   if (!(await beginsAsZip(upload.path))) throw invalid(NO_WORKBOOK)
   const folder = temporaryPath('import')

@@ -294,7 +294,8 @@ class Tail {
   }
 
   #merge(range: CellRange | null, { first, last }: { first: number; last: number }): void {
-    if (range && this.merges.length < MAX_MERGES && range.bottom > first && range.top <= last && range.left < MAX_COLUMNS) this.merges.push(range)
+    if (range && this.merges.length < MAX_MERGES && range.bottom > first && range.top <= last && range.left < MAX_COLUMNS)
+      this.merges.push(range)
   }
 
   /** The addresses of the links, which lie in a part of their own. */
@@ -305,7 +306,8 @@ class Tail {
       if (!/^https?:/i.test(address) || address.length > MAX_LINK_LENGTH) return
       for (const cell of this.#cells.get(attribute('Id') ?? '') ?? []) if (links.length < MAX_LINKS) links.push([cell, address])
     }
-    if (this.#cells.size > 0) await archive.read(sheet.replace(/([^/]*)$/, '_rels/$1.rels'), { open, text: nothing, close: nothing }, (bytes) => bytes > TAIL_BYTES)
+    if (this.#cells.size > 0)
+      await archive.read(sheet.replace(/([^/]*)$/, '_rels/$1.rels'), { open, text: nothing, close: nothing }, (bytes) => bytes > TAIL_BYTES)
     return links
   }
 }

@@ -37,7 +37,14 @@ function whereSql(filters: AccessFilters): Prisma.Sql {
     return text ? [containsSql(column, text)] : []
   })
   const { topic } = filters
-  return Prisma.join([Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`, ...contained, ...(topic ? [topicStates[topic.state](topic.id)] : [])], ' AND ')
+  return Prisma.join(
+    [
+      Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`,
+      ...contained,
+      ...(topic ? [topicStates[topic.state](topic.id)] : []),
+    ],
+    ' AND ',
+  )
 }
 
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
@@ -55,7 +62,9 @@ const listSql = (flag: string, list: List): Prisma.Sql => Prisma.sql`CASE WHEN c
 /** 3W subscriptions with their topics (A148); every internal caller manages them (A077), whoever works for the service. */
 export const listAccess = async ({ body, query: page }: Pick<Call<typeof contract.listAccess>, 'body' | 'query'>) => {
   const where = whereSql(body.filters ?? {})
-  const steps = body.orderBy.map(({ field, direction }) => Prisma.sql`${keys[field]} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`)
+  const steps = body.orderBy.map(
+    ({ field, direction }) => Prisma.sql`${keys[field]} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
   const [rows, count] = await Promise.all([
     preparedRows<AccessRow>(Prisma.sql`
       SELECT s."id"::text AS "id", s."serviceId"::text AS "serviceId", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName",

@@ -28,8 +28,13 @@ beforeAll(async () => {
   topics = await Promise.all(['A', 'B', 'C'].map((name) => makeReferenceItem(db, { kind: 'TOPIC', name })))
   const regulatory = await makeService(db, { id: threeWServices.regulatory, name: '3W Regulatory' })
   const tax = await makeService(db, { id: threeWServices.tax, name: '3W Tax' })
-  const make = async (entity: string, serviceId: string, endDate?: Date) => (await makeSubscription(db, { entityId: (await makeEntity(db, { name: entity })).id, serviceId, ...(endDate && { endDate }) })).id
-  ids = { configured: await make('Ärzte Fund', regulatory.id), open: await make('Beta Fund', tax.id), ended: await make('Gamma', tax.id, new Date('2020-02-03')) }
+  const make = async (entity: string, serviceId: string, endDate?: Date) =>
+    (await makeSubscription(db, { entityId: (await makeEntity(db, { name: entity })).id, serviceId, ...(endDate && { endDate }) })).id
+  ids = {
+    configured: await make('Ärzte Fund', regulatory.id),
+    open: await make('Beta Fund', tax.id),
+    ended: await make('Gamma', tax.id, new Date('2020-02-03')),
+  }
   await makeSubscription(db, { serviceId: (await makeService(db)).id })
   await answer(access.PUT, staff, { params: { id: ids.configured }, body: { topicIds: [topics[0]!.id], deniedTopicIds: [topics[1]!.id] } })
 })
@@ -39,7 +44,14 @@ describe('POST /SubscriptionAccess/paged (A148)', () => {
     const { items, totalCount } = await list({ orderBy: { field: 'entityName' } })
     expect(items.map(({ entityName }) => entityName)).toEqual(['Ärzte Fund', 'Beta Fund', 'Gamma'])
     expect(totalCount).toBe(3)
-    expect(items[0]).toMatchObject({ id: ids.configured, serviceName: '3W Regulatory', endDate: null, topicIds: [topics[0]!.id], deniedTopicIds: [topics[1]!.id], version: 1 })
+    expect(items[0]).toMatchObject({
+      id: ids.configured,
+      serviceName: '3W Regulatory',
+      endDate: null,
+      topicIds: [topics[0]!.id],
+      deniedTopicIds: [topics[1]!.id],
+      version: 1,
+    })
     expect(items[1]).toMatchObject({ id: ids.open, topicIds: null, deniedTopicIds: null, version: 0 })
     expect(items[2]).toMatchObject({ id: ids.ended, endDate: '2020-02-03' })
   })
@@ -64,7 +76,8 @@ describe('POST /SubscriptionAccess/paged (A148)', () => {
   })
 
   test('refuses what it does not know, and everybody but the firm', async () => {
-    for (const body of [{ filters: { colour: 'x' } }, { orderBy: { field: 'id' } }, { filters: { topic: { id: 'x', state: 'denied' } } }]) expect((await answer(POST, staff, { body })).status).toBe(400)
+    for (const body of [{ filters: { colour: 'x' } }, { orderBy: { field: 'id' } }, { filters: { topic: { id: 'x', state: 'denied' } } }])
+      expect((await answer(POST, staff, { body })).status).toBe(400)
     expect((await send(POST, null, { body: {} })).status).toBe(401)
     expect((await send(POST, await makeUser(db), { body: {} })).status).toBe(403)
   })

@@ -55,7 +55,8 @@ describe('answers about subscriptions are kept', () => {
       }),
     ).toBe(0)
     expect(await mine({ ...made, client: made.other })).toEqual([])
-    const pageOf = (name: string) => read<{ totalCount: number }>(postPaged, made.boss, { body: { filters: { my: false, serviceName: name } } })
+    const pageOf = (name: string) =>
+      read<{ totalCount: number }>(postPaged, made.boss, { body: { filters: { my: false, serviceName: name } } })
     expect([(await pageOf('Audit')).totalCount, (await pageOf('Tax')).totalCount]).toEqual([1, 0])
     // A super user who is none any more has only what is shown to those who work for a service.
     await db.user.update({ where: { ppid: made.boss.ppid }, data: { isSuperUser: false } })
@@ -67,9 +68,13 @@ describe('answers about subscriptions are kept', () => {
     'a member': ({ id, client, other }) =>
       db.$transaction([
         db.subscriptionMember.create({ data: { subscriptionId: id, userPpid: other.ppid } }),
-        db.subscriptionMember.update({ where: { subscriptionId_userPpid: { subscriptionId: id, userPpid: client.ppid } }, data: { isMainContact: true } }),
+        db.subscriptionMember.update({
+          where: { subscriptionId_userPpid: { subscriptionId: id, userPpid: client.ppid } },
+          data: { isMainContact: true },
+        }),
       ]),
-    'a contact': ({ id, contact }) => db.subscriptionContact.delete({ where: { subscriptionId_userPpid: { subscriptionId: id, userPpid: contact.ppid } } }),
+    'a contact': ({ id, contact }) =>
+      db.subscriptionContact.delete({ where: { subscriptionId_userPpid: { subscriptionId: id, userPpid: contact.ppid } } }),
     'a link': ({ id }) => db.subscriptionLink.updateMany({ where: { subscriptionId: id }, data: { name: 'Other' } }),
     'the name of the company group': ({ group }) => db.company.update({ where: { id: group.id }, data: { name: 'Renamed' } }),
     'the name of the company': ({ entity }) => db.entity.update({ where: { id: entity.id }, data: { name: 'Renamed' } }),
@@ -98,7 +103,21 @@ describe('answers about subscriptions are kept', () => {
     expect(await mine(made)).toHaveLength(1)
     const now = Date.now()
     const tomorrow = jest.spyOn(Date, 'now').mockReturnValue(now + DAY)
-    jest.useFakeTimers({ now: now + DAY, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'clearImmediate', 'queueMicrotask', 'performance', 'hrtime'] })
+    jest.useFakeTimers({
+      now: now + DAY,
+      doNotFake: [
+        'nextTick',
+        'setImmediate',
+        'setTimeout',
+        'setInterval',
+        'clearTimeout',
+        'clearInterval',
+        'clearImmediate',
+        'queueMicrotask',
+        'performance',
+        'hrtime',
+      ],
+    })
     try {
       expect(await mine(made)).toHaveLength(0)
     } finally {

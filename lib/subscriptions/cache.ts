@@ -10,7 +10,11 @@ const cached = revisionCache('subscriptions')
  * changes (their revisions were read with the caller), and for a day at most, because subscriptions end by themselves.
  * @param key tells everything else that the answer depends on, the caller too where it does
  */
-export function cacheSubscriptions<T extends object>({ revisions }: Pick<UserActor, 'revisions'>, key: string, make: () => Promise<T>): Promise<T> {
+export function cacheSubscriptions<T extends object>(
+  { revisions }: Pick<UserActor, 'revisions'>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
   if (revisions?.subscriptions === undefined || revisions.catalogue === undefined) return make()
   return cached(`${revisions.subscriptions} ${revisions.catalogue} ${today()}`, key, make)
 }

@@ -52,7 +52,8 @@ function internalOnly(actor: UserActor): void {
 export async function findCompanies(actor: UserActor, search: string): Promise<{ companies: ViewedCompany[]; total: number }> {
   internalOnly(actor)
   const text = search.trim()
-  const where = text === '' ? Prisma.sql`true` : Prisma.sql`(${containsSql(Prisma.sql`e."name"`, text)} OR ${containsSql(Prisma.sql`g."name"`, text)})`
+  const where =
+    text === '' ? Prisma.sql`true` : Prisma.sql`(${containsSql(Prisma.sql`e."name"`, text)} OR ${containsSql(Prisma.sql`g."name"`, text)})`
   const rows = await preparedRows<ViewedCompany & { total: number }>(Prisma.sql`
     SELECT e."id"::text AS "id", e."name", g."name" AS "groupName", e."viewInMyServices", (count(*) OVER ())::int AS "total"
     FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId"
@@ -82,7 +83,16 @@ export async function clientView(actor: UserActor, entityId: string): Promise<Cl
     FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE e."id" = ${entityId}::uuid`)
   if (!company) return null
   const subscriptions = await readClientRows(
-    clientRowsSql({ join: Prisma.empty, of: Prisma.sql`s."entityId" = ${entityId}::uuid`, isMainContact: Prisma.sql`false`, forClients: true }),
+    clientRowsSql({
+      join: Prisma.empty,
+      of: Prisma.sql`s."entityId" = ${entityId}::uuid`,
+      isMainContact: Prisma.sql`false`,
+      forClients: true,
+    }),
   )
-  return { company, subscriptions, offered: await preparedRows<OfferedService>(offeredSql(subscriptions.map(({ serviceId }) => serviceId))) }
+  return {
+    company,
+    subscriptions,
+    offered: await preparedRows<OfferedService>(offeredSql(subscriptions.map(({ serviceId }) => serviceId))),
+  }
 }

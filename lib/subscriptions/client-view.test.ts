@@ -42,7 +42,11 @@ describe('the view of a client (A114)', () => {
     const view = await clientView(await staff(), entity.id)
     expect(view!.company).toEqual({ id: entity.id, name: 'Alpha', groupName: 'Alpha group', viewInMyServices: true })
     expect(view!.subscriptions).toHaveLength(1)
-    expect(view!.subscriptions[0]).toMatchObject({ id: subscribed.id, clientContent: 'Welcome', links: [{ name: 'Shown', link: 'https://a.example', showToClient: true }] })
+    expect(view!.subscriptions[0]).toMatchObject({
+      id: subscribed.id,
+      clientContent: 'Welcome',
+      links: [{ name: 'Shown', link: 'https://a.example', showToClient: true }],
+    })
     expect(view!.subscriptions[0]!.contactPersons.map(({ ppid }) => ppid)).toEqual([contact.ppid])
     expect(view!.offered.map(({ id }) => id)).toEqual([first.id, offered.id])
     expect(view!.offered[1]).toMatchObject({ name: 'offered', links: [{ name: 'Shown', link: 'https://a.example' }] })
@@ -80,7 +84,9 @@ describe('the choice of a company', () => {
 
   test('many are counted, and so many are shown', async () => {
     const group = await makeCompany(db)
-    await db.entity.createMany({ data: Array.from({ length: MAX_COMPANIES + 5 }, (_, index) => ({ name: `Company ${index}`, companyId: group.id })) })
+    await db.entity.createMany({
+      data: Array.from({ length: MAX_COMPANIES + 5 }, (_, index) => ({ name: `Company ${index}`, companyId: group.id })),
+    })
     const found = await findCompanies(await staff(), '')
     expect(found.companies).toHaveLength(MAX_COMPANIES)
     expect(found.total).toBe(MAX_COMPANIES + 5)

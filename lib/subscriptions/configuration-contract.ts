@@ -6,7 +6,8 @@ import { versionField } from '#lib/http/version.ts'
 export const isWealthAndAsset = (serviceId: string): boolean => wealthAndAssetServiceIds.includes(serviceId)
 
 /** Whether subscriptions to a service are offered a configuration: 3W services and the wealth and asset sub-services (A131). */
-export const isConfigurable = (serviceId: string): boolean => (Object.values(threeWServices) as string[]).includes(serviceId) || isWealthAndAsset(serviceId)
+export const isConfigurable = (serviceId: string): boolean =>
+  (Object.values(threeWServices) as string[]).includes(serviceId) || isWealthAndAsset(serviceId)
 
 /** Texts of admin.md section 5, and A180. */
 export const NO_TERRITORY = 'Please select at least one territory'
@@ -102,7 +103,10 @@ const configurationBody = z
     multiRatings: z.array(ratingFields).max(MAX_RATINGS, `At most ${MAX_RATINGS} ratings`).default([]),
     version: versionField,
   })
-  .refine(({ hasMultiRating, multiRatings }) => !hasMultiRating || multiRatings.length > 0, { message: NO_RATING_TITLE, path: ['multiRatings'] })
+  .refine(({ hasMultiRating, multiRatings }) => !hasMultiRating || multiRatings.length > 0, {
+    message: NO_RATING_TITLE,
+    path: ['multiRatings'],
+  })
 export type ConfigurationForm = z.output<typeof configurationBody>
 
 const byEngagement = z.object({ engagementId: z.guid() })
@@ -138,7 +142,12 @@ export const previewSchema = z.strictObject({
   shown: z.int(),
   hidden: z.int(),
   /** Articles by the rule that keeps them back after the change, the most first. */
-  rules: z.array(z.strictObject({ rule: z.enum(['denied-topic', 'denied-document-type', 'territory', 'document-type', 'topic-not-selected']), count: z.int() })),
+  rules: z.array(
+    z.strictObject({
+      rule: z.enum(['denied-topic', 'denied-document-type', 'territory', 'document-type', 'topic-not-selected']),
+      count: z.int(),
+    }),
+  ),
 })
 export type ConfigurationPreview = z.infer<typeof previewSchema>
 

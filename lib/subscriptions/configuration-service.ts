@@ -51,12 +51,20 @@ export async function readConfiguration(from: Transaction | typeof db, id: strin
     where: { subscriptionId: id },
     include: {
       items: { select: { list: true, itemId: true }, orderBy: { item: { name: 'asc' } } },
-      multiRatings: { select: { id: true, subscriptionRatingTitle: true, ratingTitle: true, group: true, order: true }, orderBy: { position: 'asc' } },
+      multiRatings: {
+        select: { id: true, subscriptionRatingTitle: true, ratingTitle: true, group: true, order: true },
+        orderBy: { position: 'asc' },
+      },
     },
   })
   if (!row) return everything(id.toLowerCase())
   const { subscriptionId, hasMultiRating, orderRating, groupRating, multiRatings, version } = row
-  const ids = Object.fromEntries(lists.map(({ field, list, flag }) => [field, row[flag] ? row.items.filter((item) => item.list === list).map(({ itemId }) => itemId) : null]))
+  const ids = Object.fromEntries(
+    lists.map(({ field, list, flag }) => [
+      field,
+      row[flag] ? row.items.filter((item) => item.list === list).map(({ itemId }) => itemId) : null,
+    ]),
+  )
   return { ...everything(subscriptionId), ...ids, hasMultiRating, orderRating, groupRating, multiRatings, version }
 }
 
@@ -81,7 +89,9 @@ async function checkItems(tx: Transaction, given: Partial<Record<ListField, stri
     SELECT "id"::text AS "id", "kind"::text AS "kind" FROM "ReferenceItem" WHERE "id" = ANY(${wanted}::uuid[]) ORDER BY "id" FOR KEY SHARE`
   const kinds = new Map(found.map(({ id, kind }) => [id, kind]))
   const faults: FieldError[] = lists.flatMap(({ field, kind }) =>
-    (given[field] ?? []).flatMap((id, index) => (kinds.get(id.toLowerCase()) === kind ? [] : [{ message: unknownItem[field], path: `${field}[${index}]` }])),
+    (given[field] ?? []).flatMap((id, index) =>
+      kinds.get(id.toLowerCase()) === kind ? [] : [{ message: unknownItem[field], path: `${field}[${index}]` }],
+    ),
   )
   if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })
 }
@@ -99,12 +109,19 @@ async function store(tx: Transaction, subscriptionId: string, configuration: Sto
     select: { subscriptionId: true },
   })
   await tx.subscriptionConfigurationItem.deleteMany({ where: { subscriptionId } })
-  const items = lists.flatMap(({ field, list }) => [...new Set((configuration[field] ?? []).map((id) => id.toLowerCase()))].map((itemId) => ({ subscriptionId, list, itemId })))
+  const items = lists.flatMap(({ field, list }) =>
+    [...new Set((configuration[field] ?? []).map((id) => id.toLowerCase()))].map((itemId) => ({ subscriptionId, list, itemId })),
+  )
   await tx.subscriptionConfigurationItem.createMany({ data: items })
 }
 
 /** Rows that were there keep their ids, so that what refers to them stays; others get one from the database (W42). */
-async function storeRatings(tx: Transaction, subscriptionId: string, before: SubscriptionConfiguration, rows: ConfigurationForm['multiRatings']): Promise<void> {
+async function storeRatings(
+  tx: Transaction,
+  subscriptionId: string,
+  before: SubscriptionConfiguration,
+  rows: ConfigurationForm['multiRatings'],
+): Promise<void> {
   const known = new Set(before.multiRatings.map(({ id }) => id))
   const kept = new Set<string>()
   for (const [position, { id, ...fields }] of rows.entries()) {
@@ -128,25 +145,46 @@ async function lockEngagement(tx: Transaction, id: string): Promise<Subscription
 }
 
 /** Company and service of a locked subscription. */
-const concerned = async (tx: Transaction, id: string): Promise<Concern[]> => placeConcerns(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
+const concerned = async (tx: Transaction, id: string): Promise<Concern[]> =>
+  placeConcerns(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
 
 /** E146: replaces the whole configuration; a list that is left out is null, all (W42). Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
-export const updateConfiguration: ServiceFunction<typeof contract.updateConfiguration> = ({ params: { engagementId: id }, body, context }) => {
+export const updateConfiguration: ServiceFunction<typeof contract.updateConfiguration> = ({
+  params: { engagementId: id },
+  body,
+  context,
+}) => {
   const change = inTransaction(context, async (tx) => {
     const before = await lockEngagement(tx, id)
     checkVersion(before.version, body.version)
     await checkItems(tx, body)
     const given = Object.fromEntries(lists.map(({ field }) => [field, body[field] ?? null])) as Pick<SubscriptionConfiguration, ListField>
-    await store(tx, id, { ...given, hasMultiRating: body.hasMultiRating, orderRating: body.orderRating ?? null, groupRating: body.groupRating ?? null })
+    await store(tx, id, {
+      ...given,
+      hasMultiRating: body.hasMultiRating,
+      orderRating: body.orderRating ?? null,
+      groupRating: body.groupRating ?? null,
+    })
     await storeRatings(tx, id, before, body.multiRatings)
     const after = await readConfiguration(tx, id)
-    await audit(tx, context, { action: before.version === 0 ? 'create' : 'update', entity: ENTITY, entityId: after.engagementId, before: before.version === 0 ? null : before, after, concerns: await concerned(tx, id) })
+    await audit(tx, context, {
+      action: before.version === 0 ? 'create' : 'update',
+      entity: ENTITY,
+      entityId: after.engagementId,
+      before: before.version === 0 ? null : before,
+      after,
+      concerns: await concerned(tx, id),
+    })
     return after
   })
   return showingCurrent(change, () => readConfiguration(db, id), { context, kind: ENTITY, key: id })
 }
 
-const accessOf = ({ topicIds, deniedTopicIds, version }: SubscriptionConfiguration): SubscriptionAccess => ({ topicIds, deniedTopicIds, version })
+const accessOf = ({ topicIds, deniedTopicIds, version }: SubscriptionConfiguration): SubscriptionAccess => ({
+  topicIds,
+  deniedTopicIds,
+  version,
+})
 
 /** E190 (A133). Throws NOT_FOUND, for a foreign subscription too. */
 export const getAccess: ServiceFunction<typeof contract.getAccess> = async ({ params: { id }, actor }) => {
@@ -164,7 +202,14 @@ export const updateAccess: ServiceFunction<typeof contract.updateAccess> = ({ pa
     const { topicIds = before.topicIds, deniedTopicIds = before.deniedTopicIds } = topics
     await store(tx, id, { ...before, topicIds, deniedTopicIds })
     const after = await readConfiguration(tx, id)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.engagementId, before: accessOf(before), after: accessOf(after), concerns: await concerned(tx, id) })
+    await audit(tx, context, {
+      action: 'update',
+      entity: ENTITY,
+      entityId: after.engagementId,
+      before: accessOf(before),
+      after: accessOf(after),
+      concerns: await concerned(tx, id),
+    })
     return accessOf(after)
   })
   return showingCurrent(change, async () => accessOf(await readConfiguration(db, id)), { context, kind: ENTITY, key: id })
@@ -180,5 +225,12 @@ export async function addTopics(tx: Transaction, context: CallContext, id: strin
   const deniedTopicIds = before.deniedTopicIds && before.deniedTopicIds.filter((topic) => !added.includes(topic))
   await checkItems(tx, { topicIds: [...added] })
   await store(tx, id, { ...before, topicIds, deniedTopicIds })
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.engagementId, before: accessOf(before), after: accessOf(await readConfiguration(tx, id)), concerns: await concerned(tx, id) })
+  await audit(tx, context, {
+    action: 'update',
+    entity: ENTITY,
+    entityId: before.engagementId,
+    before: accessOf(before),
+    after: accessOf(await readConfiguration(tx, id)),
+    concerns: await concerned(tx, id),
+  })
 }

@@ -26,7 +26,18 @@ async function make() {
     makeReferenceItem(db, { kind: 'TOPIC', name: 'C' }),
     makeReferenceItem(db, { kind: 'DOCUMENT_TYPE', name: 'Rule' }),
   ])
-  return { staff, client, subscription, territory, topicA, topicB, topicC, type, params: { engagementId: subscription.id }, accessParams: { id: subscription.id } }
+  return {
+    staff,
+    client,
+    subscription,
+    territory,
+    topicA,
+    topicB,
+    topicC,
+    type,
+    params: { engagementId: subscription.id },
+    accessParams: { id: subscription.id },
+  }
 }
 
 const rating = { subscriptionRatingTitle: 'Fund', ratingTitle: 'Impact', group: 'A', order: 1 }
@@ -77,18 +88,34 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     // PUT replaces: what is left out is all again.
     const replaced = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { documentTypeIds: [type.id] } })
     expect(replaced).toEqual({ engagementId: subscription.id, ...empty, documentTypeIds: [type.id], version: 2 })
-    const trail = await db.auditEvent.findMany({ where: { entity: 'SubscriptionConfiguration', entityId: subscription.id }, orderBy: { at: 'asc' } })
+    const trail = await db.auditEvent.findMany({
+      where: { entity: 'SubscriptionConfiguration', entityId: subscription.id },
+      orderBy: { at: 'asc' },
+    })
     expect(trail.map(({ action }) => action)).toEqual(['create', 'update'])
   })
 
   test('ids of ratings are given by the server; a row that stays keeps its own (W42)', async () => {
     const { staff, params } = await make()
     const foreign = randomUUID()
-    const { multiRatings: first } = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { hasMultiRating: true, multiRatings: [{ ...rating, id: foreign }, { ...rating, order: 2 }] } })
+    const { multiRatings: first } = await read<SubscriptionConfiguration>(PUT, staff, {
+      params,
+      body: {
+        hasMultiRating: true,
+        multiRatings: [
+          { ...rating, id: foreign },
+          { ...rating, order: 2 },
+        ],
+      },
+    })
     expect(first.map(({ id }) => id)).not.toContain(foreign)
     const body = { hasMultiRating: true, multiRatings: [{ ...first[1], ratingTitle: 'Renamed' }, { ...rating, order: 3 }, { ...first[1] }] }
     const { multiRatings: second } = await read<SubscriptionConfiguration>(PUT, staff, { params, body })
-    expect(second.map(({ ratingTitle, order }) => [ratingTitle, order])).toEqual([['Renamed', 2], ['Impact', 3], ['Impact', 2]])
+    expect(second.map(({ ratingTitle, order }) => [ratingTitle, order])).toEqual([
+      ['Renamed', 2],
+      ['Impact', 3],
+      ['Impact', 2],
+    ])
     expect(second[0]!.id).toBe(first[1]!.id)
     expect(new Set(second.map(({ id }) => id)).size).toBe(3)
   })
@@ -98,7 +125,11 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     [{ topicIds: [] }, 'topicIds', 'Please select at least one topic'],
     [{ documentTypeIds: [] }, 'documentTypeIds', 'Please select at least one document type'],
     [{ multiRatings: [{ ...rating, ratingTitle: ' ' }] }, 'multiRatings[0].ratingTitle', 'Rating title is required'],
-    [{ multiRatings: [rating, { subscriptionRatingTitle: 'x', group: 'A', order: 1 }] }, 'multiRatings[1].ratingTitle', 'Rating title is required'],
+    [
+      { multiRatings: [rating, { subscriptionRatingTitle: 'x', group: 'A', order: 1 }] },
+      'multiRatings[1].ratingTitle',
+      'Rating title is required',
+    ],
     [{ multiRatings: [{ ...rating, group: '' }] }, 'multiRatings[0].group', 'Group is required'],
     [{ multiRatings: [{ ...rating, group: 'AA' }] }, 'multiRatings[0].group', 'Group is required'],
     [{ multiRatings: [{ ...rating, group: '1' }] }, 'multiRatings[0].group', 'Group is required'],
@@ -117,8 +148,17 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
   test('unknown ids and items of another kind are 400 at their place, and nothing is half done (W8)', async () => {
     const { staff, topicA, type, params } = await make()
     await read(PUT, staff, { params, body: { topicIds: [topicA.id] } })
-    const body = { territoryIds: [randomUUID()], topicIds: [topicA.id, type.id], deniedTopicIds: ['x'], documentTypeIds: [topicA.id], deniedDocumentTypeIds: [topicA.id] }
-    expect(await answer(PUT, staff, { params, body })).toEqual({ status: 400, body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }] })
+    const body = {
+      territoryIds: [randomUUID()],
+      topicIds: [topicA.id, type.id],
+      deniedTopicIds: ['x'],
+      documentTypeIds: [topicA.id],
+      deniedDocumentTypeIds: [topicA.id],
+    }
+    expect(await answer(PUT, staff, { params, body })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }],
+    })
     expect(await answer(PUT, staff, { params, body: { ...body, deniedTopicIds: [] } })).toEqual({
       status: 400,
       body: [
@@ -134,12 +174,18 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
   test('a stale save shows the stored record, also over nothing stored (W60)', async () => {
     const { staff, topicA, params } = await make()
     const current = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { topicIds: [topicA.id], version: 0 } })
-    expect(await answer(PUT, staff, { params, body: { version: 0 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current } })
+    expect(await answer(PUT, staff, { params, body: { version: 0 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current },
+    })
   })
 
   test('many writers at once leave one whole configuration', async () => {
     const { staff, topicA, topicB, params } = await make()
-    const bodies = [[topicA.id], [topicB.id], [topicA.id, topicB.id]].flatMap((topicIds) => [{ topicIds }, { topicIds, hasMultiRating: true, multiRatings: [rating] }])
+    const bodies = [[topicA.id], [topicB.id], [topicA.id, topicB.id]].flatMap((topicIds) => [
+      { topicIds },
+      { topicIds, hasMultiRating: true, multiRatings: [rating] },
+    ])
     const statuses = await Promise.all(bodies.map(async (body) => (await send(PUT, staff, { params, body })).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const { topicIds, multiRatings, hasMultiRating, version } = await read<SubscriptionConfiguration>(GET, staff, { params })
@@ -154,9 +200,11 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
       const body = handler === PUT ? { body: {} } : {}
       expect((await send(handler, null, { params, ...body })).status).toBe(401)
       expect((await send(handler, client, { params, ...body })).status).toBe(403)
-      for (const engagementId of [randomUUID(), 'x']) expect((await send(handler, staff, { params: { engagementId }, ...(handler === PUT ? { body: '{' } : {}) })).status).toBe(404)
+      for (const engagementId of [randomUUID(), 'x'])
+        expect((await send(handler, staff, { params: { engagementId }, ...(handler === PUT ? { body: '{' } : {}) })).status).toBe(404)
     }
-    for (const body of ['', 'null', '[]', '{"more":1}', '{"topicIds":"x"}', '{"hasMultiRating":1}', '{"groupRating":"1"}']) expect((await send(PUT, staff, { params, body })).status).toBe(400)
+    for (const body of ['', 'null', '[]', '{"more":1}', '{"topicIds":"x"}', '{"hasMultiRating":1}', '{"groupRating":"1"}'])
+      expect((await send(PUT, staff, { params, body })).status).toBe(400)
   })
 })
 
@@ -164,7 +212,10 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
   test('reads and changes the topics of the same record and nothing else (A132, A133)', async () => {
     const { staff, territory, topicA, topicB, params, accessParams } = await make()
     expect(await read(access.GET, staff, { params: accessParams })).toEqual({ topicIds: null, deniedTopicIds: null, version: 0 })
-    const before = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { territoryIds: [territory.id], topicIds: [topicA.id], hasMultiRating: true, multiRatings: [rating] } })
+    const before = await read<SubscriptionConfiguration>(PUT, staff, {
+      params,
+      body: { territoryIds: [territory.id], topicIds: [topicA.id], hasMultiRating: true, multiRatings: [rating] },
+    })
     const body = { topicIds: [topicB.id], deniedTopicIds: [topicA.id] }
     expect(await read(access.PUT, staff, { params: accessParams, body })).toEqual({ ...body, version: 2 })
     expect(await read(access.GET, staff, { params: accessParams })).toEqual({ ...body, version: 2 })
@@ -175,7 +226,10 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
     const { staff, topicA, accessParams: params } = await make()
     expect(await read(access.PUT, staff, { params, body: { topicIds: [], deniedTopicIds: [topicA.id] } })).toMatchObject({ topicIds: [] })
     expect(await read(access.GET, staff, { params })).toMatchObject({ topicIds: [], deniedTopicIds: [topicA.id] })
-    expect(await read(access.PUT, staff, { params, body: { topicIds: null } })).toMatchObject({ topicIds: null, deniedTopicIds: [topicA.id] })
+    expect(await read(access.PUT, staff, { params, body: { topicIds: null } })).toMatchObject({
+      topicIds: null,
+      deniedTopicIds: [topicA.id],
+    })
   })
 
   test('a member reads it, nobody else outside the firm does; only internal users write', async () => {
@@ -191,11 +245,18 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
 
   test('bad input, unknown ids and stale saves', async () => {
     const { staff, type, accessParams: params } = await make()
-    for (const body of ['', 'null', '[]', '{"territoryIds":null}', '{"topicIds":"x"}', '{"topicIds":["x"]}']) expect((await send(access.PUT, staff, { params, body })).status).toBe(400)
-    expect(await answer(access.PUT, staff, { params, body: { deniedTopicIds: [type.id] } })).toEqual({ status: 400, body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }] })
+    for (const body of ['', 'null', '[]', '{"territoryIds":null}', '{"topicIds":"x"}', '{"topicIds":["x"]}'])
+      expect((await send(access.PUT, staff, { params, body })).status).toBe(400)
+    expect(await answer(access.PUT, staff, { params, body: { deniedTopicIds: [type.id] } })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }],
+    })
     expect((await send(access.PUT, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
     await read(access.PUT, staff, { params, body: { topicIds: [] } })
-    expect(await answer(access.PUT, staff, { params, body: { topicIds: null, version: 0 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { topicIds: [], version: 1 } } })
+    expect(await answer(access.PUT, staff, { params, body: { topicIds: null, version: 0 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { topicIds: [], version: 1 } },
+    })
   })
 })
 

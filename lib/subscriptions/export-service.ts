@@ -53,7 +53,12 @@ const listColumns: Readonly<Record<ListColumn, ExportColumn<SubscriptionRow>[]>>
 }
 
 /** As the list calls them (B347). */
-const trialKinds: Readonly<Record<number, string>> = { [TRIAL.all]: 'All subscriptions', [TRIAL.trialOnly]: 'Trial only', [TRIAL.expiredTrialOnly]: 'Expired trial only', [TRIAL.nonTrialOnly]: 'Non-trial only' }
+const trialKinds: Readonly<Record<number, string>> = {
+  [TRIAL.all]: 'All subscriptions',
+  [TRIAL.trialOnly]: 'Trial only',
+  [TRIAL.expiredTrialOnly]: 'Expired trial only',
+  [TRIAL.nonTrialOnly]: 'Non-trial only',
+}
 
 const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
   serviceName: 'Service Name',
@@ -71,7 +76,10 @@ const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
 
 /** What narrows the rows, as name and value: to own services also what the caller did not ask for (W37). */
 const narrowedBy = (actor: ExportCall['actor'], filters: SubscriptionFilters): [string, string][] =>
-  filterWords({ ...narrowing(filters, (some) => selectedSql(actor, { filters: some })), my: onlyOwnServices(actor, filters) || null }, filterNames)
+  filterWords(
+    { ...narrowing(filters, (some) => selectedSql(actor, { filters: some })), my: onlyOwnServices(actor, filters) || null },
+    filterNames,
+  )
 
 async function* pagesOf(ids: readonly string[]): AsyncGenerator<SubscriptionRow[]> {
   for (let start = 0; start < ids.length; start += PAGE) {
@@ -97,5 +105,7 @@ export async function subscriptionsExport({ actor, selection, orderBy, columns }
 }
 
 /** Throws TOO_MANY_REQUESTS while the caller's other exports run. */
-export const exportSubscriptions: ServiceFunction<typeof contract.exportSubscriptions> = ({ actor: { ppid, isSuperUser }, body: { selection, orderBy, columns = null } }) =>
-  exportReply('subscriptions', { actor: { ppid, isSuperUser }, selection, orderBy, columns }, subscriptionsExport)
+export const exportSubscriptions: ServiceFunction<typeof contract.exportSubscriptions> = ({
+  actor: { ppid, isSuperUser },
+  body: { selection, orderBy, columns = null },
+}) => exportReply('subscriptions', { actor: { ppid, isSuperUser }, selection, orderBy, columns }, subscriptionsExport)

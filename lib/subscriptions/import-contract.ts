@@ -14,7 +14,8 @@ export const getSubscriptionTemplate = endpoint({
 export const importSubscriptions = endpoint({
   method: 'POST',
   path: '/api/v1/Subscription/import',
-  summary: 'Imports subscriptions from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
+  summary:
+    'Imports subscriptions from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
   access: 'internal',
   query: admittingImportQuery,
   body: importBody,

@@ -6,7 +6,8 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows, addFaults, importByService, importReply, modeOf, plannedRow, repeats, runImport } from '#lib/spreadsheet/import.ts'
+import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
+import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
@@ -21,12 +22,31 @@ const columns = [
   { name: 'CompanyGroup', required: true, hint: 'Name of a stored company group.', example: 'Alpha', width: 28 },
   { name: 'Company', required: true, hint: 'Name of a company of that group.', example: 'Alpha Fund S.A.', width: 28 },
   { name: 'EndDate', hint: 'Last day, dd/mm/yyyy; no end when empty.', example: '31/12/2027', width: 14 },
-  { name: 'Contacts', required: true, hint: 'E-mail addresses of people of the firm, at least one.', example: 'internal@firm.example', width: 36 },
-  { name: 'MainContacts', required: true, hint: 'E-mail addresses of users who become main contacts, at least one.', example: 'client@alpha.example', width: 36 },
+  {
+    name: 'Contacts',
+    required: true,
+    hint: 'E-mail addresses of people of the firm, at least one.',
+    example: 'internal@firm.example',
+    width: 36,
+  },
+  {
+    name: 'MainContacts',
+    required: true,
+    hint: 'E-mail addresses of users who become main contacts, at least one.',
+    example: 'client@alpha.example',
+    width: 36,
+  },
 ] as const satisfies readonly Column[]
 type Name = (typeof columns)[number]['name']
 
-const columnOf: Readonly<Record<string, Name>> = { serviceId: 'Service', companyId: 'CompanyGroup', entityId: 'Company', endDate: 'EndDate', contacts: 'Contacts', users: 'MainContacts' }
+const columnOf: Readonly<Record<string, Name>> = {
+  serviceId: 'Service',
+  companyId: 'CompanyGroup',
+  entityId: 'Company',
+  endDate: 'EndDate',
+  contacts: 'Contacts',
+  users: 'MainContacts',
+}
 
 interface KnownUser {
   ppid: string
@@ -51,7 +71,11 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
   /** Company and service of the rows so far. */
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, { context, doubting }: { context: CallContext; doubting: boolean }, groups: Names<{ id: string; name: string }>) {
+  constructor(
+    tx: Transaction,
+    { context, doubting }: { context: CallContext; doubting: boolean },
+    groups: Names<{ id: string; name: string }>,
+  ) {
     this.#tx = tx
     this.#context = context
     this.#doubting = doubting
@@ -62,7 +86,10 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const known = await this.#lookUp(rows)
     const drafts = rows.map((row) => ({ row, ...this.#parse(row, known) }))
     const entityIds = drafts.flatMap(({ body }) => body?.entityId ?? [])
-    const stored = entityIds.length === 0 ? [] : await this.#tx.subscription.findMany({ where: { entityId: { in: entityIds } }, select: { entityId: true, serviceId: true } })
+    const stored =
+      entityIds.length === 0
+        ? []
+        : await this.#tx.subscription.findMany({ where: { entityId: { in: entityIds } }, select: { entityId: true, serviceId: true } })
     const taken = new Set(stored.map(({ entityId, serviceId }) => `${entityId} ${serviceId}`))
     return drafts.map(({ row, body, faults, shown, outsiders }) => {
       const key = body && `${body.entityId} ${body.serviceId}`
@@ -71,7 +98,13 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
       const earlier = key === null ? null : this.#inFile.find(key, row.row)
       if (key !== null && taken.has(key)) faults.push({ column: null, message })
       else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
-      return plannedRow(columns, row, { label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '), change: body, faults, shown, outsiders })
+      return plannedRow(columns, row, {
+        label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '),
+        change: body,
+        faults,
+        shown,
+        outsiders,
+      })
     })
   }
 
@@ -80,13 +113,30 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const emails = [...new Set(rows.flatMap(({ cells }) => [...valuesOf(cells.Contacts), ...valuesOf(cells.MainContacts)]))]
     const insensitive = (names: string[]) => ({ name: { in: names, mode: 'insensitive' as const } })
     const services = await this.#tx.service.findMany({ where: insensitive(texts('Service')), select: { id: true, name: true } })
-    const entities = await this.#tx.entity.findMany({ where: insensitive(texts('Company')), select: { id: true, name: true, companyId: true } })
-    const entitiesOf = { select: { entity: { select: { id: true, name: true } } }, orderBy: { entity: { name: 'asc' } }, ...(this.#doubting ? {} : { take: 0 }) } as const
-    const users = await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { ppid: true, email: true, isInternal: true, entities: entitiesOf } })
-    return { services: new Names(services), entities: new Names(entities), users: new Map(users.map((user) => [user.email.toLowerCase(), user])) }
+    const entities = await this.#tx.entity.findMany({
+      where: insensitive(texts('Company')),
+      select: { id: true, name: true, companyId: true },
+    })
+    const entitiesOf = {
+      select: { entity: { select: { id: true, name: true } } },
+      orderBy: { entity: { name: 'asc' } },
+      ...(this.#doubting ? {} : { take: 0 }),
+    } as const
+    const users = await this.#tx.user.findMany({
+      where: { email: { in: emails } },
+      select: { ppid: true, email: true, isInternal: true, entities: entitiesOf },
+    })
+    return {
+      services: new Names(services),
+      entities: new Names(entities),
+      users: new Map(users.map((user) => [user.email.toLowerCase(), user])),
+    }
   }
 
-  #parse({ cells, faults: unread }: ImportRow<Name>, known: Known): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name>; outsiders: Outsider[] } {
+  #parse(
+    { cells, faults: unread }: ImportRow<Name>,
+    known: Known,
+  ): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name>; outsiders: Outsider[] } {
     const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
@@ -120,7 +170,14 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
     const emails = (users: readonly { email: string }[]): string => joined(users.map(({ email }) => email))
-    const shown = { Service: services[0]?.name ?? '', CompanyGroup: group?.name ?? '', Company: entities[0]?.name ?? '', EndDate: endDate === null ? '' : dayText(endDate), Contacts: emails(contacts), MainContacts: emails(mainContacts) }
+    const shown = {
+      Service: services[0]?.name ?? '',
+      CompanyGroup: group?.name ?? '',
+      Company: entities[0]?.name ?? '',
+      EndDate: endDate === null ? '' : dayText(endDate),
+      Contacts: emails(contacts),
+      MainContacts: emails(mainContacts),
+    }
     return { body: parsed.success ? parsed.data : null, faults, shown, outsiders: outsidersOf(mainContacts, entities[0], services[0]) }
   }
 
@@ -130,10 +187,20 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
 }
 
 /** Main contacts who belong to other companies and not to this one: clients who would see what is another's. */
-const outsidersOf = (people: readonly KnownUser[], company: { id: string; name: string } | undefined, service: { name: string } | undefined): Outsider[] =>
+const outsidersOf = (
+  people: readonly KnownUser[],
+  company: { id: string; name: string } | undefined,
+  service: { name: string } | undefined,
+): Outsider[] =>
   people.flatMap(({ email, isInternal, entities }) => {
     if (!company || !service || isInternal || entities.length === 0 || entities.some(({ entity }) => entity.id === company.id)) return []
-    return { column: 'MainContacts', email, belongsTo: entities.map(({ entity }) => entity.name).join(', '), company: company.name, gets: `${service.name} of ${company.name}` }
+    return {
+      column: 'MainContacts',
+      email,
+      belongsTo: entities.map(({ entity }) => entity.name).join(', '),
+      company: company.name,
+      gets: `${service.name} of ${company.name}`,
+    }
   })
 
 type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'body' | 'context'>
@@ -141,21 +208,40 @@ type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'bod
 /** The work of E143 in whichever process. */
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, doubting: boolean) => new SubscriptionImporter(tx, { context, doubting }, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
-  return importReply(mode, await refusingDuplicates(runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, outsiders: query.outsiders, context })))
+  const begin = async (tx: Transaction, doubting: boolean) =>
+    new SubscriptionImporter(tx, { context, doubting }, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
+  return importReply(
+    mode,
+    await refusingDuplicates(
+      runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, outsiders: query.outsiders, context }),
+    ),
+  )
 }
 
 /**
  * E143. Throws VALIDATION with `Row n: …` for every fault, doubles included (A191, W66), DUPLICATE_SUBSCRIPTION when another writer makes the
  * same subscription at the same moment.
  */
-export const importSubscriptions: ServiceFunction<typeof contract.importSubscriptions> = (call) => importByService('subscriptions', call, importSubscriptionsHere)
+export const importSubscriptions: ServiceFunction<typeof contract.importSubscriptions> = (call) =>
+  importByService('subscriptions', call, importSubscriptionsHere)
 
 /** E142: the empty template with the stored services, company groups and companies (A190). */
 export const getSubscriptionTemplate: ServiceFunction<typeof contract.getSubscriptionTemplate> = async () => {
   const named = { select: { name: true }, orderBy: { name: 'asc' } } as const
-  const [services, groups, entities] = await Promise.all([db.service.findMany(named), db.company.findMany(named), db.entity.findMany(named)])
+  const [services, groups, entities] = await Promise.all([
+    db.service.findMany(named),
+    db.company.findMany(named),
+    db.entity.findMany(named),
+  ])
   const namesOf = (items: readonly { name: string }[]): string[] => [...new Set(items.map(({ name }) => name))]
   const values: Partial<Record<Name, string[]>> = { Service: namesOf(services), CompanyGroup: namesOf(groups), Company: namesOf(entities) }
-  return templateReply('import_subscriptions_template.xlsx', 'Subscriptions', columns.map((column) => ({ ...column, several: /Contacts$/.test(column.name), ...(values[column.name] ? { values: values[column.name]! } : {}) })))
+  return templateReply(
+    'import_subscriptions_template.xlsx',
+    'Subscriptions',
+    columns.map((column) => ({
+      ...column,
+      several: /Contacts$/.test(column.name),
+      ...(values[column.name] ? { values: values[column.name]! } : {}),
+    })),
+  )
 }

@@ -29,8 +29,12 @@ beforeEach(async () => {
 })
 
 type Cell = string | Date | null
-const row = (changes: Record<number, Cell> = {}): Cell[] => ['Tax reporting', 'Alpha', 'Alpha Fund', null, staff.email, 'ann@alpha.example'].map((cell, index) => (index in changes ? changes[index]! : cell))
-const sendRows = async <T = FieldError[]>(rows: Cell[][], query = '') => answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+const row = (changes: Record<number, Cell> = {}): Cell[] =>
+  ['Tax reporting', 'Alpha', 'Alpha Fund', null, staff.email, 'ann@alpha.example'].map((cell, index) =>
+    index in changes ? changes[index]! : cell,
+  )
+const sendRows = async <T = FieldError[]>(rows: Cell[][], query = '') =>
+  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const messages = (body: FieldError[]) => body.map(({ message }) => message)
 
 describe('subscriptions template (E142)', () => {
@@ -54,13 +58,22 @@ describe('subscriptions import (E143)', () => {
   test('B513, W27: names and e-mails are resolved; main contacts join the company (A171); dates in every form', async () => {
     const others = [await makeService(db, { name: 'VAT' }), await makeService(db, { name: 'Audit' })]
     const second = await makeUser(db)
-    const rows = [row({ 3: '31/12/2027', 5: `ann@alpha.example; ${second.email.toUpperCase()}` }), row({ 0: 'vat', 3: '2027-06-30' }), row({ 0: 'Audit', 3: new Date('2028-02-29T00:00:00Z') })]
+    const rows = [
+      row({ 3: '31/12/2027', 5: `ann@alpha.example; ${second.email.toUpperCase()}` }),
+      row({ 0: 'vat', 3: '2027-06-30' }),
+      row({ 0: 'Audit', 3: new Date('2028-02-29T00:00:00Z') }),
+    ]
     expect(await sendRows(rows)).toEqual({ status: 200, body: { imported: 3 } })
-    const stored = await db.subscription.findMany({ orderBy: { endDate: 'asc' }, include: { contacts: true, members: { orderBy: { userPpid: 'asc' } } } })
+    const stored = await db.subscription.findMany({
+      orderBy: { endDate: 'asc' },
+      include: { contacts: true, members: { orderBy: { userPpid: 'asc' } } },
+    })
     expect(stored.map(({ endDate }) => endDate?.toISOString().slice(0, 10))).toEqual(['2027-06-30', '2027-12-31', '2028-02-29'])
     const first = stored.find((subscription) => subscription.serviceId === serviceId)!
     expect(first).toMatchObject({ entityId, contacts: [{ userPpid: staff.ppid }] })
-    expect(first.members.map(({ userPpid, isMainContact }) => [userPpid, isMainContact])).toEqual([client.ppid, second.ppid].sort().map((ppid) => [ppid, true]))
+    expect(first.members.map(({ userPpid, isMainContact }) => [userPpid, isMainContact])).toEqual(
+      [client.ppid, second.ppid].sort().map((ppid) => [ppid, true]),
+    )
     expect(stored.map((subscription) => subscription.serviceId).sort()).toEqual([serviceId, ...others.map(({ id }) => id)].sort())
     expect(await db.entityMember.count({ where: { entityId } })).toBe(2)
     expect(await db.auditEvent.count({ where: { entity: 'Subscription', action: 'create' } })).toBe(3)
@@ -99,7 +112,10 @@ describe('subscriptions import (E143)', () => {
 
   test('W66: doubles in the file and against the stored ones are 400, also in a dry run', async () => {
     const twice = await sendRows([row(), row({ 3: '31/12/2027' })])
-    expect([twice.status, messages(twice.body)]).toEqual([400, ['Row 3: A subscription already exists for the selection: row 2 of this file']])
+    expect([twice.status, messages(twice.body)]).toEqual([
+      400,
+      ['Row 3: A subscription already exists for the selection: row 2 of this file'],
+    ])
     await makeSubscription(db, { entityId, serviceId, endDate: new Date('2020-01-01') })
     for (const query of ['', '?dryRun=true']) {
       const reply = await sendRows([row()], query)
@@ -113,20 +129,35 @@ describe('subscriptions import (E143)', () => {
     const outsider = await makeUser(db, { email: 'bob@beta.example' })
     const both = await makeUser(db, { email: 'both@alpha.example' })
     await makeUser(db, { email: 'none@alpha.example' })
-    const members = [[beta, outsider], [gamma, outsider], [beta, both], [beta, staff]] as const
+    const members = [
+      [beta, outsider],
+      [gamma, outsider],
+      [beta, both],
+      [beta, staff],
+    ] as const
     for (const [entity, { ppid }] of members) await db.entityMember.create({ data: { entityId: entity.id, userPpid: ppid } })
     await db.entityMember.create({ data: { entityId, userPpid: both.ppid } })
     await makeService(db, { name: 'VAT' })
-    const rows = [row({ 5: `ann@alpha.example; BOB@beta.example; both@alpha.example; none@alpha.example; ${staff.email}` }), row({ 0: 'vat', 5: 'bob@beta.example' }), row({ 0: 'VAT', 2: 'Nothing', 5: 'bob@beta.example' })]
+    const rows = [
+      row({ 5: `ann@alpha.example; BOB@beta.example; both@alpha.example; none@alpha.example; ${staff.email}` }),
+      row({ 0: 'vat', 5: 'bob@beta.example' }),
+      row({ 0: 'VAT', 2: 'Nothing', 5: 'bob@beta.example' }),
+    ]
     const { body } = await sendRows<ImportPlan>(rows.slice(0, 2), '?dryRun=plan&outsiders=refuse')
     const bob = { column: 'MainContacts', email: 'bob@beta.example', belongsTo: 'Beta Fund, Gamma Fund', company: 'Alpha Fund' }
     expect([body.counts.create, body.outsiders]).toEqual([2, { people: 1, rows: 2 }])
-    expect(body.rows.map(({ row, outsiders }) => [row, outsiders])).toEqual([[2, [{ ...bob, gets: 'Tax reporting of Alpha Fund' }]], [3, [{ ...bob, gets: 'VAT of Alpha Fund' }]]])
+    expect(body.rows.map(({ row, outsiders }) => [row, outsiders])).toEqual([
+      [2, [{ ...bob, gets: 'Tax reporting of Alpha Fund' }]],
+      [3, [{ ...bob, gets: 'VAT of Alpha Fund' }]],
+    ])
     expect((await sendRows<ImportPlan>(rows, '?dryRun=plan')).body.outsiders).toEqual({ people: 1, rows: 2 })
 
     for (const query of ['?outsiders=refuse', '?outsiders=refuse&dryRun=true']) {
       const refused = await sendRows(rows.slice(0, 2), query)
-      expect([refused.status, messages(refused.body)]).toEqual([400, [2, 3].map((number) => `Row ${number}: MainContacts: bob@beta.example belongs to Beta Fund, Gamma Fund, not to Alpha Fund`)])
+      expect([refused.status, messages(refused.body)]).toEqual([
+        400,
+        [2, 3].map((number) => `Row ${number}: MainContacts: bob@beta.example belongs to Beta Fund, Gamma Fund, not to Alpha Fund`),
+      ])
     }
     expect(await db.subscription.count()).toBe(0)
     expect((await sendRows(rows.slice(0, 2), '?outsiders=perhaps')).status).toBe(400)

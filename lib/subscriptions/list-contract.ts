@@ -77,5 +77,8 @@ export const listFullNames = endpoint({
 })
 
 /** Chosen rows, or everything that matches the filters of the list. */
-export const subscriptionSelection = z.union([z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }), z.strictObject({ filters: subscriptionFilters })])
+export const subscriptionSelection = z.union([
+  z.strictObject({ ids: z.array(z.guid()).min(1, 'Please choose at least one subscription').max(MAX_IDS) }),
+  z.strictObject({ filters: subscriptionFilters }),
+])
 export type SubscriptionSelection = z.output<typeof subscriptionSelection>

@@ -39,17 +39,26 @@ export interface Found {
 
 /** What a text is looked for in: ids of the matching records, and the column of "Subscription" s that must be among them. */
 const texts: Record<'serviceName' | 'companyName' | 'entityName', { column: Prisma.Sql; ids: (text: string) => Prisma.Sql }> = {
-  serviceName: { column: Prisma.sql`s."serviceId"`, ids: (text) => Prisma.sql`SELECT v."id" FROM "Service" v WHERE ${containsSql(Prisma.sql`v."name"`, text)}` },
+  serviceName: {
+    column: Prisma.sql`s."serviceId"`,
+    ids: (text) => Prisma.sql`SELECT v."id" FROM "Service" v WHERE ${containsSql(Prisma.sql`v."name"`, text)}`,
+  },
   companyName: {
     column: Prisma.sql`s."entityId"`,
-    ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE e."companyId" = ANY(ARRAY(SELECT g."id" FROM "Company" g WHERE ${containsSql(Prisma.sql`g."name"`, text)}))`,
+    ids: (text) =>
+      Prisma.sql`SELECT e."id" FROM "Entity" e WHERE e."companyId" = ANY(ARRAY(SELECT g."id" FROM "Company" g WHERE ${containsSql(Prisma.sql`g."name"`, text)}))`,
   },
-  entityName: { column: Prisma.sql`s."entityId"`, ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE ${containsSql(Prisma.sql`e."name"`, text)}` },
+  entityName: {
+    column: Prisma.sql`s."entityId"`,
+    ids: (text) => Prisma.sql`SELECT e."id" FROM "Entity" e WHERE ${containsSql(Prisma.sql`e."name"`, text)}`,
+  },
 }
 
 /** Ids of subscriptions with a member who fits both texts (B398). */
 function idsWithMember(name: string | undefined, email: string | undefined): Prisma.Sql | null {
-  const parts = [name ? containsSql(USER_NAME, name) : null, email ? containsSql(Prisma.sql`u."email"::text`, email) : null].filter((part) => part !== null)
+  const parts = [name ? containsSql(USER_NAME, name) : null, email ? containsSql(Prisma.sql`u."email"::text`, email) : null].filter(
+    (part) => part !== null,
+  )
   if (parts.length === 0) return null
   return Prisma.sql`
     SELECT DISTINCT m."subscriptionId" FROM "SubscriptionMember" m
@@ -59,7 +68,8 @@ function idsWithMember(name: string | undefined, email: string | undefined): Pri
 const given = (text: string | null | undefined): string | undefined => text?.trim() || undefined
 
 /** Whether a caller's list is narrowed to own services: always, but for super users who want all (A076, W37). */
-export const onlyOwnServices = ({ isSuperUser }: Pick<UserActor, 'isSuperUser'>, { my }: SubscriptionFilters): boolean => !isSuperUser || my !== false
+export const onlyOwnServices = ({ isSuperUser }: Pick<UserActor, 'isSuperUser'>, { my }: SubscriptionFilters): boolean =>
+  !isSuperUser || my !== false
 
 /**
  * The rows that the filters of E138 leave for a caller (B389, B397 to B400).
@@ -86,7 +96,13 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
     endDate?.end ? Prisma.sql`s."endDate" <= ${endDate.end}::date` : null,
   ].filter((each) => each !== null)
   return {
-    with: sets.length === 0 ? Prisma.empty : Prisma.sql`WITH ${Prisma.join(sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`), ', ')}`,
+    with:
+      sets.length === 0
+        ? Prisma.empty
+        : Prisma.sql`WITH ${Prisma.join(
+            sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`),
+            ', ',
+          )}`,
     where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
     gathered: sets.length > 0,
   }
@@ -110,7 +126,12 @@ interface Source {
 
 /** What a text leaves is looked for once, then counted and ordered; without a text a page is read along the index of the names. */
 function sourceOf(found: Found): Source {
-  if (!found.gathered) return { with: Prisma.empty, rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`, steps: stepsOf(Prisma.sql`true`, Prisma.sql`"Service"`) }
+  if (!found.gathered)
+    return {
+      with: Prisma.empty,
+      rows: Prisma.sql`(SELECT * FROM "Subscription" s WHERE ${found.where}) s`,
+      steps: stepsOf(Prisma.sql`true`, Prisma.sql`"Service"`),
+    }
   return {
     // How many rows a text finds is not known when the statement is planned, so the names would be looked up row by row; the services are few.
     with: Prisma.sql`${found.with},
@@ -128,7 +149,10 @@ function sourceOf(found: Found): Source {
  */
 const stepsOf = (counted: Prisma.Sql, services: Prisma.Sql): Record<OrderField, Step> => ({
   serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN ${services} ov ON ov."id" = s."serviceId"` },
-  companyName: { key: named(Prisma.sql`og."name"`), join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"` },
+  companyName: {
+    key: named(Prisma.sql`og."name"`),
+    join: Prisma.sql`JOIN "Entity" oge ON oge."id" = s."entityId" JOIN "Company" og ON og."id" = oge."companyId"`,
+  },
   entityName: { key: named(Prisma.sql`oe."name"`), join: Prisma.sql`JOIN "Entity" oe ON oe."id" = s."entityId"` },
   userCount: {
     key: Prisma.sql`COALESCE(ou."count", 0)`,
@@ -147,9 +171,15 @@ const afterwards = [
 function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderField>[]): Prisma.Sql {
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
-  const parts = wanted.map(({ field, direction }) => Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`)
+  const parts = wanted.map(
+    ({ field, direction }) =>
+      Prisma.sql`${steps[field].key} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${field === 'endDate' ? Prisma.sql`NULLS LAST` : Prisma.empty}`,
+  )
   return Prisma.sql`
-    SELECT s."id" FROM ${rows} ${Prisma.join(wanted.map(({ field }) => steps[field].join), ' ')}
+    SELECT s."id" FROM ${rows} ${Prisma.join(
+      wanted.map(({ field }) => steps[field].join),
+      ' ',
+    )}
     ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')}`
 }
 
@@ -159,7 +189,9 @@ const pageSql = (source: Source, orderBy: readonly OrderStep<OrderField>[], { pa
 /** Ids of all that was found, in the order of the list. */
 export async function orderedIds(found: Found, orderBy: readonly OrderStep<OrderField>[]): Promise<string[]> {
   const source = sourceOf(found)
-  const rows = await preparedRows<{ id: string }>(Prisma.sql`${source.with} SELECT "id"::text AS "id" FROM (${orderedSql(source, orderBy)}) ordered`)
+  const rows = await preparedRows<{ id: string }>(
+    Prisma.sql`${source.with} SELECT "id"::text AS "id" FROM (${orderedSql(source, orderBy)}) ordered`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -170,7 +202,9 @@ type ListBody = Call<typeof contract.listSubscriptions>['body']
 /** The page as long as it holds. */
 function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
   const make = () => readPage(actor, page, body)
-  return page.pageSize > MAX_CACHED_PAGE_SIZE ? make() : cacheSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
+  return page.pageSize > MAX_CACHED_PAGE_SIZE
+    ? make()
+    : cacheSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
 }
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
@@ -193,7 +227,9 @@ async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
 }
 
 /** E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37). */
-export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) => keptPage(actor, query, body)
+export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) =>
+  keptPage(actor, query, body)
 
 /** A068. */
-export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) => keptPage(actor, query, body)
+export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) =>
+  keptPage(actor, query, body)

@@ -31,7 +31,8 @@ type User = { ppid: string; email: string }
 
 const page = (caller: User, body: unknown = {}, query = '') => read<Page>(postPaged, caller, { body, query })
 /** Service names of the rows that filters leave, with my = false unless it is given. */
-const names = async (caller: User, filters: object, orderBy?: unknown) => (await page(caller, { filters: { my: false, ...filters }, orderBy })).items.map(({ serviceName }) => serviceName)
+const names = async (caller: User, filters: object, orderBy?: unknown) =>
+  (await page(caller, { filters: { my: false, ...filters }, orderBy })).items.map(({ serviceName }) => serviceName)
 
 /** Three subscriptions of different services, companies, groups, members and ends. */
 async function make() {
@@ -141,8 +142,13 @@ describe('POST /Subscription/paged/users (E138)', () => {
     for (const endDate of [null, day(0), day(-1)]) await makeSubscription(db, { serviceId: audit.id, endDate })
     for (const endDate of [null, day(-1)]) await makeSubscription(db, { serviceId: other.id, endDate })
     const counted = (await read<MyServiceRow[]>(getMyServices, staff)).map(({ id, subscriptionCount }) => [id, subscriptionCount])
-    const listed = await Promise.all([audit, other].map(async ({ id }) => [id, (await page(staff, { filters: { serviceId: id, running: true } })).totalCount]))
-    expect(listed).toEqual([[audit.id, 2], [other.id, 1]])
+    const listed = await Promise.all(
+      [audit, other].map(async ({ id }) => [id, (await page(staff, { filters: { serviceId: id, running: true } })).totalCount]),
+    )
+    expect(listed).toEqual([
+      [audit.id, 2],
+      [other.id, 1],
+    ])
     expect(counted).toEqual(listed)
     expect((await page(staff, { filters: { serviceId: audit.id, running: false } })).totalCount).toBe(3)
     expect((await page(await makeInternalUser(db), { filters: { serviceId: audit.id } })).totalCount).toBe(0)
@@ -171,15 +177,31 @@ describe('POST /Subscription/paged/users (E138)', () => {
     expect(await by('endDate', 'asc')).toEqual(['audit', 'Tax', 'Élan advisory'])
     expect(await by('endDate', 'desc')).toEqual(['Tax', 'audit', 'Élan advisory'])
     expect(await by('userCount', 'desc')).toEqual(['audit', 'Tax', 'Élan advisory'])
-    expect(await names(boss, {}, [{ field: 'companyName', direction: 'desc' }, { field: 'entityName' }])).toEqual(['Élan advisory', 'Tax', 'audit'])
+    expect(await names(boss, {}, [{ field: 'companyName', direction: 'desc' }, { field: 'entityName' }])).toEqual([
+      'Élan advisory',
+      'Tax',
+      'audit',
+    ])
     expect(await names(boss, {}, [])).toEqual(['audit', 'Élan advisory', 'Tax'])
   })
 
   test('unknown fields and directions, wrong types and bodies are 400 (A048, W7, W10)', async () => {
     const { boss } = await make()
-    const filters = [{ name: 'x' }, { serviceName: 7 }, { my: 'true' }, { trial: 4 }, { trial: '1' }, { subscriptionId: 'x' }, { memberName: 'x'.repeat(201) }, { endDate: { start: 'x' } }, { endDate: '2026-01-01' }, 'x']
+    const filters = [
+      { name: 'x' },
+      { serviceName: 7 },
+      { my: 'true' },
+      { trial: 4 },
+      { trial: '1' },
+      { subscriptionId: 'x' },
+      { memberName: 'x'.repeat(201) },
+      { endDate: { start: 'x' } },
+      { endDate: '2026-01-01' },
+      'x',
+    ]
     for (const each of filters) expect((await send(postPaged, boss, { body: { filters: each } })).status).toBe(400)
-    for (const orderBy of [{ field: 'clientContent' }, { field: 'serviceName', direction: 'up' }, 'serviceName', [{}]]) expect((await send(postPaged, boss, { body: { orderBy } })).status).toBe(400)
+    for (const orderBy of [{ field: 'clientContent' }, { field: 'serviceName', direction: 'up' }, 'serviceName', [{}]])
+      expect((await send(postPaged, boss, { body: { orderBy } })).status).toBe(400)
     for (const body of ['', 'null', '[]', '{"more":1}']) expect((await send(postPaged, boss, { body })).status).toBe(400)
   })
 

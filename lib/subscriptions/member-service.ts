@@ -12,7 +12,8 @@ import type * as contract from './write-contract.ts'
 import { SUBSCRIPTION, placeConcerns, refusingUnknownUser } from './write-service.ts'
 
 /** The record shows its members, so that a form opened before must not write the old ones back (W60). */
-const raiseVersion = (tx: Transaction, id: string) => tx.subscription.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
+const raiseVersion = (tx: Transaction, id: string) =>
+  tx.subscription.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
 
 /** The subscription's company, and what the trail calls concerned by a change of its members. Throws NOT_FOUND. */
 async function placeOf(tx: Transaction, id: string): Promise<{ entityId: string; concerns: Concern[] }> {
@@ -48,19 +49,34 @@ export async function addMember(
   const { entityId, concerns } = await placeOf(tx, id)
   const joinedCompany = (await addToEntity(tx, context, entityId, [ppid], givenBy)).length > 0
   const key = { subscriptionId: id, userPpid: ppid }
-  const { count } = await tx.subscriptionMember.createMany({ data: [{ ...key, isMainContact: isMainContact ?? false, givenByTaskId: givenBy }], skipDuplicates: true })
+  const { count } = await tx.subscriptionMember.createMany({
+    data: [{ ...key, isMainContact: isMainContact ?? false, givenByTaskId: givenBy }],
+    skipDuplicates: true,
+  })
   if (count === 0) {
-    if (givenBy === null) await tx.subscriptionMember.updateMany({ where: { ...key, givenByTaskId: { not: null } }, data: { givenByTaskId: null } })
+    if (givenBy === null)
+      await tx.subscriptionMember.updateMany({ where: { ...key, givenByTaskId: { not: null } }, data: { givenByTaskId: null } })
     const changed = isMainContact !== undefined && (await changeMainContact(tx, context, id, { ppid, isMainContact }))
     return { joined: false, entityId, joinedCompany, ...(changed && { wasMainContact: !isMainContact }) }
   }
   await raiseVersion(tx, id)
-  await audit(tx, context, { action: 'add-user', entity: SUBSCRIPTION, entityId: id, after: { ppid, isMainContact: isMainContact ?? false }, concerns })
+  await audit(tx, context, {
+    action: 'add-user',
+    entity: SUBSCRIPTION,
+    entityId: id,
+    after: { ppid, isMainContact: isMainContact ?? false },
+    concerns,
+  })
   return { joined: true, entityId, joinedCompany }
 }
 
 /** @returns whether the flag was another one. Throws NOT_FOUND for a user who is not in the subscription (W39). */
-export async function changeMainContact(tx: Transaction, context: CallContext, id: string, { ppid, isMainContact }: { ppid: string; isMainContact: boolean }): Promise<boolean> {
+export async function changeMainContact(
+  tx: Transaction,
+  context: CallContext,
+  id: string,
+  { ppid, isMainContact }: { ppid: string; isMainContact: boolean },
+): Promise<boolean> {
   const key = { subscriptionId: id, userPpid: ppid }
   const { count } = await tx.subscriptionMember.updateMany({ where: { ...key, isMainContact: !isMainContact }, data: { isMainContact } })
   if (count === 0) {
@@ -68,14 +84,27 @@ export async function changeMainContact(tx: Transaction, context: CallContext, i
     return false
   }
   await raiseVersion(tx, id)
-  await audit(tx, context, { action: 'main-contact', entity: SUBSCRIPTION, entityId: id, before: { ppid, isMainContact: !isMainContact }, after: { ppid, isMainContact }, concerns: (await placeOf(tx, id)).concerns })
+  await audit(tx, context, {
+    action: 'main-contact',
+    entity: SUBSCRIPTION,
+    entityId: id,
+    before: { ppid, isMainContact: !isMainContact },
+    after: { ppid, isMainContact },
+    concerns: (await placeOf(tx, id)).concerns,
+  })
   return true
 }
 
 /** What follows when a user has left a subscription: its version and the trail. */
 export async function memberLeft(tx: Transaction, context: CallContext, id: string, ppid: string): Promise<void> {
   await raiseVersion(tx, id)
-  await audit(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, before: { ppid }, concerns: (await placeOf(tx, id)).concerns })
+  await audit(tx, context, {
+    action: 'remove-user',
+    entity: SUBSCRIPTION,
+    entityId: id,
+    before: { ppid },
+    concerns: (await placeOf(tx, id)).concerns,
+  })
 }
 
 /** E139. Throws NOT_FOUND, VALIDATION for an unknown user. */
@@ -89,7 +118,12 @@ export const setMainContact: ServiceFunction<typeof contract.setMainContact> = a
 }
 
 /** E141: the user stays in the company; the last main contact may go too (A173). Throws NOT_FOUND, VALIDATION without a ppid. */
-export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubscriptionUser> = async ({ params: { id }, query, body, context }) => {
+export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubscriptionUser> = async ({
+  params: { id },
+  query,
+  body,
+  context,
+}) => {
   const ppid = body?.ppid ?? query.ppid
   if (!ppid) throw invalid(REQUIRED, 'ppid')
   await inTransaction(context, async (tx) => {

@@ -21,7 +21,8 @@ async function make() {
 }
 
 type Material = Awaited<ReturnType<typeof make>>
-const members = async ({ staff, params }: Material) => (await read<Subscription>(GET, staff, { params })).users.map(({ ppid, isMainContact }) => ({ ppid, isMainContact }))
+const members = async ({ staff, params }: Material) =>
+  (await read<Subscription>(GET, staff, { params })).users.map(({ ppid, isMainContact }) => ({ ppid, isMainContact }))
 const mine = async ({ client }: Material) => (await read<MySubscription[]>(getMyServices, client)).map(({ id }) => id)
 
 describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', () => {
@@ -46,14 +47,17 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
     const { staff, client, subscription, params } = await make()
     await send(PUT, staff, { params, body: { ppid: client.ppid } })
     await send(DELETE, staff, { params, body: { ppid: client.ppid } })
-    expect(await db.entityMember.findMany({ where: { entityId: subscription.entityId } })).toEqual([{ entityId: subscription.entityId, userPpid: client.ppid, givenByTaskId: null }])
+    expect(await db.entityMember.findMany({ where: { entityId: subscription.entityId } })).toEqual([
+      { entityId: subscription.entityId, userPpid: client.ppid, givenByTaskId: null },
+    ])
   })
 
   test('added twice: 204 both times, the flag changes only when it is given (W39)', async () => {
     const all = await make()
     const { staff, client, params } = all
     const { ppid } = client
-    for (const body of [{ ppid, isMainContact: true }, { ppid }, ppid]) expect((await send(PUT, staff, { params, body: JSON.stringify(body) })).status).toBe(204)
+    for (const body of [{ ppid, isMainContact: true }, { ppid }, ppid])
+      expect((await send(PUT, staff, { params, body: JSON.stringify(body) })).status).toBe(204)
     expect(await members(all)).toEqual([{ ppid, isMainContact: true }])
     await send(PUT, staff, { params, body: { ppid, isMainContact: false } })
     expect(await members(all)).toEqual([{ ppid, isMainContact: false }])
@@ -62,14 +66,19 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
   test('added by many at the same moment: once in it', async () => {
     const all = await make()
     const { staff, client, params } = all
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await send(PUT, staff, { params, body: { ppid: client.ppid } })).status))
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async () => (await send(PUT, staff, { params, body: { ppid: client.ppid } })).status),
+    )
     expect(new Set(statuses)).toEqual(new Set([204]))
     expect(await members(all)).toHaveLength(1)
   })
 
   test('an unknown user is 400, a user who is not in it 404 (W39)', async () => {
     const { staff, client, params } = await make()
-    expect(await answer(PUT, staff, { params, body: { ppid: 'nobody' } })).toEqual({ status: 400, body: [{ message: 'There is no such user', path: 'ppid' }] })
+    expect(await answer(PUT, staff, { params, body: { ppid: 'nobody' } })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such user', path: 'ppid' }],
+    })
     expect((await send(PATCH, staff, { params, body: { ppid: client.ppid, isMainContact: true } })).status).toBe(404)
     expect((await send(PATCH, staff, { params, body: { ppid: client.ppid, isMainContact: false } })).status).toBe(404)
     expect((await send(DELETE, staff, { params, body: { ppid: client.ppid } })).status).toBe(404)
@@ -78,7 +87,11 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
   test('the ppid of a removal stands in the body, alone in it, or in the query (A054)', async () => {
     const all = await make()
     const { staff, client, params } = all
-    for (const sent of [{ body: { ppid: client.ppid, isMainContact: false } }, { body: JSON.stringify(client.ppid) }, { query: `?ppid=${client.ppid}` }]) {
+    for (const sent of [
+      { body: { ppid: client.ppid, isMainContact: false } },
+      { body: JSON.stringify(client.ppid) },
+      { query: `?ppid=${client.ppid}` },
+    ]) {
       await send(PUT, staff, { params, body: { ppid: client.ppid } })
       expect((await send(DELETE, staff, { params, ...sent })).status).toBe(204)
       expect(await members(all)).toEqual([])
@@ -98,18 +111,26 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
   test('bad bodies are 400, unknown subscriptions 404 before them (W3, W7)', async () => {
     const { staff, params } = await make()
     for (const handler of [PUT, PATCH]) {
-      for (const body of ['null', '[]', '{}', '{"ppid":""}', '{"ppid":7}', '{"ppid":"x","isMainContact":"yes"}', '{"ppid":"x","more":1}']) expect((await send(handler, staff, { params, body })).status).toBe(400)
+      for (const body of ['null', '[]', '{}', '{"ppid":""}', '{"ppid":7}', '{"ppid":"x","isMainContact":"yes"}', '{"ppid":"x","more":1}'])
+        expect((await send(handler, staff, { params, body })).status).toBe(400)
       expect((await send(handler, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
     }
-    expect(await answer(PATCH, staff, { params, body: { ppid: 'x' } })).toEqual({ status: 400, body: [{ message: 'Please provide true or false', path: 'isMainContact' }] })
+    expect(await answer(PATCH, staff, { params, body: { ppid: 'x' } })).toEqual({
+      status: 400,
+      body: [{ message: 'Please provide true or false', path: 'isMainContact' }],
+    })
     expect((await send(DELETE, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
   })
 
   test('internal users only, and nothing changes', async () => {
     const all = await make()
     const { client, params } = all
-    for (const [caller, status] of [[null, 401], [client, 403]] as const) {
-      for (const handler of [PUT, PATCH, DELETE]) expect((await send(handler, caller, { params, body: { ppid: client.ppid, isMainContact: true } })).status).toBe(status)
+    for (const [caller, status] of [
+      [null, 401],
+      [client, 403],
+    ] as const) {
+      for (const handler of [PUT, PATCH, DELETE])
+        expect((await send(handler, caller, { params, body: { ppid: client.ppid, isMainContact: true } })).status).toBe(status)
     }
     expect(await members(all)).toEqual([])
   })

@@ -24,7 +24,9 @@ export const findSubscription = async ({ params }: { params: { id: string } }): 
 
 /** Condition on "Subscription" s: any for internal callers, one with the caller as a member for others. */
 export const readableSql = (actor: UserActor): Prisma.Sql =>
-  actor.isInternal ? Prisma.sql`true` : Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" r WHERE r."subscriptionId" = s."id" AND r."userPpid" = ${actor.ppid})`
+  actor.isInternal
+    ? Prisma.sql`true`
+    : Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" r WHERE r."subscriptionId" = s."id" AND r."userPpid" = ${actor.ppid})`
 
 /**
  * E131. A member who is not internal sees the links meant for clients, and of the users only the own entry (A083).

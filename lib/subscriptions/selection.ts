@@ -21,4 +21,5 @@ export function selectedSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, sele
 }
 
 /** Condition on "User" u: a member of a selected subscription. */
-export const memberOfSql = (selected: Prisma.Sql): Prisma.Sql => Prisma.sql`u."ppid" IN (SELECT m."userPpid" FROM "SubscriptionMember" m WHERE m."subscriptionId" IN (${selected}))`
+export const memberOfSql = (selected: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`u."ppid" IN (SELECT m."userPpid" FROM "SubscriptionMember" m WHERE m."subscriptionId" IN (${selected}))`

@@ -55,7 +55,17 @@ describe('GET /Subscription/my-services', () => {
       companyId: company.id,
       entityId: entity.id,
       serviceId: service.id,
-      service: { id: service.id, name: 'Audit', smallDescription: service.smallDescription, friendlyUrl: service.friendlyUrl, live: true, isNew: false, isHighlighted: false, type: 1, links: [] },
+      service: {
+        id: service.id,
+        name: 'Audit',
+        smallDescription: service.smallDescription,
+        friendlyUrl: service.friendlyUrl,
+        live: true,
+        isNew: false,
+        isHighlighted: false,
+        type: 1,
+        links: [],
+      },
       entity: { id: entity.id, name: 'Company' },
       serviceName: 'Audit',
       companyName: 'Group',
@@ -125,7 +135,11 @@ async function makeClients() {
   const foreign = await makeEntity(db, { name: 'Foreign' })
   const service = await makeService(db, { name: 'Mine', team: [staff.ppid] })
   const client = await makeUser(db)
-  const asContact = await makeSubscription(db, { entityId: alpha.id, internalContacts: [staff.ppid], serviceId: (await makeService(db, { name: 'Contacted' })).id })
+  const asContact = await makeSubscription(db, {
+    entityId: alpha.id,
+    internalContacts: [staff.ppid],
+    serviceId: (await makeService(db, { name: 'Contacted' })).id,
+  })
   const ofService = await makeSubscription(db, { entityId: alpha.id, serviceId: service.id, mainContacts: [client.ppid], endDate: day(-1) })
   const both = await makeSubscription(db, { entityId: other.id, serviceId: service.id, internalContacts: [staff.ppid] })
   await makeSubscription(db, { entityId: alpha.id })
@@ -172,7 +186,8 @@ describe('POST /Subscription/my-clients/services (B147)', () => {
 
   test('bad bodies are 400 (W7)', async () => {
     const staff = await makeInternalUser(db)
-    for (const body of ['', 'null', '7', {}, { entityIds: 'x' }, ['x'], { entityIds: [], more: 1 }]) expect((await send(postMyClientsServices, staff, { body })).status).toBe(400)
+    for (const body of ['', 'null', '7', {}, { entityIds: 'x' }, ['x'], { entityIds: [], more: 1 }])
+      expect((await send(postMyClientsServices, staff, { body })).status).toBe(400)
   })
 
   test('internal users only (B149)', async () => {

@@ -23,7 +23,17 @@ type MyRow = Omit<SubscriptionRow, 'contacts' | 'users'> & Beside
  * services (A109), none of a service that is not visible to clients (A115).
  * @param of which ones, of the tables of FROM_SQL and those of `join`
  */
-export function clientRowsSql({ join, of, isMainContact, forClients }: { join: Prisma.Sql; of: Prisma.Sql; isMainContact: Prisma.Sql; forClients: boolean }): Prisma.Sql {
+export function clientRowsSql({
+  join,
+  of,
+  isMainContact,
+  forClients,
+}: {
+  join: Prisma.Sql
+  of: Prisma.Sql
+  isMainContact: Prisma.Sql
+  forClients: boolean
+}): Prisma.Sql {
   return Prisma.sql`
   SELECT ${COLUMNS_SQL}, ${linksSql(forClients)} AS "links", ${isMainContact} AS "isMainContact",
     json_build_object('id', v."id", 'name', v."name", 'smallDescription', v."smallDescription", 'friendlyUrl', v."friendlyUrl", 'live', v."live",
@@ -104,4 +114,5 @@ async function myClientsServices(actor: UserActor, entityIds: readonly string[])
 }
 
 /** E136. */
-export const listMyClientsServices: ServiceFunction<typeof contract.listMyClientsServices> = ({ actor, body }) => myClientsServices(actor, body.entityIds)
+export const listMyClientsServices: ServiceFunction<typeof contract.listMyClientsServices> = ({ actor, body }) =>
+  myClientsServices(actor, body.entityIds)

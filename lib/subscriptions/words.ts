@@ -13,7 +13,9 @@ export const SERVICE_FILTER = 'service'
 export const RUNNING_FILTER = 'running'
 
 /** Where the running subscriptions of one of the viewer's services are listed: the tab of the administration area (A108). */
-export const runningSubscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${RUNNING_FILTER}=yes#engagements`
+export const runningSubscriptionsOf = (serviceId: string): string =>
+  `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${RUNNING_FILTER}=yes#engagements`
 
 /** Where all subscriptions of a service are listed, for super users also those of other people's services. */
-export const subscriptionsOf = (serviceId: string): string => `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`
+export const subscriptionsOf = (serviceId: string): string =>
+  `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`

@@ -52,7 +52,9 @@ const links = z
 
 const ppid = z.string(REQUIRED).min(1, REQUIRED).max(PPID_LENGTH)
 const contacts = z.array(ppid, NO_CONTACT).min(1, NO_CONTACT).max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`)
-const members = z.array(z.strictObject({ ppid, isMainContact: z.boolean().default(false), name: unread, email: unread }), NO_MAIN_CONTACT).max(MAX_MEMBERS, `At most ${MAX_MEMBERS} users`)
+const members = z
+  .array(z.strictObject({ ppid, isMainContact: z.boolean().default(false), name: unread, email: unread }), NO_MAIN_CONTACT)
+  .max(MAX_MEMBERS, `At most ${MAX_MEMBERS} users`)
 
 /** In an update a field that is left out stays as it is; null and '' take a text or a date away (W33). */
 const fields = {

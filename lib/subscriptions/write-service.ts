@@ -49,14 +49,22 @@ function readLinks({ ec, ecs }: Pick<ChangedSubscription, 'ec' | 'ecs'>, faults:
 }
 
 /** People of the body exist; contacts are internal users, but one who is a contact already stays (A172, W8). */
-async function checkPeople(tx: Transaction, { contacts = [], users = [] }: Pick<ChangedSubscription, 'contacts' | 'users'>, before: Subscription | null, faults: FieldError[]): Promise<void> {
+async function checkPeople(
+  tx: Transaction,
+  { contacts = [], users = [] }: Pick<ChangedSubscription, 'contacts' | 'users'>,
+  before: Subscription | null,
+  faults: FieldError[],
+): Promise<void> {
   const ppids = [...contacts, ...users.map(({ ppid }) => ppid)]
-  const found = ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, isInternal: true } })
+  const found =
+    ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, isInternal: true } })
   const isInternal = new Map(found.map((user) => [user.ppid, user.isInternal]))
   for (const [index, ppid] of contacts.entries()) {
-    if (!isInternal.get(ppid) && !before?.contacts.includes(ppid)) faults.push({ message: 'A contact must be an internal user', path: `contacts[${index}]` })
+    if (!isInternal.get(ppid) && !before?.contacts.includes(ppid))
+      faults.push({ message: 'A contact must be an internal user', path: `contacts[${index}]` })
   }
-  for (const [index, { ppid }] of users.entries()) if (!isInternal.has(ppid)) faults.push({ message: NO_USER, path: `users[${index}].ppid` })
+  for (const [index, { ppid }] of users.entries())
+    if (!isInternal.has(ppid)) faults.push({ message: NO_USER, path: `users[${index}].ppid` })
 }
 
 /** The company is of the group, and the service exists (W8). */
@@ -68,7 +76,8 @@ async function checkSelection(tx: Transaction, { companyId, entityId, serviceId 
   ]
   if (!company) faults.push({ message: 'There is no such company group', path: 'companyId' })
   if (!entity) faults.push({ message: 'There is no such company', path: 'entityId' })
-  else if (company && entity.companyId !== company.id) faults.push({ message: 'The company is not of this company group', path: 'entityId' })
+  else if (company && entity.companyId !== company.id)
+    faults.push({ message: 'The company is not of this company group', path: 'entityId' })
   if (!service) faults.push({ message: 'There is no such service', path: 'serviceId' })
 }
 
@@ -94,7 +103,12 @@ const once = (ppids: readonly string[]): string[] => [...new Set(ppids)]
  * The members become the given ones, and new ones users of the company too (A171). Who stays is left as is but for the flag: what work gave, and may take back,
  * is not confirmed by a form that says it again.
  */
-async function setMembers(tx: Transaction, context: CallContext, { id, entityId }: { id: string; entityId: string }, users: NonNullable<ChangedSubscription['users']>): Promise<void> {
+async function setMembers(
+  tx: Transaction,
+  context: CallContext,
+  { id, entityId }: { id: string; entityId: string },
+  users: NonNullable<ChangedSubscription['users']>,
+): Promise<void> {
   const members = new Map(users.map(({ ppid, isMainContact }) => [ppid, isMainContact]))
   const ppids = [...members.keys()]
   await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: { notIn: ppids } } })
@@ -105,13 +119,27 @@ async function setMembers(tx: Transaction, context: CallContext, { id, entityId 
   })
   for (const isMainContact of [true, false]) {
     const flagged = ppids.filter((ppid) => members.get(ppid) === isMainContact)
-    await tx.subscriptionMember.updateMany({ where: { subscriptionId: id, userPpid: { in: flagged }, isMainContact: !isMainContact }, data: { isMainContact } })
+    await tx.subscriptionMember.updateMany({
+      where: { subscriptionId: id, userPpid: { in: flagged }, isMainContact: !isMainContact },
+      data: { isMainContact },
+    })
   }
-  if (added.length > 0) await addToEntity(tx, context, entityId, added.map(({ userPpid }) => userPpid))
+  if (added.length > 0)
+    await addToEntity(
+      tx,
+      context,
+      entityId,
+      added.map(({ userPpid }) => userPpid),
+    )
 }
 
 /** Replaces links, contacts and members, each where it is given. */
-async function setLists(tx: Transaction, context: CallContext, subscription: { id: string; entityId: string }, { contacts, users, ...body }: ChangedSubscription): Promise<void> {
+async function setLists(
+  tx: Transaction,
+  context: CallContext,
+  subscription: { id: string; entityId: string },
+  { contacts, users, ...body }: ChangedSubscription,
+): Promise<void> {
   const { id } = subscription
   const links = body.links ?? body.applications
   if (links) {
@@ -120,7 +148,9 @@ async function setLists(tx: Transaction, context: CallContext, subscription: { i
   }
   if (contacts) {
     await tx.subscriptionContact.deleteMany({ where: { subscriptionId: id } })
-    await tx.subscriptionContact.createMany({ data: once(contacts).map((userPpid, position) => ({ subscriptionId: id, userPpid, position })) })
+    await tx.subscriptionContact.createMany({
+      data: once(contacts).map((userPpid, position) => ({ subscriptionId: id, userPpid, position })),
+    })
   }
   if (users) await setMembers(tx, context, subscription, users)
 }
@@ -194,7 +224,8 @@ async function removeSubscription(tx: Transaction, context: CallContext, id: str
 }
 
 /** E133. Throws NOT_FOUND. */
-export const deleteSubscription: ServiceFunction<typeof contract.deleteSubscription> = ({ params, context }) => inTransaction(context, (tx) => removeSubscription(tx, context, params.id))
+export const deleteSubscription: ServiceFunction<typeof contract.deleteSubscription> = ({ params, context }) =>
+  inTransaction(context, (tx) => removeSubscription(tx, context, params.id))
 
 /** A violated foreign key of a member: the user is unknown. */
 export const refusingUnknownUser = async <T>(change: Promise<T>): Promise<T> => {

@@ -20,7 +20,13 @@ async function makeMaterial() {
   const company = await makeCompany(db, { name: 'Group' })
   const entity = await makeEntity(db, { name: 'Company', companyId: company.id })
   const service = await makeService(db, { name: 'Audit' })
-  const body = { companyId: company.id, entityId: entity.id, serviceId: service.id, contacts: [staff.ppid], users: [{ ppid: client.ppid, isMainContact: true }] }
+  const body = {
+    companyId: company.id,
+    entityId: entity.id,
+    serviceId: service.id,
+    contacts: [staff.ppid],
+    users: [{ ppid: client.ppid, isMainContact: true }],
+  }
   return { staff, client, company, entity, service, body }
 }
 
@@ -43,12 +49,21 @@ describe('POST /Subscription (E130)', () => {
         ecModules: { deliverables: true, documents: false },
         ecsModules: { documents: true, links: false, tasks: true },
         clientContent: '  Welcome\nto the portal ',
-        links: [{ ...links[0], name: ' Calendar ' }, { name: ' ', link: '' }, { name: 'Reports', link: 'http://reports.example' }],
+        links: [
+          { ...links[0], name: ' Calendar ' },
+          { name: ' ', link: '' },
+          { name: 'Reports', link: 'http://reports.example' },
+        ],
         users: [...body.users, { ppid: other.ppid, isMainContact: false }],
       },
     })
     const { id } = created.body
-    const users = [client, other].map(({ ppid, firstName, lastName, email }) => ({ ppid, name: `${firstName} ${lastName}`, email, isMainContact: ppid === client.ppid }))
+    const users = [client, other].map(({ ppid, firstName, lastName, email }) => ({
+      ppid,
+      name: `${firstName} ${lastName}`,
+      email,
+      isMainContact: ppid === client.ppid,
+    }))
     expect(created).toEqual({
       status: 201,
       body: {
@@ -83,8 +98,18 @@ describe('POST /Subscription (E130)', () => {
   test('the smallest one has no end and no links; its users are users of the company from then on (A171)', async () => {
     const { staff, client, entity, body } = await makeMaterial()
     const { body: created } = await answer<Subscription>(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
-    expect(created).toMatchObject({ endDate: null, ec: null, ecs: null, clientContent: null, links: [], ecModules: { deliverables: false, documents: false }, ecsModules: { documents: false, links: false, tasks: false } })
-    expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([{ entityId: entity.id, userPpid: client.ppid, givenByTaskId: null }])
+    expect(created).toMatchObject({
+      endDate: null,
+      ec: null,
+      ecs: null,
+      clientContent: null,
+      links: [],
+      ecModules: { deliverables: false, documents: false },
+      ecsModules: { documents: false, links: false, tasks: false },
+    })
+    expect(await db.entityMember.findMany({ where: { entityId: entity.id } })).toEqual([
+      { entityId: entity.id, userPpid: client.ppid, givenByTaskId: null },
+    ])
   })
 
   test('company group, company, service, a contact and a main contact are required (B372, B376, B377, B393, B395)', async () => {
@@ -99,9 +124,15 @@ describe('POST /Subscription (E130)', () => {
         { message: 'Please choose a main contact.', path: 'users' },
       ]),
     })
-    expect(await answer(POST, staff, { body: { ...body, contacts: [] } })).toEqual({ status: 400, body: [{ message: 'Please choose a contact.', path: 'contacts' }] })
+    expect(await answer(POST, staff, { body: { ...body, contacts: [] } })).toEqual({
+      status: 400,
+      body: [{ message: 'Please choose a contact.', path: 'contacts' }],
+    })
     for (const users of [[], [{ ppid: client.ppid, isMainContact: false }], [{ ppid: client.ppid }]]) {
-      expect(await answer(POST, staff, { body: { ...body, users } })).toEqual({ status: 400, body: [{ message: 'Please choose a main contact.', path: 'users' }] })
+      expect(await answer(POST, staff, { body: { ...body, users } })).toEqual({
+        status: 400,
+        body: [{ message: 'Please choose a main contact.', path: 'users' }],
+      })
     }
     expect(await db.subscription.count()).toBe(0)
   })
@@ -151,7 +182,11 @@ describe('POST /Subscription (E130)', () => {
       [{ contacts: ['nobody'] }, 'contacts[0]'],
       [{ users: [...body.users, { ppid: 'nobody' }] }, 'users[1].ppid'],
     ] as const
-    for (const [change, path] of cases) expect(await answer(POST, staff, { body: { ...body, ...change } })).toEqual({ status: 400, body: [{ message: expect.any(String), path }] })
+    for (const [change, path] of cases)
+      expect(await answer(POST, staff, { body: { ...body, ...change } })).toEqual({
+        status: 400,
+        body: [{ message: expect.any(String), path }],
+      })
     for (const wrong of ['', 'null', '[]', '7', { ...body, more: 1 }]) expect((await send(POST, staff, { body: wrong })).status).toBe(400)
     expect(await db.subscription.count()).toBe(0)
     expect(await db.entityMember.count()).toBe(0)
@@ -161,7 +196,10 @@ describe('POST /Subscription (E130)', () => {
     const { staff, body } = await makeMaterial()
     expect((await send(POST, staff, { body: { ...body, endDate: '2001-01-01' } })).status).toBe(201)
     const again = await answer(POST, staff, { body })
-    expect(again).toMatchObject({ status: 409, body: { code: 'DUPLICATE_SUBSCRIPTION', detail: 'A subscription already exists for the selection' } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE_SUBSCRIPTION', detail: 'A subscription already exists for the selection' },
+    })
     expect((await send(POST, staff, { body: { ...body, serviceId: (await makeService(db)).id } })).status).toBe(201)
   })
 
@@ -194,7 +232,9 @@ describe('GET /Subscription/{id} (E131)', () => {
       { name: 'Shown', link: 'https://a.example', showToClient: true },
       { name: 'Inner', link: 'https://b.example', showToClient: false },
     ]
-    const { body: created } = await answer<Subscription>(POST, staff, { body: { ...body, links, users: [...body.users, { ppid: colleague.ppid }] } })
+    const { body: created } = await answer<Subscription>(POST, staff, {
+      body: { ...body, links, users: [...body.users, { ppid: colleague.ppid }] },
+    })
     const seen = await read<Subscription>(GET, client, { params: { id: created.id } })
     expect(seen.links).toEqual([links[0]])
     expect(seen.applications).toEqual([links[0]])
@@ -218,7 +258,15 @@ describe('PUT /Subscription/{id} (E132)', () => {
   const make = async () => {
     const material = await makeMaterial()
     const { body: subscription } = await answer<Subscription>(POST, material.staff, {
-      body: { ...material.body, endDate: '2999-01-01', ec, ecs: 'site', clientContent: 'Text', ecModules: { deliverables: true, documents: true }, links: [{ name: 'A', link: 'https://a.example' }] },
+      body: {
+        ...material.body,
+        endDate: '2999-01-01',
+        ec,
+        ecs: 'site',
+        clientContent: 'Text',
+        ecModules: { deliverables: true, documents: true },
+        links: [{ name: 'A', link: 'https://a.example' }],
+      },
     })
     return { ...material, subscription, params: { id: subscription.id } }
   }
@@ -229,9 +277,27 @@ describe('PUT /Subscription/{id} (E132)', () => {
     const contact = await makeInternalUser(db)
     const changed = await read<Subscription>(PUT, staff, {
       params,
-      body: { endDate: null, ec: null, ecs: '', clientContent: '', links: [], contacts: [contact.ppid, staff.ppid, contact.ppid], ecModules: { documents: false }, version: 2 },
+      body: {
+        endDate: null,
+        ec: null,
+        ecs: '',
+        clientContent: '',
+        links: [],
+        contacts: [contact.ppid, staff.ppid, contact.ppid],
+        ecModules: { documents: false },
+        version: 2,
+      },
     })
-    expect(changed).toMatchObject({ endDate: null, ec: null, ecs: null, clientContent: null, links: [], contacts: [contact.ppid, staff.ppid], users: subscription.users, version: 3 })
+    expect(changed).toMatchObject({
+      endDate: null,
+      ec: null,
+      ecs: null,
+      clientContent: null,
+      links: [],
+      contacts: [contact.ppid, staff.ppid],
+      users: subscription.users,
+      version: 3,
+    })
     expect(changed.ecModules).toEqual({ deliverables: true, documents: false })
     const [, , row] = await trail(subscription.id)
     expect(row).toMatchObject({ action: 'update', after: changed })
@@ -247,7 +313,9 @@ describe('PUT /Subscription/{id} (E132)', () => {
     const other = await makeUser(db)
     const changed = await read<Subscription>(PUT, staff, { params, body: { users: [{ ppid: other.ppid }] } })
     expect(changed.users).toEqual([expect.objectContaining({ ppid: other.ppid, isMainContact: false })])
-    expect(new Set((await db.entityMember.findMany({ where: { entityId: entity.id } })).map(({ userPpid }) => userPpid))).toEqual(new Set([client.ppid, other.ppid]))
+    expect(new Set((await db.entityMember.findMany({ where: { entityId: entity.id } })).map(({ userPpid }) => userPpid))).toEqual(
+      new Set([client.ppid, other.ppid]),
+    )
   })
 
   test('company group, company and service cannot be changed (B373, W40)', async () => {
@@ -261,7 +329,16 @@ describe('PUT /Subscription/{id} (E132)', () => {
 
   test('the rules of the form hold, and nothing is half done', async () => {
     const { staff, client, subscription, params } = await make()
-    for (const change of [{ contacts: [] }, { contacts: [client.ppid] }, { ec: 'x' }, { ecs: 'ä' }, { endDate: 'soon' }, { users: [{ ppid: 'nobody' }] }, { links: [{ link: 'x' }] }, { version: 'x' }]) {
+    for (const change of [
+      { contacts: [] },
+      { contacts: [client.ppid] },
+      { ec: 'x' },
+      { ecs: 'ä' },
+      { endDate: 'soon' },
+      { users: [{ ppid: 'nobody' }] },
+      { links: [{ link: 'x' }] },
+      { version: 'x' },
+    ]) {
       expect((await send(PUT, staff, { params, body: { clientContent: 'Half', ...change } })).status).toBe(400)
     }
     expect(await read(GET, staff, { params })).toEqual(subscription)

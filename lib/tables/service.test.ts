@@ -21,13 +21,22 @@ beforeEach(async () => {
 })
 
 const params = { table: 'users' }
-const state = { filters: { name: 'lux' }, sort: { field: 'email', direction: 'desc' }, hiddenColumns: ['grade'], extra: { context: 'staff' } } as const
-const make = async (caller: User, body: object) => (await answer<SavedView>(views.POST, caller, { body: { table: 'users', name: 'View', state, audience: 'owner', ...body } })).body
+const state = {
+  filters: { name: 'lux' },
+  sort: { field: 'email', direction: 'desc' },
+  hiddenColumns: ['grade'],
+  extra: { context: 'staff' },
+} as const
+const make = async (caller: User, body: object) =>
+  (await answer<SavedView>(views.POST, caller, { body: { table: 'users', name: 'View', state, audience: 'owner', ...body } })).body
 
 test('for internal callers only', async () => {
   const client = await makeUser(db)
   const { id } = await make(ann!, {})
-  for (const [caller, status] of [[null, 401], [client, 403]] as const) {
+  for (const [caller, status] of [
+    [null, 401],
+    [client, 403],
+  ] as const) {
     expect((await send(preference.GET, caller, { params })).status).toBe(status)
     expect((await send(preference.PUT, caller, { params, body: {} })).status).toBe(status)
     expect((await send(views.GET, caller, { query: '?table=users' })).status).toBe(status)
@@ -39,45 +48,84 @@ test('for internal callers only', async () => {
 
 test('hidden columns are kept per person and table', async () => {
   expect(await read(preference.GET, ann!, { params })).toEqual({ hiddenColumns: null })
-  for (const hiddenColumns of [['email'], ['grade', 'phone']]) expect(await read(preference.PUT, ann!, { params, body: { hiddenColumns } })).toEqual({ hiddenColumns })
+  for (const hiddenColumns of [['email'], ['grade', 'phone']])
+    expect(await read(preference.PUT, ann!, { params, body: { hiddenColumns } })).toEqual({ hiddenColumns })
   expect(await read(preference.GET, ann!, { params })).toEqual({ hiddenColumns: ['grade', 'phone'] })
   expect(await read(preference.GET, ann!, { params: { table: 'companies' } })).toEqual({ hiddenColumns: null })
   expect(await read(preference.GET, bob!, { params })).toEqual({ hiddenColumns: null })
-  for (const body of [{}, { hiddenColumns: 'x' }, { hiddenColumns: [1] }, { hiddenColumns: [], x: 1 }]) expect((await send(preference.PUT, ann!, { params, body })).status).toBe(400)
+  for (const body of [{}, { hiddenColumns: 'x' }, { hiddenColumns: [1] }, { hiddenColumns: [], x: 1 }])
+    expect((await send(preference.PUT, ann!, { params, body })).status).toBe(400)
   expect((await send(preference.GET, ann!, { params: { table: '../x' } })).status).toBe(404)
 })
 
 describe('saved views', () => {
   test('only me, specific people, everyone', async () => {
     const own = await make(ann!, { name: 'Own' })
-    expect(own).toEqual({ id: expect.any(String), table: 'users', name: 'Own', state, audience: 'owner', owner: { ppid: ann!.ppid, name: 'Ann A' }, people: [], isMine: true, version: 1 })
+    expect(own).toEqual({
+      id: expect.any(String),
+      table: 'users',
+      name: 'Own',
+      state,
+      audience: 'owner',
+      owner: { ppid: ann!.ppid, name: 'Ann A' },
+      people: [],
+      isMine: true,
+      version: 1,
+    })
     const shared = await make(ann!, { name: 'Shared', audience: 'people', people: [bob!.ppid] })
     expect(shared.people).toEqual([{ ppid: bob!.ppid, name: 'Bob B' }])
     await make(ann!, { name: 'All', audience: 'everyone' })
     await make(ann!, { name: 'Elsewhere', table: 'subscriptions', audience: 'everyone' })
-    const seen = async (caller: User) => (await read<SavedView[]>(views.GET, caller, { query: '?table=users' })).map(({ name, isMine, people }) => [name, isMine, people.length])
-    expect(await seen(ann!)).toEqual([['All', true, 0], ['Own', true, 0], ['Shared', true, 1]])
-    expect(await seen(bob!)).toEqual([['All', false, 0], ['Shared', false, 0]])
+    const seen = async (caller: User) =>
+      (await read<SavedView[]>(views.GET, caller, { query: '?table=users' })).map(({ name, isMine, people }) => [
+        name,
+        isMine,
+        people.length,
+      ])
+    expect(await seen(ann!)).toEqual([
+      ['All', true, 0],
+      ['Own', true, 0],
+      ['Shared', true, 1],
+    ])
+    expect(await seen(bob!)).toEqual([
+      ['All', false, 0],
+      ['Shared', false, 0],
+    ])
     expect(await seen(cem!)).toEqual([['All', false, 0]])
   })
 
   test('only the owner changes and deletes; others read it as absent', async () => {
     const { id } = await make(ann!, { audience: 'everyone' })
     const body = { name: 'New', state, audience: 'people', people: [cem!.ppid], version: 1 }
-    for (const unknown of [{ caller: bob!, id }, { caller: ann!, id: randomUUID() }]) {
+    for (const unknown of [
+      { caller: bob!, id },
+      { caller: ann!, id: randomUUID() },
+    ]) {
       expect((await send(view.PUT, unknown.caller, { params: { id: unknown.id }, body: '{' })).status).toBe(404)
       expect((await send(view.DELETE, unknown.caller, { params: { id: unknown.id } })).status).toBe(404)
     }
-    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({ status: 200, body: { name: 'New', audience: 'people', people: [{ ppid: cem!.ppid }], version: 2 } })
-    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { name: 'New', version: 2 } } })
-    expect(await answer(view.PUT, ann!, { params: { id }, body: { ...body, audience: 'everyone', version: 2 } })).toMatchObject({ status: 200, body: { people: [] } })
+    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({
+      status: 200,
+      body: { name: 'New', audience: 'people', people: [{ ppid: cem!.ppid }], version: 2 },
+    })
+    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { name: 'New', version: 2 } },
+    })
+    expect(await answer(view.PUT, ann!, { params: { id }, body: { ...body, audience: 'everyone', version: 2 } })).toMatchObject({
+      status: 200,
+      body: { people: [] },
+    })
     expect((await send(view.DELETE, ann!, { params: { id } })).status).toBe(204)
     expect(await db.auditEvent.count({ where: { entity: 'SavedView' } })).toBe(4)
   })
 
   test('a name is there once per person and table; bad input is refused', async () => {
     await make(ann!, {})
-    expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'View', state, audience: 'owner' } })).toMatchObject({ status: 409, body: { detail: 'You have a view with this name already' } })
+    expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'View', state, audience: 'owner' } })).toMatchObject({
+      status: 409,
+      body: { detail: 'You have a view with this name already' },
+    })
     expect((await make(bob!, {})).name).toBe('View')
     const client = await makeUser(db)
     const bad: [object, string][] = [
@@ -87,7 +135,11 @@ describe('saved views', () => {
       [{ audience: 'nobody' }, 'audience'],
       [{ state: { ...state, sort: { field: 'x', direction: 'up' } } }, 'state.sort.direction'],
     ]
-    for (const [change, path] of bad) expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'Bad', state, audience: 'owner', ...change } })).toMatchObject({ status: 400, body: [{ path }] })
+    for (const [change, path] of bad)
+      expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'Bad', state, audience: 'owner', ...change } })).toMatchObject({
+        status: 400,
+        body: [{ path }],
+      })
     expect((await send(views.GET, ann!)).status).toBe(400)
     expect(await db.savedView.count()).toBe(2)
   })

@@ -26,15 +26,28 @@ export const getTablePreference: ServiceFunction<typeof contract.getTablePrefere
 }
 
 /** The last writer wins: it is one person's own choice. */
-export const setTablePreference: ServiceFunction<typeof contract.setTablePreference> = async ({ actor, params: { table }, body, context }) => {
+export const setTablePreference: ServiceFunction<typeof contract.setTablePreference> = async ({
+  actor,
+  params: { table },
+  body,
+  context,
+}) => {
   await inTransaction(context, (tx) =>
-    tx.tablePreference.upsert({ where: { userPpid_table: { userPpid: actor.ppid, table } }, create: { userPpid: actor.ppid, table, state: body }, update: { state: body }, select: { table: true } }),
+    tx.tablePreference.upsert({
+      where: { userPpid_table: { userPpid: actor.ppid, table } },
+      create: { userPpid: actor.ppid, table, state: body },
+      update: { state: body },
+      select: { table: true },
+    }),
   )
   return body
 }
 
 const person = { select: { ppid: true, firstName: true, lastName: true } } as const
-const shown = { owner: person, people: { include: { user: person }, orderBy: { userPpid: 'asc' } } } as const satisfies Prisma.SavedViewInclude
+const shown = {
+  owner: person,
+  people: { include: { user: person }, orderBy: { userPpid: 'asc' } },
+} as const satisfies Prisma.SavedViewInclude
 type ShownView = Prisma.SavedViewGetPayload<{ include: typeof shown }>
 
 const named = ({ ppid, ...names }: ShownView['owner']) => ({ ppid, name: fullName(names) })
@@ -57,7 +70,10 @@ function toView(actor: UserActor, { id, table, name, state, audience, owner, peo
 /** The own views, those for everyone, and those shared with the caller. */
 export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = async ({ actor, query: { table } }) => {
   const views = await db.savedView.findMany({
-    where: { table, OR: [{ ownerPpid: actor.ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: actor.ppid } } }] },
+    where: {
+      table,
+      OR: [{ ownerPpid: actor.ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: actor.ppid } } }],
+    },
     include: shown,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
@@ -81,14 +97,18 @@ const readView = async (from: Transaction | typeof db, actor: UserActor, id: str
 }
 
 /** An own view, for 404 before a body is read (W3); those of others read as absent. */
-export const findOwnView = ({ actor, params }: { actor: UserActor; params: { id: string } }): Promise<SavedView> => readView(db, actor, params.id)
+export const findOwnView = ({ actor, params }: { actor: UserActor; params: { id: string } }): Promise<SavedView> =>
+  readView(db, actor, params.id)
 
 /** Throws VALIDATION, CONFLICT when the caller has a view of this name. */
 export const createSavedView: ServiceFunction<typeof contract.createSavedView> = ({ actor, body, context }) =>
   namingConflict(
     inTransaction(context, async (tx) => {
       const { table, name, state, audience, people } = body
-      const { id } = await tx.savedView.create({ data: { ownerPpid: actor.ppid, table, name, state, audience: stored(audience) }, select: { id: true } })
+      const { id } = await tx.savedView.create({
+        data: { ownerPpid: actor.ppid, table, name, state, audience: stored(audience) },
+        select: { id: true },
+      })
       await setPeople(tx, id, audience, people)
       const after = await readView(tx, actor, id)
       await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after })
@@ -104,13 +124,20 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
     const before = await readView(tx, actor, id)
     checkVersion(before.version, body.version)
     const { name, state, audience, people } = body
-    await tx.savedView.update({ where: { id }, data: { name, state, audience: stored(audience), version: { increment: 1 } }, select: { id: true } })
+    await tx.savedView.update({
+      where: { id },
+      data: { name, state, audience: stored(audience), version: { increment: 1 } },
+      select: { id: true },
+    })
     await setPeople(tx, id, audience, people)
     const after = await readView(tx, actor, id)
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before, after })
     return after
   })
-  return namingConflict(showingCurrent(change, () => readView(db, actor, id), { context, kind: ENTITY, key: id }), conflicts)
+  return namingConflict(
+    showingCurrent(change, () => readView(db, actor, id), { context, kind: ENTITY, key: id }),
+    conflicts,
+  )
 }
 
 /** Throws NOT_FOUND for views of others. */

@@ -97,7 +97,13 @@ export const listAllTasks = endpoint({
   access: 'super',
   query: pageQuery(),
   body: z.strictObject({
-    filters: z.strictObject({ kind: z.string().max(TEXT_LENGTH).nullish(), state: z.enum(taskStates).nullish(), startedBy: z.string().max(TEXT_LENGTH).nullish() }).nullish(),
+    filters: z
+      .strictObject({
+        kind: z.string().max(TEXT_LENGTH).nullish(),
+        state: z.enum(taskStates).nullish(),
+        startedBy: z.string().max(TEXT_LENGTH).nullish(),
+      })
+      .nullish(),
     orderBy: orderBySchema(TASK_ORDER),
   }),
   response: pageOf(startedTaskSchema),

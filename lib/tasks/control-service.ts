@@ -47,10 +47,19 @@ export const cancelTask: ServiceFunction<typeof contract.cancelTask> = ({ params
   inTransaction(context, async (tx) => {
     await ownTask(tx, id, actor)
     await lockTask(tx, id)
-    const { count } = await tx.task.updateMany({ where: { id, state: { in: ['QUEUED', 'RUNNING'] } }, data: { state: 'CANCELLED', finishedAt: new Date() } })
+    const { count } = await tx.task.updateMany({
+      where: { id, state: { in: ['QUEUED', 'RUNNING'] } },
+      data: { state: 'CANCELLED', finishedAt: new Date() },
+    })
     const task = await tx.task.findUniqueOrThrow({ where: { id }, include: taskInclude })
     if (count === 0 && task.state !== 'CANCELLED') throw refused(OVER)
-    if (count > 0) await audit(tx, context, { action: 'cancel', entity: ENTITY, entityId: id, after: { kind: task.kind, subject: task.subject, done: task.done, failed: task.failed, total: task.total } })
+    if (count > 0)
+      await audit(tx, context, {
+        action: 'cancel',
+        entity: ENTITY,
+        entityId: id,
+        after: { kind: task.kind, subject: task.subject, done: task.done, failed: task.failed, total: task.total },
+      })
     return toTask(task, actor)
   })
 
@@ -62,55 +71,82 @@ function specOf(specs: readonly TaskSpec[], task: { kind: string }): TaskSpec {
 }
 
 /** Rows of a task that failed or were never begun. */
-const leftRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "succeeded" IS NOT TRUE`
+const leftRows = (taskId: string): Prisma.Sql =>
+  Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "succeeded" IS NOT TRUE`
 
 /**
  * Starts a task of the caller over the rows that a task left undone; once per task, held by the database.
  * @param specs all kinds of tasks
  * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, nothing is left, somebody was faster, or the same work runs.
  */
-export const retryTask = (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.retryTask> => async ({ params: { id }, actor, context }) => {
-  try {
-    return await inTransaction(context, async (tx) => {
-      const task = await ownTask(tx, id, actor)
-      if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
-      if (task.done === task.total) throw refused(NOTHING_LEFT)
-      if (task.retry) throw refused(RETRIED)
-      if (isImport(task)) throw refused(IMPORTED)
-      const spec = specOf(specs, task)
-      const taskId = await startTask(tx, context, spec, { input: task.input, subject: task.subject, rows: leftRows(id), singletonKey: task.singletonKey, retryOfId: id })
-      await audit(tx, context, { action: 'retry', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: id, rows: task.total - task.done } })
-      return { taskId }
-    })
-  } catch (error) {
-    if (violates(error, RETRIED_ONCE)) throw refused(RETRIED)
-    if (violates(error, SINGLETON)) throw refused(RUNNING)
-    throw error
+export const retryTask =
+  (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.retryTask> =>
+  async ({ params: { id }, actor, context }) => {
+    try {
+      return await inTransaction(context, async (tx) => {
+        const task = await ownTask(tx, id, actor)
+        if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
+        if (task.done === task.total) throw refused(NOTHING_LEFT)
+        if (task.retry) throw refused(RETRIED)
+        if (isImport(task)) throw refused(IMPORTED)
+        const spec = specOf(specs, task)
+        const taskId = await startTask(tx, context, spec, {
+          input: task.input,
+          subject: task.subject,
+          rows: leftRows(id),
+          singletonKey: task.singletonKey,
+          retryOfId: id,
+        })
+        await audit(tx, context, {
+          action: 'retry',
+          entity: ENTITY,
+          entityId: taskId,
+          after: { kind: task.kind, subject: task.subject, of: id, rows: task.total - task.done },
+        })
+        return { taskId }
+      })
+    } catch (error) {
+      if (violates(error, RETRIED_ONCE)) throw refused(RETRIED)
+      if (violates(error, SINGLETON)) throw refused(RUNNING)
+      throw error
+    }
   }
-}
 
 /** Rows of a task that gave something. */
-const givingRows = (taskId: string): Prisma.Sql => Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "given" IS NOT NULL`
+const givingRows = (taskId: string): Prisma.Sql =>
+  Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "given" IS NOT NULL`
 
 /**
  * Starts a task of the caller that takes back what a task gave; once per task, held by the database.
  * @param specs all kinds of tasks
  * Throws NOT_FOUND, FORBIDDEN for the task of somebody else, CONFLICT when it is not over, gave nothing, or was taken back already.
  */
-export const takeBackTask = (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.takeBackTask> => async ({ params: { id }, actor, context }) => {
-  try {
-    return await inTransaction(context, async (tx) => {
-      const task = await ownTask(tx, id, actor)
-      if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
-      if (task.takenBackBy) throw refused(TAKEN_BACK)
-      const { takeBack } = specOf(specs, task)
-      if (!takeBack || task.given === 0) throw refused(NOTHING_GIVEN)
-      const taskId = await startTask(tx, context, takeBack, { input: { taskId: task.id }, subject: task.subject, rows: givingRows(id), takesBackId: task.id })
-      await audit(tx, context, { action: 'take-back', entity: ENTITY, entityId: taskId, after: { kind: task.kind, subject: task.subject, of: task.id, rows: task.given } })
-      return { taskId }
-    })
-  } catch (error) {
-    if (violates(error, TAKEN_BACK_ONCE)) throw refused(TAKEN_BACK)
-    throw error
+export const takeBackTask =
+  (specs: readonly TaskSpec[]): ServiceFunction<typeof contract.takeBackTask> =>
+  async ({ params: { id }, actor, context }) => {
+    try {
+      return await inTransaction(context, async (tx) => {
+        const task = await ownTask(tx, id, actor)
+        if (task.state === 'QUEUED' || task.state === 'RUNNING') throw refused(NOT_OVER)
+        if (task.takenBackBy) throw refused(TAKEN_BACK)
+        const { takeBack } = specOf(specs, task)
+        if (!takeBack || task.given === 0) throw refused(NOTHING_GIVEN)
+        const taskId = await startTask(tx, context, takeBack, {
+          input: { taskId: task.id },
+          subject: task.subject,
+          rows: givingRows(id),
+          takesBackId: task.id,
+        })
+        await audit(tx, context, {
+          action: 'take-back',
+          entity: ENTITY,
+          entityId: taskId,
+          after: { kind: task.kind, subject: task.subject, of: task.id, rows: task.given },
+        })
+        return { taskId }
+      })
+    } catch (error) {
+      if (violates(error, TAKEN_BACK_ONCE)) throw refused(TAKEN_BACK)
+      throw error
+    }
   }
-}

@@ -46,9 +46,14 @@ describe('POST /Task/{id}/cancel', () => {
   test('a task that waits does not begin; what is over cannot be cancelled; two at once are one', async () => {
     const id = await start([staff.ppid])
     const replies = await Promise.all([1, 2].map(() => answer<Task>(cancel, staff, sent(id))))
-    expect(replies.map(({ status, body }) => [status, body.state])).toEqual([[200, 'cancelled'], [200, 'cancelled']])
+    expect(replies.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'cancelled'],
+      [200, 'cancelled'],
+    ])
     expect(replies[0]!.body.finishedAt).not.toBeNull()
-    expect(await db.auditEvent.findMany({ where: { entity: 'Task' } })).toMatchObject([{ action: 'cancel', entityId: id, actorPpid: staff.ppid }])
+    expect(await db.auditEvent.findMany({ where: { entity: 'Task' } })).toMatchObject([
+      { action: 'cancel', entityId: id, actorPpid: staff.ppid },
+    ])
     await refreshSomeTask.job.run({ taskId: id })
     expect(await db.task.findUnique({ where: { id } })).toMatchObject({ state: 'CANCELLED', done: 0, startedAt: null })
     expect(await db.user.findUnique({ where: { ppid: staff.ppid } })).toMatchObject({ lastRefresh: null })
@@ -97,8 +102,16 @@ describe('POST /Task/{id}/retry', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const { taskId } = replies.find(({ status }) => status === 202)!.body
     expect(await db.task.count()).toBe(2)
-    expect(await db.task.findUnique({ where: { id: taskId }, include: { items: true } })).toMatchObject({ kind: 'users.refresh', startedByPpid: staff.ppid, retryOfId: id, total: 1, items: [{ key: gone }] })
-    expect(await db.auditEvent.findMany({ where: { entity: 'Task' } })).toMatchObject([{ action: 'retry', entityId: taskId, after: { of: id, rows: 1 } }])
+    expect(await db.task.findUnique({ where: { id: taskId }, include: { items: true } })).toMatchObject({
+      kind: 'users.refresh',
+      startedByPpid: staff.ppid,
+      retryOfId: id,
+      total: 1,
+      items: [{ key: gone }],
+    })
+    expect(await db.auditEvent.findMany({ where: { entity: 'Task' } })).toMatchObject([
+      { action: 'retry', entityId: taskId, after: { of: id, rows: 1 } },
+    ])
     await makeUser(db, { ppid: gone })
     await refreshSomeTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ state: 'DONE', done: 1, failed: 0 })
@@ -120,7 +133,9 @@ describe('POST /Task/{id}/retry', () => {
   })
 
   test('refuses a kind of work that there is no more', async () => {
-    const { id } = await db.task.create({ data: { kind: 'users.forgotten', input: {}, state: 'DONE', total: 1, failed: 1, startedByPpid: staff.ppid } })
+    const { id } = await db.task.create({
+      data: { kind: 'users.forgotten', input: {}, state: 'DONE', total: 1, failed: 1, startedByPpid: staff.ppid },
+    })
     expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'This kind of work can no longer be done.'])
   })
 
@@ -139,7 +154,11 @@ describe('POST /Task/{id}/retry', () => {
 
 test('GET /Task/{id}/items?failed=true: the failed rows alone', async () => {
   const { id, gone } = await failedTask()
-  expect(await read(taskItems, staff, { ...sent(id), query: '?failed=true' })).toMatchObject({ items: [{ key: gone, succeeded: false }], totalCount: 1, hasNext: false })
+  expect(await read(taskItems, staff, { ...sent(id), query: '?failed=true' })).toMatchObject({
+    items: [{ key: gone, succeeded: false }],
+    totalCount: 1,
+    hasNext: false,
+  })
   expect(await read(taskItems, staff, { ...sent(id), query: '?failed=false&pageSize=1' })).toMatchObject({ totalCount: 2, hasNext: true })
   expect((await send(taskItems, staff, { ...sent(id), query: '?failed=x' })).status).toBe(400)
 })
@@ -166,6 +185,7 @@ describe('POST /Task/paged', () => {
     expect((await send(allOfThem, null, { body: {} })).status).toBe(401)
     expect((await send(allOfThem, staff, { body: {} })).status).toBe(403)
     const boss = await makeSuperUser(db)
-    for (const body of [{ filters: { state: 'x' } }, { orderBy: { field: 'input' } }, { x: 1 }, null]) expect((await send(allOfThem, boss, { body })).status).toBe(400)
+    for (const body of [{ filters: { state: 'x' } }, { orderBy: { field: 'input' } }, { x: 1 }, null])
+      expect((await send(allOfThem, boss, { body })).status).toBe(400)
   })
 })

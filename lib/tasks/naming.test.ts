@@ -37,10 +37,16 @@ test('bulk work names what it works on, also after that is gone', async () => {
   const [entity, service] = [await makeEntity(db, { name: '3M France S.A.S.' }), await makeService(db, { name: 'DORA readiness' })]
   const { id } = await makeSubscription(db, { entityId: entity.id, serviceId: service.id })
   const anna = await makeUser(db, { firstName: 'Anna', lastName: 'Engel' })
-  await answer(userBulk, staff, { body: { action: 'add-to-subscription', subscriptionId: id, selection: { ppids: [anna.ppid, staff.ppid] } } })
+  await answer(userBulk, staff, {
+    body: { action: 'add-to-subscription', subscriptionId: id, selection: { ppids: [anna.ppid, staff.ppid] } },
+  })
   await answer(subscriptionBulk, staff, { body: { action: 'add-user', ppid: anna.ppid, selection: { ids: [id] } } })
   await answer(userBulk, staff, { body: { action: 'refresh', selection: { ppids: [anna.ppid] } } })
-  const texts = ['Refresh of the data of 1 user', 'Adding Anna Engel to 1 subscription', 'Adding 2 users to DORA readiness - 3M France S.A.S.']
+  const texts = [
+    'Refresh of the data of 1 user',
+    'Adding Anna Engel to 1 subscription',
+    'Adding 2 users to DORA readiness - 3M France S.A.S.',
+  ]
   await makeSubscription(db, {})
   await db.subscription.delete({ where: { id } })
   await db.user.delete({ where: { ppid: anna.ppid } })
@@ -55,15 +61,30 @@ test('a committed import is a record among the work: file, who, counts, and what
   await answer(importUsers, staff, { body: await importOf([USERS, userRow('new@client.example'), userRow('taken@client.example')]) })
   const [task, ...others] = await mine()
   expect(others).toEqual([])
-  expect(task).toMatchObject({ kind: 'users.import', subject: 'import.xlsx', state: 'done', total: 2, done: 1, failed: 1, mayControl: true })
+  expect(task).toMatchObject({
+    kind: 'users.import',
+    subject: 'import.xlsx',
+    state: 'done',
+    total: 2,
+    done: 1,
+    failed: 1,
+    mayControl: true,
+  })
   expect(task!.finishedAt).not.toBeNull()
   const rows = (await read<{ items: TaskItem[] }>(items, staff, { params: { id: task!.id } })).items
   expect(rows.map(({ label, succeeded, message }) => [label, succeeded, message])).toEqual([
     ['Row 3: taken@client.example', false, 'A user with this e-mail already exists'],
     ['Row 2: new@client.example', true, 'Created'],
   ])
-  const [stored, created] = [await db.task.findFirstOrThrow(), await db.auditEvent.findFirstOrThrow({ where: { entity: 'User', action: 'create' } })]
-  expect(stored).toMatchObject({ requestId: created.requestId, startedByPpid: staff.ppid, input: { create: 1, change: 0, unchanged: 0, refused: 1 } })
+  const [stored, created] = [
+    await db.task.findFirstOrThrow(),
+    await db.auditEvent.findFirstOrThrow({ where: { entity: 'User', action: 'create' } }),
+  ]
+  expect(stored).toMatchObject({
+    requestId: created.requestId,
+    startedByPpid: staff.ppid,
+    input: { create: 1, change: 0, unchanged: 0, refused: 1 },
+  })
   const again = await answer<Problem>(retry, staff, { params: { id: task!.id } })
   expect([again.status, again.body.detail]).toEqual([409, 'Mend the rows that were refused in their file, and import them again.'])
 })
@@ -71,7 +92,13 @@ test('a committed import is a record among the work: file, who, counts, and what
 test('an import of which a row is refused leaves no record, when it is all or nothing', async () => {
   const group = await makeCompany(db, { name: 'Alpha' })
   const header = ['Name', 'CompanyGroup', 'PRID', 'ShowServices']
-  expect((await answer(importCompanies, staff, { body: await importOf([header, ['One', group.name, null, null], ['Two', 'Nobody', null, null]]) })).status).toBe(400)
+  expect(
+    (
+      await answer(importCompanies, staff, {
+        body: await importOf([header, ['One', group.name, null, null], ['Two', 'Nobody', null, null]]),
+      })
+    ).status,
+  ).toBe(400)
   expect([await mine(), await db.taskItem.count()]).toEqual([[], 0])
   await answer(importCompanies, staff, { body: await importOf([header, ['One', group.name, null, null]]) })
   expect((await mine()).map((task) => [taskText(task), task.total, task.failed])).toEqual([['Import of companies from import.xlsx', 1, 0]])

@@ -16,7 +16,8 @@ const NOT_FAILED = 'Only a job that gave up can be tried again.'
 const NOT_WAITING = 'Only a job that waits can be cancelled.'
 
 /** Tasks have a list of their own; the job runner keeps queues for itself. */
-const isOwn = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`(${name} <> ALL(${Object.keys(taskKinds)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
+const isOwn = (name: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(${name} <> ALL(${Object.keys(taskKinds)}::text[]) AND ${name} NOT LIKE '\\_\\_%')`
 
 const RUN_SQL = Prisma.sql`
   j.id::text AS "id", j.retry_count AS "retries", j.created_on AS "createdAt", j.started_on AS "startedAt", j.completed_on AS "finishedAt",
@@ -56,7 +57,14 @@ export const listQueues: ServiceFunction<typeof contract.listQueues> = async () 
     ) c ON c.name = q.name
     LEFT JOIN LATERAL (SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = q.name ORDER BY COALESCE(j.started_on, j.created_on) DESC, j.id DESC LIMIT 1) last ON true
     WHERE ${isOwn(Prisma.sql`q.name`)} ORDER BY q.name`
-  return rows.map(({ name, schedule, waiting, running, failed, ...last }) => ({ name, schedule, waiting, running, failed, last: last.id === null ? null : toRun(last as RunRow) }))
+  return rows.map(({ name, schedule, waiting, running, failed, ...last }) => ({
+    name,
+    schedule,
+    waiting,
+    running,
+    failed,
+    last: last.id === null ? null : toRun(last as RunRow),
+  }))
 }
 
 /** The last runs of a job, newest first. Throws NOT_FOUND. */
@@ -70,9 +78,18 @@ export const listRuns: ServiceFunction<typeof contract.listRuns> = async ({ para
 }
 
 /** Changes a run that is locked meanwhile, so of two who ask at once the second is refused. Throws NOT_FOUND, CONFLICT with `refusal` when it is not in state `from`. */
-const changeRun = ({ params: { queue, id }, context }: RunCall, action: string, from: Run['state'], refusal: string, change: typeof retryJob): Promise<Run> =>
+const changeRun = (
+  { params: { queue, id }, context }: RunCall,
+  action: string,
+  from: Run['state'],
+  refusal: string,
+  change: typeof retryJob,
+): Promise<Run> =>
   inTransaction(context, async (tx) => {
-    const read = () => tx.$queryRaw<RunRow[]>`SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = ${queue} AND j.id = ${id}::uuid AND ${isOwn(Prisma.sql`j.name`)} FOR UPDATE`
+    const read = () =>
+      tx.$queryRaw<
+        RunRow[]
+      >`SELECT ${RUN_SQL} FROM pgboss.job j WHERE j.name = ${queue} AND j.id = ${id}::uuid AND ${isOwn(Prisma.sql`j.name`)} FOR UPDATE`
     const [run] = await read()
     if (!run) throw notFound()
     if (run.state !== from) throw new AppError('CONFLICT', { detail: refusal })

@@ -27,7 +27,13 @@ beforeEach(async () => {
 async function makeRun(state: string, minutesAgo: number, queue = QUEUE): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO pgboss.job (name, state, created_on, started_on, completed_on, output) VALUES ($1, $2::pgboss.job_state, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5::jsonb) RETURNING id`,
-    [queue, state, new Date(Date.now() - minutesAgo * 60_000), state === 'active' ? null : new Date(), state === 'failed' ? '{"message":"No database"}' : null],
+    [
+      queue,
+      state,
+      new Date(Date.now() - minutesAgo * 60_000),
+      state === 'active' ? null : new Date(),
+      state === 'failed' ? '{"message":"No database"}' : null,
+    ],
   )
   return rows[0]!.id
 }
@@ -43,15 +49,32 @@ test('GET /Job: the jobs that run by themselves with schedule, counts and last r
   const names = queues.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([QUEUE, 'tasks.resume', 'mail.deliver']))
   expect(names.filter((name) => name.startsWith('users.') || name.startsWith('__'))).toEqual([])
-  expect(queues.find(({ name }) => name === QUEUE)).toMatchObject({ schedule: '17 * * * *', waiting: 0, running: 1, failed: 1, last: { id: last, state: 'running', finishedAt: null } })
-  expect(queues.find(({ name }) => name === 'mail.deliver')).toEqual({ name: 'mail.deliver', schedule: null, waiting: 0, running: 0, failed: 0, last: null })
+  expect(queues.find(({ name }) => name === QUEUE)).toMatchObject({
+    schedule: '17 * * * *',
+    waiting: 0,
+    running: 1,
+    failed: 1,
+    last: { id: last, state: 'running', finishedAt: null },
+  })
+  expect(queues.find(({ name }) => name === 'mail.deliver')).toEqual({
+    name: 'mail.deliver',
+    schedule: null,
+    waiting: 0,
+    running: 0,
+    failed: 0,
+    last: null,
+  })
 })
 
 test('GET /Job/{queue}/runs: newest first, the failed ones alone, why they failed; the queue of a task and an unknown one 404', async () => {
   const [old, failed] = [await makeRun('completed', 60), await makeRun('failed', 30)]
-  expect((await runs()).map(({ id, state, message }) => [id, state, message])).toEqual([[failed, 'failed', 'No database'], [old, 'done', null]])
+  expect((await runs()).map(({ id, state, message }) => [id, state, message])).toEqual([
+    [failed, 'failed', 'No database'],
+    [old, 'done', null],
+  ])
   expect((await runs('?failed=true')).map(({ id }) => id)).toEqual([failed])
-  for (const queue of ['users.refresh', 'x', '__pgboss__send-it']) expect((await send(listRuns, boss, { params: { queue } })).status).toBe(404)
+  for (const queue of ['users.refresh', 'x', '__pgboss__send-it'])
+    expect((await send(listRuns, boss, { params: { queue } })).status).toBe(404)
 })
 
 describe('POST /Job/{queue}/runs/{id}/retry', () => {
@@ -60,11 +83,14 @@ describe('POST /Job/{queue}/runs/{id}/retry', () => {
     const replies = await Promise.all([1, 2].map(() => answer<Run>(retry, boss, sent(id))))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'waiting', finishedAt: null })
-    expect(await db.auditEvent.findMany({ where: { entity: 'Job' } })).toMatchObject([{ action: 'retry', entityId: id, after: { kind: QUEUE } }])
+    expect(await db.auditEvent.findMany({ where: { entity: 'Job' } })).toMatchObject([
+      { action: 'retry', entityId: id, after: { kind: QUEUE } },
+    ])
   })
 
   test('one that runs or is done is refused; unknown, of another queue, or of a task 404', async () => {
-    for (const state of ['active', 'completed', 'created']) expect((await send(retry, boss, sent(await makeRun(state, 1)))).status).toBe(409)
+    for (const state of ['active', 'completed', 'created'])
+      expect((await send(retry, boss, sent(await makeRun(state, 1)))).status).toBe(409)
     const id = await makeRun('failed', 1)
     expect((await send(retry, boss, sent(id, 'tasks.resume'))).status).toBe(404)
     expect((await send(retry, boss, sent(randomUUID()))).status).toBe(404)
@@ -80,13 +106,20 @@ describe('POST /Job/{queue}/runs/{id}/cancel', () => {
       const replies = await Promise.all([1, 2].map(() => answer<Run>(cancel, boss, sent(id))))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'cancelled' })
-      expect(await db.auditEvent.findMany({ where: { entity: 'Job', entityId: id } })).toMatchObject([{ action: 'cancel', after: { kind: QUEUE } }])
+      expect(await db.auditEvent.findMany({ where: { entity: 'Job', entityId: id } })).toMatchObject([
+        { action: 'cancel', after: { kind: QUEUE } },
+      ])
     }
-    expect((await read<Queue[]>(listQueues, boss)).find(({ name }) => name === QUEUE)).toMatchObject({ waiting: 0, failed: 0, last: { state: 'cancelled' } })
+    expect((await read<Queue[]>(listQueues, boss)).find(({ name }) => name === QUEUE)).toMatchObject({
+      waiting: 0,
+      failed: 0,
+      last: { state: 'cancelled' },
+    })
   })
 
   test('one that runs, is done or gave up is refused; of another queue or of a task 404', async () => {
-    for (const state of ['active', 'completed', 'failed']) expect((await send(cancel, boss, sent(await makeRun(state, 1)))).status).toBe(409)
+    for (const state of ['active', 'completed', 'failed'])
+      expect((await send(cancel, boss, sent(await makeRun(state, 1)))).status).toBe(409)
     expect((await send(cancel, boss, sent(await makeRun('created', 1), 'tasks.resume'))).status).toBe(404)
     expect((await send(cancel, boss, sent(await makeRun('created', 1, 'users.refresh'), 'users.refresh'))).status).toBe(404)
   })
@@ -94,7 +127,12 @@ describe('POST /Job/{queue}/runs/{id}/cancel', () => {
 
 test('for super users only', async () => {
   const id = await makeRun('failed', 1)
-  for (const [handler, params] of [[listQueues, {}], [listRuns, { queue: QUEUE }], [retry, { queue: QUEUE, id }], [cancel, { queue: QUEUE, id }]] as const) {
+  for (const [handler, params] of [
+    [listQueues, {}],
+    [listRuns, { queue: QUEUE }],
+    [retry, { queue: QUEUE, id }],
+    [cancel, { queue: QUEUE, id }],
+  ] as const) {
     expect((await send(handler, null, { params })).status).toBe(401)
     expect((await send(handler, await makeUser(db), { params })).status).toBe(403)
     expect((await send(handler, await makeInternalUser(db), { params })).status).toBe(403)

@@ -62,7 +62,17 @@ const jobData = z.strictObject({ taskId: z.guid() })
  * @param input what all rows need; kept with the task
  * @param takeBack the work that takes back what its rows gave
  */
-export function defineTask<S extends z.ZodType>({ kind, input, row, takeBack }: { kind: string; input: S; row: (row: TaskRow<z.output<S>>) => Promise<RowWork> | RowWork; takeBack?: TaskSpec<typeof takeBackInput> }): TaskSpec<S> {
+export function defineTask<S extends z.ZodType>({
+  kind,
+  input,
+  row,
+  takeBack,
+}: {
+  kind: string
+  input: S
+  row: (row: TaskRow<z.output<S>>) => Promise<RowWork> | RowWork
+  takeBack?: TaskSpec<typeof takeBackInput>
+}): TaskSpec<S> {
   const job: JobSpec<typeof jobData> = defineJob({
     name: kind,
     data: jobData,
@@ -77,7 +87,12 @@ export function defineTask<S extends z.ZodType>({ kind, input, row, takeBack }: 
       const context: CallContext = { requestId: taskId, host: '', actor: starter }
       const until = Date.now() + SLICE_MS
       for (;;) {
-        const batch = await db.taskItem.findMany({ where: { taskId, succeeded: null, task: { state: 'RUNNING' } }, orderBy: { key: 'asc' }, take: BATCH, select: { key: true } })
+        const batch = await db.taskItem.findMany({
+          where: { taskId, succeeded: null, task: { state: 'RUNNING' } },
+          orderBy: { key: 'asc' },
+          take: BATCH,
+          select: { key: true },
+        })
         if (batch.length === 0) return end(taskId, null)
         for (const { key } of batch) {
           if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
@@ -106,7 +121,10 @@ async function starterOf({ startedByPpid }: Task): Promise<UserActor | null> {
 }
 
 const end = async (id: string, error: string | null): Promise<void> =>
-  void (await db.task.updateMany({ where: { id, state: 'RUNNING' }, data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() } }))
+  void (await db.task.updateMany({
+    where: { id, state: 'RUNNING' },
+    data: { state: error === null ? 'DONE' : 'FAILED', error, finishedAt: new Date() },
+  }))
 
 /** Rows of a task and who cancels it follow each other: the next row does not overtake who waits. */
 export const lockTask = (tx: Transaction, taskId: string): Promise<void> => takeAdvisoryLock(tx, `task ${taskId}`)
@@ -124,8 +142,16 @@ async function claim(tx: Transaction, taskId: string, key: string): Promise<bool
 }
 
 async function keep(tx: Transaction, taskId: string, key: string, succeeded: boolean, { message, given }: RowResult): Promise<void> {
-  await tx.taskItem.update({ where: { taskId_key: { taskId, key } }, data: { succeeded, message, ...(given && { given }) }, select: { key: true } })
-  await tx.task.update({ where: { id: taskId }, data: { ...(succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }), ...(given && { given: { increment: 1 } }) }, select: { id: true } })
+  await tx.taskItem.update({
+    where: { taskId_key: { taskId, key } },
+    data: { succeeded, message, ...(given && { given }) },
+    select: { key: true },
+  })
+  await tx.task.update({
+    where: { id: taskId },
+    data: { ...(succeeded ? { done: { increment: 1 } } : { failed: { increment: 1 } }), ...(given && { given: { increment: 1 } }) },
+    select: { id: true },
+  })
 }
 
 /** @returns whether the row was done here, well or not */
@@ -142,7 +168,8 @@ async function runRow(taskId: string, key: string, prepare: () => Promise<RowWor
     // Without its database or directory the whole task waits and is tried again.
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error
     if (!(error instanceof AppError)) log.error({ err: error, taskId, key }, 'row of a task failed')
-    const message = error instanceof AppError ? (error.options.fields?.map((field) => field.message).join(' ') ?? error.message) : ROW_FAILED
+    const message =
+      error instanceof AppError ? (error.options.fields?.map((field) => field.message).join(' ') ?? error.message) : ROW_FAILED
     return inTransaction(null, async (tx) => {
       if (!(await claim(tx, taskId, key))) return false
       await keep(tx, taskId, key, false, { message })
@@ -166,21 +193,40 @@ interface Start<S extends z.ZodType> {
 }
 
 /** Starts long work in the caller's transaction: it exists, with all its rows, if and only if the transaction is committed. @returns id of the task */
-export async function startTask<S extends z.ZodType>(tx: Transaction, context: CallContext, spec: TaskSpec<S>, { input, subject, rows, singletonKey, retryOfId, takesBackId }: Start<S>): Promise<string> {
+export async function startTask<S extends z.ZodType>(
+  tx: Transaction,
+  context: CallContext,
+  spec: TaskSpec<S>,
+  { input, subject, rows, singletonKey, retryOfId, takesBackId }: Start<S>,
+): Promise<string> {
   const startedByPpid = context.actor.kind === 'user' ? context.actor.ppid : null
   const { id } = await tx.task.create({
-    data: { kind: spec.kind, subject: subject ?? null, singletonKey: singletonKey ?? null, startedByPpid, input: input as Prisma.InputJsonValue, retryOfId: retryOfId ?? null, takesBackId: takesBackId ?? null },
+    data: {
+      kind: spec.kind,
+      subject: subject ?? null,
+      singletonKey: singletonKey ?? null,
+      startedByPpid,
+      input: input as Prisma.InputJsonValue,
+      retryOfId: retryOfId ?? null,
+      takesBackId: takesBackId ?? null,
+    },
     select: { id: true },
   })
-  const total = await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`
+  const total =
+    await tx.$executeRaw`INSERT INTO "TaskItem" ("taskId", "key", "label") SELECT ${id}::uuid, r."key", r."label" FROM (${rows}) r`
   await tx.task.update({ where: { id }, data: { total }, select: { id: true } })
   await enqueue(tx, spec.job, { taskId: id })
   return id
 }
 
 /** As `startTask` in a transaction of its own; while a task with this key waits or runs, that one's id is answered and nothing is started (A168). */
-export async function startOnce<S extends z.ZodType>(context: CallContext, spec: TaskSpec<S>, start: Start<S> & { singletonKey: string }): Promise<string> {
-  const running = () => db.task.findFirst({ where: { singletonKey: start.singletonKey, state: { in: ['QUEUED', 'RUNNING'] } }, select: { id: true } })
+export async function startOnce<S extends z.ZodType>(
+  context: CallContext,
+  spec: TaskSpec<S>,
+  start: Start<S> & { singletonKey: string },
+): Promise<string> {
+  const running = () =>
+    db.task.findFirst({ where: { singletonKey: start.singletonKey, state: { in: ['QUEUED', 'RUNNING'] } }, select: { id: true } })
   for (;;) {
     const before = await running()
     if (before) return before.id

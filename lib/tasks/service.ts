@@ -12,15 +12,40 @@ import type * as contract from './contract.ts'
 
 /** What a task is read with. */
 export const taskInclude = { retry: { select: { id: true } }, takenBackBy: { select: { id: true } } } as const satisfies Prisma.TaskInclude
-const startedInclude = { ...taskInclude, startedBy: { select: { ppid: true, firstName: true, lastName: true } } } as const satisfies Prisma.TaskInclude
+const startedInclude = {
+  ...taskInclude,
+  startedBy: { select: { ppid: true, firstName: true, lastName: true } },
+} as const satisfies Prisma.TaskInclude
 
 type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
 
 /** Who started a task may cancel and repeat it, and super users may. */
-export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean => startedByPpid === actor.ppid || actor.isSuperUser
+export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean =>
+  startedByPpid === actor.ppid || actor.isSuperUser
 
 /** A stored task as the API shows it to the caller. */
-export const toTask = ({ id, kind, subject, state, total, done, failed, error, createdAt, startedAt, finishedAt, startedByPpid, retryOfId, retry, given, takesBackId, takenBackBy }: StoredTask, actor: UserActor): Task => ({
+export const toTask = (
+  {
+    id,
+    kind,
+    subject,
+    state,
+    total,
+    done,
+    failed,
+    error,
+    createdAt,
+    startedAt,
+    finishedAt,
+    startedByPpid,
+    retryOfId,
+    retry,
+    given,
+    takesBackId,
+    takenBackBy,
+  }: StoredTask,
+  actor: UserActor,
+): Task => ({
   id,
   kind,
   subject,
@@ -40,7 +65,10 @@ export const toTask = ({ id, kind, subject, state, total, done, failed, error, c
   mayControl: mayControl({ startedByPpid }, actor),
 })
 
-const toStartedTask = ({ startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>, actor: UserActor): StartedTask => ({
+const toStartedTask = (
+  { startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>,
+  actor: UserActor,
+): StartedTask => ({
   ...toTask(task, actor),
   startedBy: startedBy && { ppid: startedBy.ppid, name: fullName(startedBy) },
 })
@@ -49,10 +77,20 @@ const toStartedTask = ({ startedBy, ...task }: Prisma.TaskGetPayload<{ include: 
 export const listTasks: ServiceFunction<typeof contract.listTasks> = async ({ actor, query: page }) => {
   const where = { startedByPpid: actor.ppid }
   const [rows, total] = await Promise.all([
-    db.task.findMany({ where, include: taskInclude, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: page.pageSize, skip: (page.pageNumber - 1) * page.pageSize }),
+    db.task.findMany({
+      where,
+      include: taskInclude,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: page.pageSize,
+      skip: (page.pageNumber - 1) * page.pageSize,
+    }),
     db.task.count({ where }),
   ])
-  return toPage(rows.map((task) => toTask(task, actor)), total, page)
+  return toPage(
+    rows.map((task) => toTask(task, actor)),
+    total,
+    page,
+  )
 }
 
 /** Tasks of everybody, for super users. */
@@ -61,14 +99,26 @@ export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = async
   const where: Prisma.TaskWhereInput = {
     ...(filters?.kind ? { kind: filters.kind } : {}),
     ...(filters?.state ? { state: filters.state.toUpperCase() as StoredState } : {}),
-    AND: words.map((word) => ({ startedBy: { is: { OR: [{ firstName: { contains: word, mode: 'insensitive' } }, { lastName: { contains: word, mode: 'insensitive' } }] } } })),
+    AND: words.map((word) => ({
+      startedBy: {
+        is: { OR: [{ firstName: { contains: word, mode: 'insensitive' } }, { lastName: { contains: word, mode: 'insensitive' } }] },
+      },
+    })),
   }
-  const order = [...orderBy.map(({ field, direction }) => ({ [field]: direction })), { createdAt: 'desc' as const }, { id: 'desc' as const }]
+  const order = [
+    ...orderBy.map(({ field, direction }) => ({ [field]: direction })),
+    { createdAt: 'desc' as const },
+    { id: 'desc' as const },
+  ]
   const [rows, total] = await Promise.all([
     db.task.findMany({ where, include: startedInclude, orderBy: order, take: page.pageSize, skip: (page.pageNumber - 1) * page.pageSize }),
     db.task.count({ where }),
   ])
-  return toPage(rows.map((task) => toStartedTask(task, actor)), total, page)
+  return toPage(
+    rows.map((task) => toStartedTask(task, actor)),
+    total,
+    page,
+  )
 }
 
 /** Any task, for every internal caller: one that may not run twice is watched by whoever asked for it. Throws NOT_FOUND. */
@@ -91,6 +141,9 @@ export const listTaskItems: ServiceFunction<typeof contract.listTaskItems> = asy
 
 /** Whether a row still waits in a task of these kinds. */
 export async function isWaiting(kinds: readonly string[], key: string): Promise<boolean> {
-  const found = await db.taskItem.findFirst({ where: { key, succeeded: null, task: { kind: { in: [...kinds] }, state: { in: ['QUEUED', 'RUNNING'] } } }, select: { key: true } })
+  const found = await db.taskItem.findFirst({
+    where: { key, succeeded: null, task: { kind: { in: [...kinds] }, state: { in: ['QUEUED', 'RUNNING'] } } },
+    select: { key: true },
+  })
   return found !== null
 }

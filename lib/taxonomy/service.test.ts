@@ -40,23 +40,26 @@ describe.each([
   ['Lifecycle', 'LIFECYCLE', [lifeCycles1, lifeCycles2], [currentLifeCycles1, currentLifeCycles2], [lifeCycle1, lifeCycle2]],
   ['ValueChain', 'VALUE_CHAIN', [valueChains1, valueChains2], [currentValueChains1, currentValueChains2], [valueChain1, valueChain2]],
 ] as const)('%s', (_name, kind, lists, currents, gets) => {
-  test.each([1, 2] as const)('version %d: lists by order, of all tenants or of one, with the domain (B500, B503, B505, W22)', async (version) => {
-    const { lu, uk } = await makeTenants()
-    const second = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: lu.id, name: 'A second', order: 2 })
-    const first = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: lu.id, name: 'B first', order: 1 })
-    const british = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: uk.id, name: 'C', order: 1 })
-    const [list, other] = version === 1 ? lists : ([lists[1], lists[0]] as const)
-    const ids = async (query = '') => (await read<TaxonomyItem[]>(list, null, { query })).map((item) => item.id)
-    expect(await read(list, null, { query: '?domain=LU' })).toEqual([
-      { id: first.id, name: 'B first', order: 1, domain: 'LU', version: 1 },
-      { id: second.id, name: 'A second', order: 2, domain: 'LU', version: 1 },
-    ])
-    expect(await ids()).toEqual([first.id, second.id, british.id])
-    expect(await ids('?domain=uk')).toEqual([british.id])
-    expect(await ids('?domain=XX')).toEqual([])
-    // Kept separately per catalogue version (B498).
-    expect(await read(other, null)).toEqual([])
-  })
+  test.each([1, 2] as const)(
+    'version %d: lists by order, of all tenants or of one, with the domain (B500, B503, B505, W22)',
+    async (version) => {
+      const { lu, uk } = await makeTenants()
+      const second = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: lu.id, name: 'A second', order: 2 })
+      const first = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: lu.id, name: 'B first', order: 1 })
+      const british = await makeTaxonomyItem(db, { kind, catalogueVersion: version, tenantId: uk.id, name: 'C', order: 1 })
+      const [list, other] = version === 1 ? lists : ([lists[1], lists[0]] as const)
+      const ids = async (query = '') => (await read<TaxonomyItem[]>(list, null, { query })).map((item) => item.id)
+      expect(await read(list, null, { query: '?domain=LU' })).toEqual([
+        { id: first.id, name: 'B first', order: 1, domain: 'LU', version: 1 },
+        { id: second.id, name: 'A second', order: 2, domain: 'LU', version: 1 },
+      ])
+      expect(await ids()).toEqual([first.id, second.id, british.id])
+      expect(await ids('?domain=uk')).toEqual([british.id])
+      expect(await ids('?domain=XX')).toEqual([])
+      // Kept separately per catalogue version (B498).
+      expect(await read(other, null)).toEqual([])
+    },
+  )
 
   test.each([1, 2] as const)('version %d: /current is the tenant of the host (B487)', async (version) => {
     const { lu, uk } = await makeTenants()
@@ -84,7 +87,8 @@ describe('Industry', () => {
 
   test.each([1, 2] as const)('version %d: by name with sub-industries (B485, B500, A091)', async (version) => {
     const { lu, uk } = await makeTenants()
-    const make = (name: string, more: object = {}) => makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion: version, tenantId: lu.id, name, ...more })
+    const make = (name: string, more: object = {}) =>
+      makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion: version, tenantId: lu.id, name, ...more })
     const real = await make('Real estate')
     const banking = await make('Banking')
     const retail = await make('Retail', { parentId: banking.id })
@@ -117,7 +121,10 @@ describe('Industry', () => {
     const other = await make()
     const sub = await make({ parentId: parent.id, name: 'Sub' })
     const [, , get, getSub] = routes[version]
-    expect(await read<Industry>(get, null, { params: { id: parent.id } })).toMatchObject({ id: parent.id, subIndustries: [{ id: sub.id, name: 'Sub' }] })
+    expect(await read<Industry>(get, null, { params: { id: parent.id } })).toMatchObject({
+      id: parent.id,
+      subIndustries: [{ id: sub.id, name: 'Sub' }],
+    })
     expect(await read(getSub, null, { params: { id: parent.id, subId: sub.id } })).toEqual({ id: sub.id, name: 'Sub', version: 1 })
     for (const id of [sub.id, randomUUID(), 'x']) expect((await send(get, null, { params: { id } })).status).toBe(404)
     for (const params of [

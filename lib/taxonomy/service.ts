@@ -24,11 +24,18 @@ const toIndustry = (snapshot: Snapshot, { id, name, order, domain, version }: Ta
 /** Top-level items in list order, of one tenant or (undefined) of all. */
 const itemsOf = (snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKind, domain: string | undefined): TaxonomyNode[] =>
   [...snapshot.taxonomy.values()].filter(
-    (node) => node.kind === kind && node.catalogueVersion === version && node.parentId === null && (domain === undefined || node.domain === domain),
+    (node) =>
+      node.kind === kind && node.catalogueVersion === version && node.parentId === null && (domain === undefined || node.domain === domain),
   )
 
 /** The list once per snapshot and tenant, frozen, so that its body is serialized once. */
-function listOnce<T>(snapshot: Snapshot, version: CatalogueVersion, kind: TaxonomyKind, domain: string | undefined, shape: (node: TaxonomyNode) => T): T[] {
+function listOnce<T>(
+  snapshot: Snapshot,
+  version: CatalogueVersion,
+  kind: TaxonomyKind,
+  domain: string | undefined,
+  shape: (node: TaxonomyNode) => T,
+): T[] {
   if (domain !== undefined && !snapshot.tenants.some((tenant) => tenant.domain === domain)) return []
   return derive(snapshot, `taxonomy ${version} ${kind} ${domain ?? '*'}`, () => itemsOf(snapshot, version, kind, domain).map(shape))
 }
@@ -92,7 +99,12 @@ function industryServices(version: CatalogueVersion) {
 
 // Version 1 is the legacy catalogue, version 2 the new one.
 export const { list: listIndustries, current: listCurrentIndustries, get: getIndustry, getSub: getSubIndustry } = industryServices(1)
-export const { list: listIndustriesV2, current: listCurrentIndustriesV2, get: getIndustryV2, getSub: getSubIndustryV2 } = industryServices(2)
+export const {
+  list: listIndustriesV2,
+  current: listCurrentIndustriesV2,
+  get: getIndustryV2,
+  getSub: getSubIndustryV2,
+} = industryServices(2)
 export const { list: listLifeCycles, current: listCurrentLifeCycles, get: getLifeCycle } = orderedServices(1, 'LIFECYCLE')
 export const { list: listLifeCyclesV2, current: listCurrentLifeCyclesV2, get: getLifeCycleV2 } = orderedServices(2, 'LIFECYCLE')
 export const { list: listValueChains, current: listCurrentValueChains, get: getValueChain } = orderedServices(1, 'VALUE_CHAIN')

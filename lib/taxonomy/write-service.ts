@@ -16,11 +16,18 @@ import { tenantOfChange } from '#lib/tenants/api.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 
 /** Records of the audit trail. */
-const entities = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' } as const satisfies Record<TaxonomyKind, AuditKind>
+const entities = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' } as const satisfies Record<
+  TaxonomyKind,
+  AuditKind
+>
 
 const NAME_TAKEN = 'This name is already used'
 /** Names are unique per tenant and version whatever their letter case (A093), ids everywhere (A009). */
-const conflicts = { TaxonomyItem_name_key: NAME_TAKEN, TaxonomyItem_lower_name_key: NAME_TAKEN, TaxonomyItem_pkey: 'This id is already used' }
+const conflicts = {
+  TaxonomyItem_name_key: NAME_TAKEN,
+  TaxonomyItem_lower_name_key: NAME_TAKEN,
+  TaxonomyItem_pkey: 'This id is already used',
+}
 
 type Db = Transaction | typeof db
 type Item = StoredItem & { tenant: { domain: string }; children: StoredItem[] }
@@ -44,7 +51,13 @@ async function findItem(from: Db, place: Place, id: string, parentId: string | n
   return item
 }
 
-const toOrdered = ({ id, name, order, tenant, version }: Item): TaxonomyItem => ({ id, name, order: order ?? 0, domain: tenant.domain, version })
+const toOrdered = ({ id, name, order, tenant, version }: Item): TaxonomyItem => ({
+  id,
+  name,
+  order: order ?? 0,
+  domain: tenant.domain,
+  version,
+})
 const toSub = ({ id, name, version }: StoredItem): SubIndustry => ({ id, name, version })
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const toIndustry = ({ id, name, order, tenant, children, version }: Item): Industry => ({
@@ -57,7 +70,13 @@ const toIndustry = ({ id, name, order, tenant, children, version }: Item): Indus
 })
 
 /** What the audit trail keeps of an item. */
-const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredItem) => ({ name, order, catalogueVersion, parentId, tenantId })
+const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredItem) => ({
+  name,
+  order,
+  catalogueVersion,
+  parentId,
+  tenantId,
+})
 
 /** One change of the taxonomy in a transaction of its own. */
 const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -78,7 +97,10 @@ async function lastOrder(tx: Transaction, place: Place, tenantId: string): Promi
 type NewItem = Pick<StoredItem, 'name' | 'tenantId' | 'parentId' | 'order'> & { id?: string }
 
 async function insert(tx: Transaction, context: CallContext, place: Place, item: NewItem): Promise<Item> {
-  const created = await tx.taxonomyItem.create({ data: { ...place, ...item }, include: { tenant: { select: { domain: true } }, children: true } })
+  const created = await tx.taxonomyItem.create({
+    data: { ...place, ...item },
+    include: { tenant: { select: { domain: true } }, children: true },
+  })
   await audit(tx, context, { action: 'create', entity: entities[place.kind], entityId: created.id, after: auditOf(created) })
   return created
 }
@@ -86,22 +108,42 @@ async function insert(tx: Transaction, context: CallContext, place: Place, item:
 async function create(context: CallContext, place: Place, { name, domain }: { name: string; domain?: string | undefined }): Promise<Item> {
   const tenant = await tenantOfChange(context.host, domain)
   if (!tenant) throw invalid(domain === undefined ? REQUIRED : 'There is no such tenant', 'domain')
-  return change(context, async (tx) => insert(tx, context, place, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, place, tenant.id) }))
+  return change(context, async (tx) =>
+    insert(tx, context, place, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, place, tenant.id) }),
+  )
 }
 
-async function rename(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }, body: { name: string; version?: number | undefined }): Promise<Item> {
+async function rename(
+  context: CallContext,
+  place: Place,
+  { id, parentId }: { id: string; parentId: string | null },
+  body: { name: string; version?: number | undefined },
+): Promise<Item> {
   return change(context, async (tx) => {
     const before = await findItem(tx, place, id, parentId)
     checkVersion(before.version, body.version)
-    const after = await tx.taxonomyItem.update({ where: { id }, data: { name: body.name, version: { increment: 1 } }, include: { tenant: { select: { domain: true } }, children: true } })
-    await audit(tx, context, { action: 'update', entity: entities[place.kind], entityId: after.id, before: auditOf(before), after: auditOf(after) })
+    const after = await tx.taxonomyItem.update({
+      where: { id },
+      data: { name: body.name, version: { increment: 1 } },
+      include: { tenant: { select: { domain: true } }, children: true },
+    })
+    await audit(tx, context, {
+      action: 'update',
+      entity: entities[place.kind],
+      entityId: after.id,
+      before: auditOf(before),
+      after: auditOf(after),
+    })
     return after
   })
 }
 
 /** Closes the gap that a deleted item left in the order of its tenant. */
 const closeGap = (tx: Transaction, { kind, catalogueVersion, tenantId, order }: StoredItem) =>
-  tx.taxonomyItem.updateMany({ where: { kind, catalogueVersion, tenantId, parentId: null, order: { gt: order ?? 0 } }, data: { order: { decrement: 1 } } })
+  tx.taxonomyItem.updateMany({
+    where: { kind, catalogueVersion, tenantId, parentId: null, order: { gt: order ?? 0 } },
+    data: { order: { decrement: 1 } },
+  })
 
 /** Services and groups lose the item and stay (A090); sub-industries go along (W22). */
 async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
@@ -109,7 +151,12 @@ async function remove(context: CallContext, place: Place, { id, parentId }: { id
     const before = await findItem(tx, place, id, parentId)
     await tx.taxonomyItem.delete({ where: { id } })
     if (before.order !== null) await closeGap(tx, before)
-    await audit(tx, context, { action: 'delete', entity: entities[place.kind], entityId: before.id, before: { ...auditOf(before), subIndustries: before.children.map(toSub) } })
+    await audit(tx, context, {
+      action: 'delete',
+      entity: entities[place.kind],
+      entityId: before.id,
+      before: { ...auditOf(before), subIndustries: before.children.map(toSub) },
+    })
   })
 }
 
@@ -140,7 +187,13 @@ async function move(context: CallContext, place: Place, id: string, position: nu
       )
       UPDATE "TaxonomyItem" item SET "order" = placed."place" FROM placed WHERE item."id" = placed."id" AND item."order" IS DISTINCT FROM placed."place"`
     const after = await findItem(tx, place, id, null)
-    await audit(tx, context, { action: 'reorder', entity: entities[place.kind], entityId: after.id, before: auditOf(before), after: auditOf(after) })
+    await audit(tx, context, {
+      action: 'reorder',
+      entity: entities[place.kind],
+      entityId: after.id,
+      before: auditOf(before),
+      after: auditOf(after),
+    })
     return after
   })
 }
@@ -167,8 +220,13 @@ function orderedServices(place: Place) {
     find,
     create: async ({ body, context }: With<unknown, NewBody>): Promise<TaxonomyItem> => toOrdered(await create(context, place, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<TaxonomyItem> =>
-      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered), async () => toOrdered(await find({ params })), { context, kind: entities[place.kind], key: params.id }),
-    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
+      showingCurrent(
+        rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered),
+        async () => toOrdered(await find({ params })),
+        { context, kind: entities[place.kind], key: params.id },
+      ),
+    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> =>
+      remove(context, place, { id: params.id, parentId: null }),
     move: async ({ params, context }: { params: ById & { n: string }; context: CallContext }): Promise<TaxonomyItem> => {
       await find({ params })
       return toOrdered(await move(context, place, params.id, positionOf(params.n)))
@@ -190,13 +248,25 @@ function industryServices(catalogueVersion: CatalogueVersion) {
     findSub,
     create: async ({ body, context }: With<unknown, NewBody>): Promise<Industry> => toIndustry(await create(context, place, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<Industry> =>
-      showingCurrent(rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry), async () => toIndustry(await find({ params })), { context, kind: entities[place.kind], key: params.id }),
-    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> => remove(context, place, { id: params.id, parentId: null }),
-    createSub: ({ params, body, context }: With<ById, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { name: body.name }),
-    createSubAs: ({ params, body, context }: With<BySubId, { name: string }>): Promise<SubIndustry> => addSub(context, params.id, { id: params.subId, name: body.name }),
+      showingCurrent(
+        rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry),
+        async () => toIndustry(await find({ params })),
+        { context, kind: entities[place.kind], key: params.id },
+      ),
+    remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> =>
+      remove(context, place, { id: params.id, parentId: null }),
+    createSub: ({ params, body, context }: With<ById, { name: string }>): Promise<SubIndustry> =>
+      addSub(context, params.id, { name: body.name }),
+    createSubAs: ({ params, body, context }: With<BySubId, { name: string }>): Promise<SubIndustry> =>
+      addSub(context, params.id, { id: params.subId, name: body.name }),
     updateSub: ({ params, body, context }: With<BySubId, ChangedBody>): Promise<SubIndustry> =>
-      showingCurrent(rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub), async () => toSub(await findSub({ params })), { context, kind: entities[place.kind], key: params.subId }),
-    removeSub: ({ params, context }: { params: BySubId; context: CallContext }): Promise<void> => remove(context, place, { id: params.subId, parentId: params.id }),
+      showingCurrent(
+        rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub),
+        async () => toSub(await findSub({ params })),
+        { context, kind: entities[place.kind], key: params.subId },
+      ),
+    removeSub: ({ params, context }: { params: BySubId; context: CallContext }): Promise<void> =>
+      remove(context, place, { id: params.subId, parentId: params.id }),
   }
 }
 

@@ -32,7 +32,8 @@ const add = async <T = TaxonomyItem>(handler: typeof lifeCycles.POST, body: obje
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
-const names = async (handler: typeof lifeCycles.GET, query = '') => (await read<TaxonomyItem[]>(handler, null, { query })).map((item) => item.name)
+const names = async (handler: typeof lifeCycles.GET, query = '') =>
+  (await read<TaxonomyItem[]>(handler, null, { query })).map((item) => item.name)
 
 describe('access (B502)', () => {
   const calls = [
@@ -63,10 +64,16 @@ describe('life cycles and value chains', () => {
   })
 
   test('refuses what is no name, an unknown tenant and unknown keys', async () => {
-    expect(await answer(lifeCycles.POST, staff, { body: {} })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'name' }] })
+    expect(await answer(lifeCycles.POST, staff, { body: {} })).toEqual({
+      status: 400,
+      body: [{ message: 'This field is required', path: 'name' }],
+    })
     expect(await answer(lifeCycles.POST, staff, { body: { name: '  ' } })).toMatchObject({ status: 400 })
     expect(await answer(lifeCycles.POST, staff, { body: { name: 'x'.repeat(201) } })).toMatchObject({ status: 400 })
-    expect(await answer(lifeCycles.POST, staff, { body: { name: 'x', domain: 'XX' } })).toEqual({ status: 400, body: [{ message: 'There is no such tenant', path: 'domain' }] })
+    expect(await answer(lifeCycles.POST, staff, { body: { name: 'x', domain: 'XX' } })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such tenant', path: 'domain' }],
+    })
     expect(await answer(lifeCycles.POST, staff, { body: { name: 'x', colour: 1 } })).toMatchObject({ status: 400 })
   })
 
@@ -81,12 +88,24 @@ describe('life cycles and value chains', () => {
 
   test('are renamed; a stale editor sees the stored item (W60)', async () => {
     const { id, version } = await add(lifeCycles.POST, { name: 'Run' })
-    const renamed = await answer<TaxonomyItem>(lifeCycle.PUT, staff, { params: { id }, body: { id, name: 'Operate', order: 1, domain: 'LU', version } })
+    const renamed = await answer<TaxonomyItem>(lifeCycle.PUT, staff, {
+      params: { id },
+      body: { id, name: 'Operate', order: 1, domain: 'LU', version },
+    })
     expect(renamed).toEqual({ status: 200, body: { id, name: 'Operate', order: 1, domain: 'LU', version: 2 } })
     const stale = await answer(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Mine', version } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: renamed.body } })
-    expect(await answer(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Last' } })).toMatchObject({ status: 200, body: { version: 3 } })
-    expect(await db.auditEvent.findMany({ where: { entityId: id }, orderBy: { id: 'asc' }, select: { action: true, entity: true, actorPpid: true } })).toEqual([
+    expect(await answer(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Last' } })).toMatchObject({
+      status: 200,
+      body: { version: 3 },
+    })
+    expect(
+      await db.auditEvent.findMany({
+        where: { entityId: id },
+        orderBy: { id: 'asc' },
+        select: { action: true, entity: true, actorPpid: true },
+      }),
+    ).toEqual([
       { action: 'create', entity: 'LifeCycle', actorPpid: staff.ppid },
       { action: 'update', entity: 'LifeCycle', actorPpid: staff.ppid },
       { action: 'update', entity: 'LifeCycle', actorPpid: staff.ppid },
@@ -105,14 +124,23 @@ describe('life cycles and value chains', () => {
   })
 
   test('deleting takes the item from services and groups, keeps both, and closes the gap (A090)', async () => {
-    const [first, second, third] = [await add(lifeCycles.POST, { name: 'a' }), await add(lifeCycles.POST, { name: 'b' }), await add(lifeCycles.POST, { name: 'c' })]
+    const [first, second, third] = [
+      await add(lifeCycles.POST, { name: 'a' }),
+      await add(lifeCycles.POST, { name: 'b' }),
+      await add(lifeCycles.POST, { name: 'c' }),
+    ]
     const service = await makeService(db, { taxonomyIds: [first.id, third.id] })
     const group = await makeServiceGroup(db, { lifeCycleId: first.id, serviceIds: [service.id] })
     expect((await send(lifeCycle.DELETE, staff, { params: { id: first.id } })).status).toBe(204)
-    expect((await read<TaxonomyItem[]>(lifeCycles.GET, null)).map(({ id, order }) => [id, order])).toEqual([[second.id, 1], [third.id, 2]])
+    expect((await read<TaxonomyItem[]>(lifeCycles.GET, null)).map(({ id, order }) => [id, order])).toEqual([
+      [second.id, 1],
+      [third.id, 2],
+    ])
     expect(await db.serviceTaxonomy.findMany({ where: { serviceId: service.id } })).toEqual([{ serviceId: service.id, itemId: third.id }])
     expect(await db.serviceGroup.findUnique({ where: { id: group.id } })).toMatchObject({ lifeCycleId: null })
-    expect(await db.auditEvent.findFirst({ where: { entityId: first.id, action: 'delete' } })).toMatchObject({ before: { name: 'a', order: 1 } })
+    expect(await db.auditEvent.findFirst({ where: { entityId: first.id, action: 'delete' } })).toMatchObject({
+      before: { name: 'a', order: 1 },
+    })
   })
 })
 
@@ -138,7 +166,8 @@ describe('PUT order/{n} (A092, B489)', () => {
     expect((await move(items[1]!, '0')).body.order).toBe(1)
     expect((await move(items[1]!, '-7')).body.order).toBe(1)
     expect((await move(items[0]!, '99999999999999')).body.order).toBe(5)
-    for (const n of ['x', '1.5', '']) expect(await move(items[0]!, n)).toEqual({ status: 400, body: [{ message: 'Please provide a valid position', path: 'n' }] })
+    for (const n of ['x', '1.5', ''])
+      expect(await move(items[0]!, n)).toEqual({ status: 400, body: [{ message: 'Please provide a valid position', path: 'n' }] })
   })
 
   test('keeps to its tenant and version', async () => {
@@ -170,9 +199,18 @@ describe('industries', () => {
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'UCITS', version: 1 } })
     const params = { id: funds.id, subId: created.body.id }
     expect(await read(subIndustry.GET, null, { params })).toEqual(created.body)
-    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'AIF', version: 1 } })).toEqual({ status: 200, body: { id: params.subId, name: 'AIF', version: 2 } })
-    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'Old', version: 1 } })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { name: 'AIF', version: 2 } } })
-    expect(await answer(industry.PUT, staff, { params: { id: funds.id }, body: { name: 'Fund industry' } })).toMatchObject({ status: 200, body: { name: 'Fund industry', subIndustries: [{ name: 'AIF' }] } })
+    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'AIF', version: 1 } })).toEqual({
+      status: 200,
+      body: { id: params.subId, name: 'AIF', version: 2 },
+    })
+    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'Old', version: 1 } })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { name: 'AIF', version: 2 } },
+    })
+    expect(await answer(industry.PUT, staff, { params: { id: funds.id }, body: { name: 'Fund industry' } })).toMatchObject({
+      status: 200,
+      body: { name: 'Fund industry', subIndustries: [{ name: 'AIF' }] },
+    })
     expect((await send(subIndustry.DELETE, staff, { params })).status).toBe(204)
     expect(await read(industry.GET, null, { params: { id: funds.id } })).toMatchObject({ subIndustries: [] })
   })
@@ -180,10 +218,21 @@ describe('industries', () => {
   test('POST with a given id; 409 when it is taken (A009)', async () => {
     const funds = await add<Industry>(industries.POST, { name: 'Funds' })
     const params = { id: funds.id, subId: randomUUID() }
-    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'UCITS' } })).toEqual({ status: 201, body: { id: params.subId, name: 'UCITS', version: 1 } })
-    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'AIF' } })).toMatchObject({ status: 409, body: { detail: 'This id is already used' } })
-    expect(await answer(subIndustry.POST, staff, { params: { ...params, subId: randomUUID() }, body: { name: 'UCITS' } })).toMatchObject({ status: 409, body: { detail: 'This name is already used' } })
-    expect((await send(subIndustry.POST, staff, { params: { id: randomUUID(), subId: randomUUID() }, body: { name: 'x' } })).status).toBe(404)
+    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'UCITS' } })).toEqual({
+      status: 201,
+      body: { id: params.subId, name: 'UCITS', version: 1 },
+    })
+    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'AIF' } })).toMatchObject({
+      status: 409,
+      body: { detail: 'This id is already used' },
+    })
+    expect(await answer(subIndustry.POST, staff, { params: { ...params, subId: randomUUID() }, body: { name: 'UCITS' } })).toMatchObject({
+      status: 409,
+      body: { detail: 'This name is already used' },
+    })
+    expect((await send(subIndustry.POST, staff, { params: { id: randomUUID(), subId: randomUUID() }, body: { name: 'x' } })).status).toBe(
+      404,
+    )
   })
 
   test('deleting an industry takes its sub-industries along and keeps services (W22, A090)', async () => {
@@ -196,7 +245,10 @@ describe('industries', () => {
   })
 
   test('a sub-industry is found under its own industry only', async () => {
-    const [funds, banks] = [await add<Industry>(industries.POST, { name: 'Funds' }), await add<Industry>(industries.POST, { name: 'Banks' })]
+    const [funds, banks] = [
+      await add<Industry>(industries.POST, { name: 'Funds' }),
+      await add<Industry>(industries.POST, { name: 'Banks' }),
+    ]
     const sub = (await answer<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })).body
     const params = { id: banks.id, subId: sub.id }
     expect((await send(subIndustry.PUT, staff, { params, body: { name: 'x' } })).status).toBe(404)

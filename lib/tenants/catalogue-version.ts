@@ -6,4 +6,5 @@ export const CATALOGUE_VERSION_COOKIE = 'catalogue-version'
 export const DEFAULT_CATALOGUE_VERSION: CatalogueVersion = 1
 
 /** The catalogue version that a cookie value stands for; anything else is the default. */
-export const catalogueVersionOf = (cookie: string | undefined): CatalogueVersion => (cookie === '2' ? 2 : cookie === '1' ? 1 : DEFAULT_CATALOGUE_VERSION)
+export const catalogueVersionOf = (cookie: string | undefined): CatalogueVersion =>
+  cookie === '2' ? 2 : cookie === '1' ? 1 : DEFAULT_CATALOGUE_VERSION

@@ -11,7 +11,10 @@ export const tenantSchema = z.strictObject({
   name: z.string(),
   url: z.string(),
   domain: z.string(),
-  colour: z.int().min(0).max(TENANT_COLOURS - 1),
+  colour: z
+    .int()
+    .min(0)
+    .max(TENANT_COLOURS - 1),
   version: z.int(),
 })
 export type Tenant = z.infer<typeof tenantSchema>

@@ -76,7 +76,14 @@ describe('the current tenant (A036, W20, B491)', () => {
   test('none is 404, and pages use the built-in tenant unless it is emptied (A003)', async () => {
     await makeService(db, { tenantIds: [] })
     expect((await send(getCurrent, null)).status).toBe(404)
-    expect(await currentTenant('localhost')).toEqual({ id: '00000000-0000-0000-0000-000000000000', name: 'Luxembourg', url: 'http://localhost:3000', domain: 'LU', colour: 0, version: 1 })
+    expect(await currentTenant('localhost')).toEqual({
+      id: '00000000-0000-0000-0000-000000000000',
+      name: 'Luxembourg',
+      url: 'http://localhost:3000',
+      domain: 'LU',
+      colour: 0,
+      version: 1,
+    })
     set({ BUILT_IN_TENANT: '' })
     expect(await currentTenant('localhost')).toBeNull()
   })
@@ -87,9 +94,20 @@ describe('GET /Host (E263, B022)', () => {
     await makeTenant(db, { domain: 'LU', name: 'Luxembourg', url: 'http://localhost:3000' })
     await makeTenant(db, { domain: 'UK', name: 'United Kingdom', url: 'http://uk.localhost:3000' })
     const home = await read<Host>(getHost, null)
-    expect(home).toMatchObject({ name: 'Luxembourg', tenant: { domain: 'LU' }, isHomeCountry: true, catalogueVersion: 1, catalogueVersionToggle: true, version: '4.9.0' })
+    expect(home).toMatchObject({
+      name: 'Luxembourg',
+      tenant: { domain: 'LU' },
+      isHomeCountry: true,
+      catalogueVersion: 1,
+      catalogueVersionToggle: true,
+      version: '4.9.0',
+    })
     expect(home.features).toMatchObject({ news: true, ecsMenu: false })
-    expect(await read<Host>(getHost, null, { host: 'uk.localhost:3000' })).toMatchObject({ name: 'United Kingdom', tenant: { domain: 'UK' }, isHomeCountry: false })
+    expect(await read<Host>(getHost, null, { host: 'uk.localhost:3000' })).toMatchObject({
+      name: 'United Kingdom',
+      tenant: { domain: 'UK' },
+      isHomeCountry: false,
+    })
     set({ HOST_NAME: 'uk.localhost=Portal', FEATURE_CATALOGUE_VERSION_TOGGLE: 'false' })
     expect(await read<Host>(getHost, null, { host: 'uk.localhost:3000' })).toMatchObject({ name: 'Portal', catalogueVersionToggle: false })
   })

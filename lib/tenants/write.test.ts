@@ -20,7 +20,10 @@ beforeEach(async () => {
 test('writes are for super users (A081)', async () => {
   const staff = await makeInternalUser(db)
   const { id } = await makeTenant(db)
-  for (const [caller, status] of [[null, 401], [staff, 403]] as const) {
+  for (const [caller, status] of [
+    [null, 401],
+    [staff, 403],
+  ] as const) {
     expect((await send(tenants.POST, caller, { body })).status).toBe(status)
     expect((await send(tenant.PUT, caller, { params: { id }, body })).status).toBe(status)
     expect((await send(tenant.DELETE, caller, { params: { id } })).status).toBe(status)
@@ -31,13 +34,21 @@ describe('POST /Tenant', () => {
   test('stores the domain in upper case, the colour by place (W20, A183)', async () => {
     await makeTenant(db, { domain: 'LU' })
     const created = await answer<Tenant>(tenants.POST, boss, { body })
-    expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Malta', url: 'https://mt.example', domain: 'MT', colour: 1, version: 1 } })
+    expect(created).toEqual({
+      status: 201,
+      body: { id: expect.any(String), name: 'Malta', url: 'https://mt.example', domain: 'MT', colour: 1, version: 1 },
+    })
     expect(await read<Tenant>(tenant.GET, null, { params: { id: created.body.id } })).toEqual(created.body)
-    expect(await answer(tenants.POST, boss, { body: { ...body, url: 'https://ie.example', domain: 'IE', colour: 4 } })).toMatchObject({ status: 201, body: { colour: 4 } })
+    expect(await answer(tenants.POST, boss, { body: { ...body, url: 'https://ie.example', domain: 'IE', colour: 4 } })).toMatchObject({
+      status: 201,
+      body: { colour: 4 },
+    })
   })
 
   test('a domain is used once, by two writers too', async () => {
-    const replies = await Promise.all([1, 2, 3].map((number) => answer<{ detail: string }>(tenants.POST, boss, { body: { ...body, url: `https://mt${number}.example` } })))
+    const replies = await Promise.all(
+      [1, 2, 3].map((number) => answer<{ detail: string }>(tenants.POST, boss, { body: { ...body, url: `https://mt${number}.example` } })),
+    )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.detail).toBe('This domain is already used')
   })
@@ -61,7 +72,8 @@ describe('POST /Tenant', () => {
   })
 
   test('refuses a colour beyond the palette and unknown keys', async () => {
-    for (const change of [{ colour: 6 }, { colour: -1 }, { isHome: true }]) expect((await send(tenants.POST, boss, { body: { ...body, ...change } })).status).toBe(400)
+    for (const change of [{ colour: 6 }, { colour: -1 }, { isHome: true }])
+      expect((await send(tenants.POST, boss, { body: { ...body, ...change } })).status).toBe(400)
   })
 })
 
@@ -84,7 +96,10 @@ describe('PUT /Tenant/{id}', () => {
   test('an address of another is 409, its own is not', async () => {
     const { id } = await makeTenant(db, { url: 'https://mt.example', domain: 'MT' })
     await makeTenant(db, { url: 'https://lu.example', domain: 'LU' })
-    expect(await answer(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://lu.example/' } })).toMatchObject({ status: 409, body: { detail: 'This address is already used' } })
+    expect(await answer(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://lu.example/' } })).toMatchObject({
+      status: 409,
+      body: { detail: 'This address is already used' },
+    })
     expect((await send(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://mt.example:8443' } })).status).toBe(200)
   })
 })
@@ -93,7 +108,10 @@ describe('DELETE /Tenant/{id} (W21)', () => {
   test('409 while services belong to it', async () => {
     const { id } = await makeTenant(db)
     await makeService(db, { tenantIds: [id] })
-    expect(await answer(tenant.DELETE, boss, { params: { id } })).toMatchObject({ status: 409, body: { detail: 'This item is used and cannot be deleted' } })
+    expect(await answer(tenant.DELETE, boss, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { detail: 'This item is used and cannot be deleted' },
+    })
     expect(await db.tenant.count()).toBe(1)
   })
 
@@ -105,6 +123,10 @@ describe('DELETE /Tenant/{id} (W21)', () => {
     expect([await db.taxonomyItem.count(), await db.serviceGroup.count(), await db.tenant.count()]).toEqual([0, 0, 0])
     expect((await send(tenant.GET, null, { params: { id } })).status).toBe(404)
     expect((await send(tenant.DELETE, boss, { params: { id } })).status).toBe(404)
-    expect(await db.auditEvent.findFirst({ where: { entityId: id } })).toMatchObject({ action: 'delete', entity: 'Tenant', actorPpid: boss.ppid })
+    expect(await db.auditEvent.findFirst({ where: { entityId: id } })).toMatchObject({
+      action: 'delete',
+      entity: 'Tenant',
+      actorPpid: boss.ppid,
+    })
   })
 })

@@ -32,6 +32,10 @@ export function isOneSlip(typed: string, word: string, asPrefix = false): boolea
     matches(typedRest, word.slice(same)) ||
     (same < word.length && matches(typed.slice(same), word.slice(same + 1))) ||
     (same < word.length && matches(typedRest, word.slice(same + 1))) ||
-    (same + 1 < typed.length && same + 1 < word.length && typed[same] === word[same + 1] && typed[same + 1] === word[same] && matches(typed.slice(same + 2), word.slice(same + 2)))
+    (same + 1 < typed.length &&
+      same + 1 < word.length &&
+      typed[same] === word[same + 1] &&
+      typed[same + 1] === word[same] &&
+      matches(typed.slice(same + 2), word.slice(same + 2)))
   )
 }

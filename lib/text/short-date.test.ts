@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { resetConfig } from '#lib/config/config.ts'
 import { inTimeZone } from '#lib/config/testing.ts'
-import { briefMoment, endOfFirmDay, exactMoment, firmDay, firmTime, firmToday, longDate, shortDate, shortMoment, startOfFirmDay } from './short-date.ts'
+import {
+  briefMoment,
+  endOfFirmDay,
+  exactMoment,
+  firmDay,
+  firmTime,
+  firmToday,
+  longDate,
+  shortDate,
+  shortMoment,
+  startOfFirmDay,
+} from './short-date.ts'
 
 describe('shortDate', () => {
   beforeEach(() => inTimeZone('Europe/Luxembourg'))
@@ -16,7 +27,8 @@ describe('shortDate', () => {
   test('keeps a date without a time, and the bounds of a range of days', () => {
     for (const zone of ['Europe/Luxembourg', 'America/New_York']) {
       inTimeZone(zone)
-      for (const day of ['2026-03-14', '2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.999Z', new Date('2026-03-14T00:00:00Z')]) expect(shortDate(day)).toBe('14/03/2026')
+      for (const day of ['2026-03-14', '2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.999Z', new Date('2026-03-14T00:00:00Z')])
+        expect(shortDate(day)).toBe('14/03/2026')
       expect(firmDay('2026-03-14T00:00:00.000Z')).toBe('2026-03-14')
     }
   })
@@ -27,7 +39,7 @@ describe('shortDate', () => {
     expect(shortDate('2026-01-01')).toBe('01/01/2026')
   })
 
-  test('today is the firm\'s', () => {
+  test("today is the firm's", () => {
     const late = new Date('2026-03-14T23:30:00Z')
     expect(firmToday(late)).toBe('2026-03-15')
     inTimeZone('America/New_York')
@@ -40,7 +52,12 @@ describe('shortDate', () => {
 describe('moments', () => {
   beforeEach(() => inTimeZone('Europe/Luxembourg'))
   test('are those on a clock of the firm, in one form', () => {
-    expect([shortMoment('2026-01-31T23:05:09.900Z'), exactMoment(new Date('2026-07-01T22:00:00Z')), firmTime('2026-07-01T22:00:00Z'), longDate('2026-11-04T23:30:00Z')]).toEqual(['01/02/2026 00:05', '02/07/2026 00:00:00', '00:00', '5 November 2026'])
+    expect([
+      shortMoment('2026-01-31T23:05:09.900Z'),
+      exactMoment(new Date('2026-07-01T22:00:00Z')),
+      firmTime('2026-07-01T22:00:00Z'),
+      longDate('2026-11-04T23:30:00Z'),
+    ]).toEqual(['01/02/2026 00:05', '02/07/2026 00:00:00', '00:00', '5 November 2026'])
     inTimeZone('America/New_York')
     expect(shortMoment('2026-01-31T23:05:09.900Z')).toBe('31/01/2026 18:05')
   })

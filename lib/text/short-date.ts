@@ -6,7 +6,8 @@ const store = globalThis as typeof globalThis & { portalConfig?: { timeZone: str
 /** Throws where nobody has said it: another zone would give other days without a word. */
 function firmZone(): string {
   const timeZone = typeof document === 'undefined' ? store.portalConfig?.timeZone : document.documentElement.dataset['timeZone']
-  if (timeZone === undefined) throw new Error('The time zone of the firm is not known: config() was not called, or the page does not name it.')
+  if (timeZone === undefined)
+    throw new Error('The time zone of the firm is not known: config() was not called, or the page does not name it.')
   return timeZone
 }
 
@@ -24,7 +25,16 @@ function firmFormats(): Formats {
   const timeZone = firmZone()
   if (formats?.timeZone === timeZone) return formats
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
   return (formats = { timeZone, day, clock })
 }
 
@@ -38,7 +48,9 @@ export function isPlainDay(moment: Date): boolean {
 export function firmDay(day: string | Date): string {
   if (typeof day === 'string' && !day.includes('T')) return day.slice(0, 10)
   const moment = new Date(day)
-  return isPlainDay(moment) || Number.isNaN(moment.getTime()) ? (typeof day === 'string' ? day : day.toISOString()).slice(0, 10) : firmFormats().day.format(moment)
+  return isPlainDay(moment) || Number.isNaN(moment.getTime())
+    ? (typeof day === 'string' ? day : day.toISOString()).slice(0, 10)
+    : firmFormats().day.format(moment)
 }
 
 /** A calendar day or a moment as dd/mm/yyyy, see `firmDay`; '' when there is none. */
@@ -56,10 +68,16 @@ const longFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'num
 export const longDate = (day: string | Date): string => longFormat.format(new Date(`${firmDay(day)}T00:00:00Z`))
 
 /** Date and time of day of the firm, by their names. */
-const partsOf = (moment: Date): Record<string, string> => Object.fromEntries(firmFormats().clock.formatToParts(moment).map(({ type, value }) => [type, value]))
+const partsOf = (moment: Date): Record<string, string> =>
+  Object.fromEntries(
+    firmFormats()
+      .clock.formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** Date and time of day that a clock of the firm shows at a moment, each part in two digits, the year in four. */
-export const firmClock = (moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } => partsOf(moment) as ReturnType<typeof firmClock>
+export const firmClock = (moment: Date): { year: string; month: string; day: string; hour: string; minute: string; second: string } =>
+  partsOf(moment) as ReturnType<typeof firmClock>
 
 /** A moment on a clock of the firm, dd/mm/yyyy hh:mm: the one form of moments on screens, in mails and in exports (A070). */
 export function shortMoment(moment: string | Date): string {
@@ -77,7 +95,8 @@ export function firmTime(moment: string | Date): string {
 }
 
 /** A moment of today by its time of day, any other with its date. */
-export const briefMoment = (moment: string | Date, now = new Date()): string => (firmToday(new Date(moment)) === firmToday(now) ? firmTime(moment) : shortMoment(moment))
+export const briefMoment = (moment: string | Date, now = new Date()): string =>
+  firmToday(new Date(moment)) === firmToday(now) ? firmTime(moment) : shortMoment(moment)
 
 /** How far the firm's clock is ahead of UTC at a moment, ms. */
 function offsetAt(moment: number): number {
@@ -109,9 +128,15 @@ export function feedDate(date: Date): string {
   const { hour, minute, second } = firmClock(moment)
   const offset = Math.round(offsetAt(moment.getTime()) / 60_000)
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) => String(part).padStart(2, '0'))
-  const { weekday, day: dayOfMonth, month, year } = Object.fromEntries(feedFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]))
+  const {
+    weekday,
+    day: dayOfMonth,
+    month,
+    year,
+  } = Object.fromEntries(feedFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]))
   return `${weekday}, ${dayOfMonth} ${month} ${year} ${hour}:${minute}:${second} ${offset < 0 ? '-' : '+'}${hours}${minutes}`
 }
 
 /** The last moment of the firm's day, ms exactly. */
-export const endOfFirmDay = (day: string): Date => new Date(startOfFirmDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)).getTime() - 1)
+export const endOfFirmDay = (day: string): Date =>
+  new Date(startOfFirmDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)).getTime() - 1)

@@ -26,7 +26,11 @@ describe('visibleText', () => {
 describe('names that differ only by what nobody sees are one name', () => {
   const fields = contracts
     .filter(({ method }) => method !== 'GET')
-    .flatMap(({ method, path, body }) => Object.entries(shapeOf(body)).flatMap(([field, schema]) => (NAMES.includes(field) ? [[`${method} ${path}`, field, schema] as const] : [])))
+    .flatMap(({ method, path, body }) =>
+      Object.entries(shapeOf(body)).flatMap(([field, schema]) =>
+        NAMES.includes(field) ? [[`${method} ${path}`, field, schema] as const] : [],
+      ),
+    )
     // A field that takes anything is ignored.
     .filter(([, , schema]) => typeof schema.safeParse('Alpha').data === 'string' && !schema.safeParse({}).success)
 

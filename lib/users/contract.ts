@@ -76,21 +76,29 @@ export const userEmail = email(INVALID_EMAIL)
 export const optionalText = (length: number) => z.string().trim().max(length).nullish()
 
 /** Fields that are known but may not be set here; whatever is sent is ignored (A084, W61). */
-export const ignored = <Name extends string>(...names: Name[]) => Object.fromEntries(names.map((field) => [field, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
+export const ignored = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((field) => [field, z.unknown().optional()])) as Record<Name, z.ZodOptional<z.ZodUnknown>>
 
 /** The digits of a number as typed: spaces are removed (B599). */
 const digits = (number: string): string => number.replace(/\s+/g, '')
 
 /** Messages for a phone that is sent: a number needs a code and 1 to 15 digits (B597 to B599). */
-export function checkPhone(phone: { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null | undefined }, context: z.RefinementCtx): void {
+export function checkPhone(
+  phone: { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
   const number = digits(phone.phoneNumber ?? '')
   if (number === '') return
-  if (!DIALING_CODE.test(phone.phoneCountryCode ?? '')) context.addIssue({ code: 'custom', path: ['phoneCountryCode'], message: INVALID_DIALING_CODE })
+  if (!DIALING_CODE.test(phone.phoneCountryCode ?? ''))
+    context.addIssue({ code: 'custom', path: ['phoneCountryCode'], message: INVALID_DIALING_CODE })
   if (!PHONE_NUMBER.test(number)) context.addIssue({ code: 'custom', path: ['phoneNumber'], message: INVALID_PHONE_NUMBER })
 }
 
 /** 1 global or 2 Luxembourg, default 2; firm e-mails are always 0 (A021). Numbers come as text in a form. */
-export const creationIdentity = z.preprocess((value) => (typeof value === 'string' && /^[012]$/.test(value) ? Number(value) : value), z.union([z.literal(0), z.literal(1), z.literal(2)]).optional())
+export const creationIdentity = z.preprocess(
+  (value) => (typeof value === 'string' && /^[012]$/.test(value) ? Number(value) : value),
+  z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+)
 
 /** A phone as forms send it. */
 export const phoneFields = {
@@ -100,7 +108,9 @@ export const phoneFields = {
 }
 
 /** A picture as form part; an empty text removes the photo (A061). */
-export const photoField = z.union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE).nullish()
+export const photoField = z
+  .union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE)
+  .nullish()
 
 /** Part `photo` beside the other fields, or JSON without one (A061). */
 export const photoForm = { files: { photo: 'one' }, maxFileBytes: PHOTO_BYTES, lists: ['entities'], json: true } as const

@@ -38,7 +38,8 @@ export const userConflicts = {
 export const identityOf = (isInternal: boolean, sent: number | undefined): number => (isInternal ? STAFF : sent || LUXEMBOURG)
 
 /** Territory of a new record (A157). */
-export const territoryOf = (isInternal: boolean, known: DirectoryPerson | null): string | null => known?.territory ?? (isInternal ? HOME_TERRITORY : null)
+export const territoryOf = (isInternal: boolean, known: DirectoryPerson | null): string | null =>
+  known?.territory ?? (isInternal ? HOME_TERRITORY : null)
 
 /** A record as the caller's transaction sees it. */
 export async function readUserIn(tx: Transaction, ppid: string): Promise<User> {
@@ -51,7 +52,9 @@ export async function readUserIn(tx: Transaction, ppid: string): Promise<User> {
 export async function checkEntities(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const wanted = ids.map((id) => id.toLowerCase())
   const known = new Set((await tx.entity.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id))
-  const fields: FieldError[] = wanted.flatMap((id, index) => (known.has(id) ? [] : [{ message: 'There is no such company', path: `entities[${index}]` }]))
+  const fields: FieldError[] = wanted.flatMap((id, index) =>
+    known.has(id) ? [] : [{ message: 'There is no such company', path: `entities[${index}]` }],
+  )
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
   // In one order everywhere, so that two changes never wait for each other crosswise.
   return [...new Set(wanted)].sort()

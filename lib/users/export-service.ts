@@ -35,7 +35,8 @@ interface PermissionRow {
 }
 
 /** The values on the wire that have no name mean Luxembourg (A156). */
-export const userType = (creationIdentity: number): string => (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
+export const userType = (creationIdentity: number): string =>
+  (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
 export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
 
@@ -91,7 +92,9 @@ const query = async <Row extends object>({ text, values }: Prisma.Sql): Promise<
 async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
   let last: { lastName: string; firstName: string; ppid: string } | null = null
   for (;;) {
-    const after: Prisma.Sql = last ? Prisma.sql`(u."lastName", u."firstName", u."ppid") > (${last.lastName}, ${last.firstName}, ${last.ppid})` : Prisma.sql`true`
+    const after: Prisma.Sql = last
+      ? Prisma.sql`(u."lastName", u."firstName", u."ppid") > (${last.lastName}, ${last.firstName}, ${last.ppid})`
+      : Prisma.sql`true`
     const users: { lastName: string; firstName: string; ppid: string }[] = await query(
       Prisma.sql`SELECT u."lastName", u."firstName", u."ppid" FROM "User" u WHERE ${where} AND ${after} ORDER BY u."lastName", u."firstName", u."ppid" LIMIT ${PAGE}`,
     )
@@ -114,7 +117,9 @@ async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
 /** What the export of permissions writes; filters as in the list of users. */
 export async function permissionsExport({ filters }: { filters: UserFilters | null }): Promise<ExportSpec<PermissionRow>> {
   const where = userFilterSql(filters)
-  const [counted] = await query<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`)
+  const [counted] = await query<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`,
+  )
   return {
     title: 'User permissions',
     prefix: 'users_permissions_',
@@ -127,4 +132,5 @@ export async function permissionsExport({ filters }: { filters: UserFilters | nu
 }
 
 /** E240. Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportPermissions: ServiceFunction<typeof contract.exportPermissions> = ({ body }) => exportReply('permissions', { filters: body?.filters ?? null }, permissionsExport)
+export const exportPermissions: ServiceFunction<typeof contract.exportPermissions> = ({ body }) =>
+  exportReply('permissions', { filters: body?.filters ?? null }, permissionsExport)

@@ -16,18 +16,37 @@ let client: Person
 
 beforeEach(async () => {
   await resetDatabase()
-  staff = await makeInternalUser(db, { firstName: 'Zoe', lastName: 'Staff', email: 'zoe@firm.example', grade: 'Manager', isSuperUser: true })
+  staff = await makeInternalUser(db, {
+    firstName: 'Zoe',
+    lastName: 'Staff',
+    email: 'zoe@firm.example',
+    grade: 'Manager',
+    isSuperUser: true,
+  })
   client = await makeUser(db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@alpha.example', creationIdentity: 1 })
   const group = await makeCompany(db, { name: 'Alpha' })
-  const [fund] = [await makeEntity(db, { name: 'Fund', companyId: group.id }), await makeEntity(db, { name: 'Quiet', companyId: group.id, users: [client.ppid] })]
-  await makeSubscription(db, { entityId: fund.id, serviceId: (await makeService(db, { name: 'Tax' })).id, mainContacts: [client.ppid], endDate: new Date('2020-01-31T00:00:00Z') })
+  const [fund] = [
+    await makeEntity(db, { name: 'Fund', companyId: group.id }),
+    await makeEntity(db, { name: 'Quiet', companyId: group.id, users: [client.ppid] }),
+  ]
+  await makeSubscription(db, {
+    entityId: fund.id,
+    serviceId: (await makeService(db, { name: 'Tax' })).id,
+    mainContacts: [client.ppid],
+    endDate: new Date('2020-01-31T00:00:00Z'),
+  })
   await makeSubscription(db, { entityId: fund.id, serviceId: (await makeService(db, { name: '=Audit' })).id, users: [client.ppid] })
 })
 
 const sheetFor = async (body?: unknown) => {
   const reply = await send(exportPermissions, staff, body === undefined ? {} : { body })
-  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
-  expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="export_users_permissions_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="export_users_permissions_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/,
+  )
   return (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
 }
 
@@ -35,7 +54,20 @@ describe('export of user permissions (E240)', () => {
   test('B542, B549: a row per subscription, per company without one, and per user without any', async () => {
     const sheet = await sheetFor()
     expect(sheet.getCell('A1').value).toBe('User permissions')
-    const header = ['Member', 'Email', 'User Type', 'Grade', 'Admin', 'Terms accepted', 'Company group name', 'Company name', 'Service Name', 'Main contact', 'End date', 'Expired']
+    const header = [
+      'Member',
+      'Email',
+      'User Type',
+      'Grade',
+      'Admin',
+      'Terms accepted',
+      'Company group name',
+      'Company name',
+      'Service Name',
+      'Main contact',
+      'End date',
+      'Expired',
+    ]
     expect(valuesIn(sheet, 5)).toEqual(header)
     const ann = ['Ann Lee', 'ann@alpha.example', 'Global User', undefined, 'No', 'Yes', 'Alpha']
     expect([6, 7, 8, 9].map((row) => valuesIn(sheet, row))).toEqual([
@@ -49,7 +81,11 @@ describe('export of user permissions (E240)', () => {
 
   test('the filters of the user list narrow it and stand in its head', async () => {
     const sheet = await sheetFor({ filters: { name: 'zoe', isInternal: true } })
-    expect([sheet.rowCount, sheet.getCell('A3').value, sheet.getCell('A6').value]).toEqual([6, 'Filters: Member = zoe, Staff = Yes', 'Zoe Staff'])
+    expect([sheet.rowCount, sheet.getCell('A3').value, sheet.getCell('A6').value]).toEqual([
+      6,
+      'Filters: Member = zoe, Staff = Yes',
+      'Zoe Staff',
+    ])
   })
 
   test('B551: 401 without a token, 403 for a client, 400 for unknown filters', async () => {
@@ -62,7 +98,10 @@ describe('export of user permissions (E240)', () => {
 describe('export of the list of users', () => {
   const rowsFor = async (body: object) => {
     const reply = await send(exportUsers, staff, { body })
-    expect([reply.status, reply.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment; filename="export_users_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/)])
+    expect([reply.status, reply.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; filename="export_users_\d{4}-\d\d-\d\d_\d\d-\d\d\.xlsx"/),
+    ])
     const sheet = (await openWorkbook(await reply.arrayBuffer())).worksheets[0]!
     return [sheet.getCell('A3').value, ...Array.from({ length: sheet.rowCount - 4 }, (_, index) => valuesIn(sheet, index + 5))]
   }
@@ -84,6 +123,7 @@ describe('export of the list of users', () => {
   test('401 without a token, 403 for a client, 400 for unknown columns', async () => {
     expect((await send(exportUsers, null, { body: {} })).status).toBe(401)
     expect((await send(exportUsers, client, { body: {} })).status).toBe(403)
-    for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }]) expect((await answer(exportUsers, staff, { body })).status).toBe(400)
+    for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }])
+      expect((await answer(exportUsers, staff, { body })).status).toBe(400)
   })
 })

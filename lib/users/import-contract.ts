@@ -25,7 +25,8 @@ export type UserResult = z.infer<typeof userResult>
 export const importUsers = endpoint({
   method: 'POST',
   path: '/api/v1/User/import',
-  summary: 'Imports users from an .xlsx file, row by row; dryRun=true tells the outcome without writing, dryRun=plan what would happen to each row',
+  summary:
+    'Imports users from an .xlsx file, row by row; dryRun=true tells the outcome without writing, dryRun=plan what would happen to each row',
   access: 'internal',
   query: importQuery,
   body: importBody,

@@ -7,7 +7,8 @@ const plain = (text: string): string => text.replace(/[\s().\/\-\u2010-\u2015]/g
 
 /** The dialing code at the beginning of an international number; null when it begins with none. */
 function codeOf(number: string): string | null {
-  for (let length = 1; length <= MAX_CODE_LENGTH; length += 1) if (metadata.country_calling_codes[number.slice(1, length + 1)]) return number.slice(0, length + 1)
+  for (let length = 1; length <= MAX_CODE_LENGTH; length += 1)
+    if (metadata.country_calling_codes[number.slice(1, length + 1)]) return number.slice(0, length + 1)
   return null
 }
 
@@ -20,5 +21,7 @@ export function writtenPhone(codeCell: string, numberCell: string): { phoneCount
   const number = plain(numberCell)
   if (!number.startsWith('+')) return { phoneCountryCode: code, phoneNumber: number }
   const own = code === '' ? codeOf(number) : code
-  return own !== null && number.startsWith(own) ? { phoneCountryCode: own, phoneNumber: number.slice(own.length) } : { phoneCountryCode: code, phoneNumber: number }
+  return own !== null && number.startsWith(own)
+    ? { phoneCountryCode: own, phoneNumber: number.slice(own.length) }
+    : { phoneCountryCode: code, phoneNumber: number }
 }

@@ -22,7 +22,8 @@ beforeEach(async () => {
 })
 
 type Cell = string | number | null
-const sendRows = async <T = UserResult[]>(rows: Cell[][], query = '') => answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+const sendRows = async <T = UserResult[]>(rows: Cell[][], query = '') =>
+  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const added = (email: string): UserResult => ({ email, success: true, errorMessage: null })
 const failed = (email: string, errorMessage: string): UserResult => ({ email, success: false, errorMessage })
 const EXISTS = 'A user with this e-mail already exists'
@@ -33,20 +34,38 @@ describe('users template (E102)', () => {
     expect(reply.headers.get('content-disposition')).toContain('import_users_template.xlsx')
     const book = await openWorkbook(await reply.arrayBuffer())
     const [sheet, lists] = book.worksheets
-    expect([book.title, book.lastModifiedBy, sheet!.pageSetup]).toMatchObject(['Import of users', 'Client portal', { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' }])
+    expect([book.title, book.lastModifiedBy, sheet!.pageSetup]).toMatchObject([
+      'Import of users',
+      'Client portal',
+      { orientation: 'landscape', fitToPage: true, fitToHeight: 0, printTitlesRow: '1:1' },
+    ])
     expect(valuesIn(sheet!, 1)).toEqual(HEADER)
     expect(lists!.getColumn(1).values.slice(1)).toEqual(['CreationIdentity', 'Global', 'Luxembourg'])
   })
 
   test('grades and companies are offered (A160); a company with its group where its name alone says too little', async () => {
     const [alpha, beta] = [await makeCompany(db, { name: 'Alpha' }), await makeCompany(db, { name: 'Beta' })]
-    for (const [name, companyId] of [['Fund', alpha.id], ['fund', beta.id], ['Other', beta.id]] as const) await makeEntity(db, { name, companyId })
+    for (const [name, companyId] of [
+      ['Fund', alpha.id],
+      ['fund', beta.id],
+      ['Other', beta.id],
+    ] as const)
+      await makeEntity(db, { name, companyId })
     const [sheet, lists] = (await openWorkbook(await (await send(template, staff)).arrayBuffer())).worksheets
     const columns = [1, 2, 3].map((column) => lists!.getColumn(column).values.slice(1))
-    expect(columns.slice(1).map((values) => [values[0], values.slice(1).sort()])).toEqual([['Grade', expect.arrayContaining(['Manager', 'Partner'])], ['Companies', ['Alpha > Fund', 'Beta > fund', 'Other']]])
-    expect([sheet!.getCell('D2').dataValidation, sheet!.getCell('H2').dataValidation]).toMatchObject([{ type: 'list', formulae: [expect.stringContaining('Lists!$B$2')] }, { type: 'list', formulae: [expect.stringContaining('Lists!$C$2')] }])
+    expect(columns.slice(1).map((values) => [values[0], values.slice(1).sort()])).toEqual([
+      ['Grade', expect.arrayContaining(['Manager', 'Partner'])],
+      ['Companies', ['Alpha > Fund', 'Beta > fund', 'Other']],
+    ])
+    expect([sheet!.getCell('D2').dataValidation, sheet!.getCell('H2').dataValidation]).toMatchObject([
+      { type: 'list', formulae: [expect.stringContaining('Lists!$B$2')] },
+      { type: 'list', formulae: [expect.stringContaining('Lists!$C$2')] },
+    ])
     // Others may be typed.
-    expect([sheet!.getCell('D2').dataValidation.showErrorMessage ?? false, sheet!.getCell('H2').dataValidation.showErrorMessage ?? false]).toEqual([false, false])
+    expect([
+      sheet!.getCell('D2').dataValidation.showErrorMessage ?? false,
+      sheet!.getCell('H2').dataValidation.showErrorMessage ?? false,
+    ]).toEqual([false, false])
   })
 
   test('B534: anonymous callers and clients are refused', async () => {
@@ -70,13 +89,59 @@ describe('users import (E103)', () => {
       ['new@firm.example', 'New', 'Staff', 'Manager', null, null, 1, 'Beta > Fund'],
     ]
     expect(await sendRows(rows)).toEqual({ status: 200, body: rows.map(([email]) => added(email as string)) })
-    const stored = await db.user.findMany({ where: { ppid: { not: staff.ppid } }, orderBy: { firstName: 'asc' }, include: { entities: true } })
-    expect(stored.map(({ email, grade, phoneCountryCode, phoneNumber, creationIdentity, isInternal, isSuperUser, version }) => ({ email, grade, phoneCountryCode, phoneNumber, creationIdentity, isInternal, isSuperUser, version }))).toEqual([
-      { email: 'Ann.Lee@alpha.example', grade: null, phoneCountryCode: '+352', phoneNumber: '621123456', creationIdentity: 1, isInternal: false, isSuperUser: false, version: 1 },
-      { email: 'bob@alpha.example', grade: 'Head', phoneCountryCode: null, phoneNumber: null, creationIdentity: 2, isInternal: false, isSuperUser: false, version: 1 },
-      { email: 'new@firm.example', grade: 'Manager', phoneCountryCode: null, phoneNumber: null, creationIdentity: 0, isInternal: true, isSuperUser: false, version: 1 },
+    const stored = await db.user.findMany({
+      where: { ppid: { not: staff.ppid } },
+      orderBy: { firstName: 'asc' },
+      include: { entities: true },
+    })
+    expect(
+      stored.map(({ email, grade, phoneCountryCode, phoneNumber, creationIdentity, isInternal, isSuperUser, version }) => ({
+        email,
+        grade,
+        phoneCountryCode,
+        phoneNumber,
+        creationIdentity,
+        isInternal,
+        isSuperUser,
+        version,
+      })),
+    ).toEqual([
+      {
+        email: 'Ann.Lee@alpha.example',
+        grade: null,
+        phoneCountryCode: '+352',
+        phoneNumber: '621123456',
+        creationIdentity: 1,
+        isInternal: false,
+        isSuperUser: false,
+        version: 1,
+      },
+      {
+        email: 'bob@alpha.example',
+        grade: 'Head',
+        phoneCountryCode: null,
+        phoneNumber: null,
+        creationIdentity: 2,
+        isInternal: false,
+        isSuperUser: false,
+        version: 1,
+      },
+      {
+        email: 'new@firm.example',
+        grade: 'Manager',
+        phoneCountryCode: null,
+        phoneNumber: null,
+        creationIdentity: 0,
+        isInternal: true,
+        isSuperUser: false,
+        version: 1,
+      },
     ])
-    expect(stored.map(({ entities }) => entities.map(({ entityId }) => entityId).sort())).toEqual([[fund.id, other.id].sort(), [], [twin.id]])
+    expect(stored.map(({ entities }) => entities.map(({ entityId }) => entityId).sort())).toEqual([
+      [fund.id, other.id].sort(),
+      [],
+      [twin.id],
+    ])
     expect(await db.auditEvent.count({ where: { entity: 'User', action: 'create', actorPpid: staff.ppid } })).toBe(3)
   })
 
@@ -104,7 +169,13 @@ describe('users import (E103)', () => {
       failed('staff@firm.example', 'Grade: This field is required'),
       added('last@alpha.example'),
     ])
-    for (const text of ['There is no such company "Nowhere"', 'Several companies are named "Twin"', 'CreationIdentity: Please provide Global or Luxembourg', 'PhoneCountryCode: Please provide a valid dialing code']) expect(body[4]!.errorMessage).toContain(text)
+    for (const text of [
+      'There is no such company "Nowhere"',
+      'Several companies are named "Twin"',
+      'CreationIdentity: Please provide Global or Luxembourg',
+      'PhoneCountryCode: Please provide a valid dialing code',
+    ])
+      expect(body[4]!.errorMessage).toContain(text)
     expect(await db.user.count()).toBe(4)
   })
 
@@ -112,18 +183,32 @@ describe('users import (E103)', () => {
     const [own, other] = [await makeEntity(db, { name: 'Own' }), await makeEntity(db, { name: 'Other' })]
     const known = await makeUser(db, { email: 'known@alpha.example' })
     await db.entityMember.create({ data: { entityId: own.id, userPpid: known.ppid } })
-    expect((await sendRows([['known@alpha.example', 'A', 'B', null, null, null, null, 'Other']])).body).toEqual([failed('known@alpha.example', EXISTS)])
+    expect((await sendRows([['known@alpha.example', 'A', 'B', null, null, null, null, 'Other']])).body).toEqual([
+      failed('known@alpha.example', EXISTS),
+    ])
     expect(await db.entityMember.count({ where: { entityId: other.id } })).toBe(0)
   })
 
   test('A191: a dry run answers the same and writes nothing; the plan lists refused rows', async () => {
-    const rows: Cell[][] = [['ann@alpha.example', 'A', 'B', null, null, null, null, null], ['bad', 'A', 'B', null, null, null, null, null]]
+    const rows: Cell[][] = [
+      ['ann@alpha.example', 'A', 'B', null, null, null, null, null],
+      ['bad', 'A', 'B', null, null, null, null, null],
+    ]
     const dry = await sendRows(rows, '?dryRun=true')
     const { body: plan } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
-    expect([plan.counts, plan.rows.map(({ row, action }) => [row, action])]).toEqual([{ create: 1, change: 0, unchanged: 0, refused: 1 }, [[2, 'create'], [3, 'refused']]])
+    expect([plan.counts, plan.rows.map(({ row, action }) => [row, action])]).toEqual([
+      { create: 1, change: 0, unchanged: 0, refused: 1 },
+      [
+        [2, 'create'],
+        [3, 'refused'],
+      ],
+    ])
     expect(await db.user.count()).toBe(1)
     const twice = await sendRows<ImportPlan>([rows[0]!, rows[0]!], '?dryRun=plan')
-    expect(twice.body.rows[1]).toMatchObject({ faults: [{ column: null, message: `${EXISTS}: row 2 of this file` }], reason: `${EXISTS}: row 2 of the imported file` })
+    expect(twice.body.rows[1]).toMatchObject({
+      faults: [{ column: null, message: `${EXISTS}: row 2 of this file` }],
+      reason: `${EXISTS}: row 2 of the imported file`,
+    })
     expect(await sendRows(rows)).toEqual(dry)
   })
 
@@ -138,18 +223,44 @@ describe('users import (E103)', () => {
     ]
     const { body } = await sendRows<ImportPlan>(rows, '?dryRun=plan')
     const cells = body.rows.find(({ row }) => row === 2)!.cells.map(({ column, after }) => [column, after])
-    expect(cells).toEqual(expect.arrayContaining([['PhoneCountryCode', '+352'], ['PhoneNumber', '621123456'], ['CreationIdentity', 'Luxembourg'], ['Companies', 'Alpha > Fund']]))
-    expect(body.rows.find(({ row }) => row === 5)!.cells.map(({ column, after }) => [column, after])).toEqual(expect.arrayContaining([['PhoneCountryCode', '+352'], ['PhoneNumber', '621123456']]))
-    expect(body.rows.flatMap(({ row, faults }) => faults.map(({ column }) => [row, column])).sort()).toEqual([[3, 'FirstName'], [4, 'LastName']])
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        ['PhoneCountryCode', '+352'],
+        ['PhoneNumber', '621123456'],
+        ['CreationIdentity', 'Luxembourg'],
+        ['Companies', 'Alpha > Fund'],
+      ]),
+    )
+    expect(body.rows.find(({ row }) => row === 5)!.cells.map(({ column, after }) => [column, after])).toEqual(
+      expect.arrayContaining([
+        ['PhoneCountryCode', '+352'],
+        ['PhoneNumber', '621123456'],
+      ]),
+    )
+    expect(body.rows.flatMap(({ row, faults }) => faults.map(({ column }) => [row, column])).sort()).toEqual([
+      [3, 'FirstName'],
+      [4, 'LastName'],
+    ])
     await sendRows(rows)
     const stored = await db.user.findMany({ where: { email: { startsWith: 'd@' } } })
     expect(stored).toMatchObject([{ phoneCountryCode: '+352', phoneNumber: '621123456' }])
   })
 
   test('B533, W28: no workbook, unknown and missing columns are 400', async () => {
-    expect(await answer(importFile, staff, { body: importForm(Buffer.from('Email')) })).toEqual({ status: 400, body: [{ message: 'Only .xlsx files are supported' }] })
-    const reply = await answer<FieldError[]>(importFile, staff, { body: await importOf([['Email', 'FirstName', 'Nickname'], ['a', 'b', 'c']]) })
-    expect([reply.status, reply.body.map(({ message }) => message)]).toEqual([400, ['Row 1: Unknown column "Nickname"', 'Row 1: The column LastName is missing']])
+    expect(await answer(importFile, staff, { body: importForm(Buffer.from('Email')) })).toEqual({
+      status: 400,
+      body: [{ message: 'Only .xlsx files are supported' }],
+    })
+    const reply = await answer<FieldError[]>(importFile, staff, {
+      body: await importOf([
+        ['Email', 'FirstName', 'Nickname'],
+        ['a', 'b', 'c'],
+      ]),
+    })
+    expect([reply.status, reply.body.map(({ message }) => message)]).toEqual([
+      400,
+      ['Row 1: Unknown column "Nickname"', 'Row 1: The column LastName is missing'],
+    ])
   })
 
   test('two imports of one e-mail at the same moment: one user, one failure', async () => {

@@ -73,7 +73,16 @@ export const listUsers = endpoint({
 })
 
 /** Columns of the Users tab (B265). */
-export const USER_LIST_COLUMNS = ['name', 'email', 'phone', 'grade', 'termsAccepted', 'creationIdentity', 'entityName', 'isSuperUser'] as const
+export const USER_LIST_COLUMNS = [
+  'name',
+  'email',
+  'phone',
+  'grade',
+  'termsAccepted',
+  'creationIdentity',
+  'entityName',
+  'isSuperUser',
+] as const
 
 export const exportUsers = endpoint({
   method: 'POST',
@@ -81,7 +90,11 @@ export const exportUsers = endpoint({
   path: '/api/v1/User/export/excel',
   summary: 'Users as their list shows them, as an .xlsx file: filters, order and columns of the list',
   access: 'internal',
-  body: z.strictObject({ filters: userFilters.nullish(), orderBy: orderBySchema(userOrderFields), columns: shownColumns(USER_LIST_COLUMNS) }),
+  body: z.strictObject({
+    filters: userFilters.nullish(),
+    orderBy: orderBySchema(userOrderFields),
+    columns: shownColumns(USER_LIST_COLUMNS),
+  }),
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
@@ -89,5 +102,8 @@ export const exportUsers = endpoint({
 })
 
 /** Chosen rows, or everything that matches the filters of the list. */
-export const userSelection = z.union([z.strictObject({ ppids: z.array(z.string().min(1).max(255)).min(1, 'Please choose at least one user').max(MAX_IDS) }), z.strictObject({ filters: userFilters })])
+export const userSelection = z.union([
+  z.strictObject({ ppids: z.array(z.string().min(1).max(255)).min(1, 'Please choose at least one user').max(MAX_IDS) }),
+  z.strictObject({ filters: userFilters }),
+])
 export type UserSelection = z.output<typeof userSelection>

@@ -50,7 +50,9 @@ async function* pagesOf(ppids: readonly string[]): AsyncGenerator<User[]> {
 
 /** What the export of the list of users writes: what the list shows. */
 export async function usersExport({ filters, orderBy, columns }: ExportCall): Promise<ExportSpec<User>> {
-  const rows = await db.$queryRaw<{ ppid: string }[]>(Prisma.sql`SELECT u."ppid" FROM "User" u WHERE ${userFilterSql(filters)} ORDER BY ${orderSql(orderBy)}`)
+  const rows = await db.$queryRaw<{ ppid: string }[]>(
+    Prisma.sql`SELECT u."ppid" FROM "User" u WHERE ${userFilterSql(filters)} ORDER BY ${orderSql(orderBy)}`,
+  )
   return {
     title: 'Users',
     prefix: 'users_',
@@ -63,4 +65,5 @@ export async function usersExport({ filters, orderBy, columns }: ExportCall): Pr
 }
 
 /** Throws TOO_MANY_REQUESTS while the caller's other exports run. */
-export const exportUsers: ServiceFunction<typeof contract.exportUsers> = ({ body: { filters = null, orderBy, columns = null } }) => exportReply('users', { filters, orderBy, columns }, usersExport)
+export const exportUsers: ServiceFunction<typeof contract.exportUsers> = ({ body: { filters = null, orderBy, columns = null } }) =>
+  exportReply('users', { filters, orderBy, columns }, usersExport)

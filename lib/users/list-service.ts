@@ -100,7 +100,20 @@ export function orderSql(steps: readonly OrderStep<(typeof userOrderFields)[numb
 }
 
 /** Filters that leave a small part of all users. */
-const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>(['search', 'name', 'email', 'phone', 'grade', 'entityName', 'companyName', 'subscription', 'entityId', 'companyId', 'subscriptionId', 'ppids'])
+const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>([
+  'search',
+  'name',
+  'email',
+  'phone',
+  'grade',
+  'entityName',
+  'companyName',
+  'subscription',
+  'entityId',
+  'companyId',
+  'subscriptionId',
+  'ppids',
+])
 
 interface Question {
   where: Prisma.Sql
@@ -144,7 +157,12 @@ type ListCall = Call<typeof contract.listUsers>
 
 async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['query']) {
   const given = givenOf(filters)
-  const question = { where: userFilterSql(filters), order: orderSql(orderBy), pageSize: page.pageSize, offset: (page.pageNumber - 1) * page.pageSize }
+  const question = {
+    where: userFilterSql(filters),
+    order: orderSql(orderBy),
+    pageSize: page.pageSize,
+    offset: (page.pageNumber - 1) * page.pageSize,
+  }
   const { rows, total } = await (given.some(([field]) => SELECTIVE.has(field)) ? gatheredPage(question) : orderedPage(question))
   return toPage(rows.map(toUser), total, page)
 }
@@ -158,6 +176,7 @@ const cached = revisionCache('users')
 export const listUsers: ServiceFunction<typeof contract.listUsers> = ({ actor: { revisions }, query: page, body }) => {
   const make = () => readPage(body, page)
   const byService = (body.filters?.subscription ?? '') !== ''
-  if (byService || page.pageSize > MAX_CACHED_PAGE_SIZE || revisions?.users === undefined || revisions.subscriptions === undefined) return make()
+  if (byService || page.pageSize > MAX_CACHED_PAGE_SIZE || revisions?.users === undefined || revisions.subscriptions === undefined)
+    return make()
   return cached(`${revisions.users} ${revisions.subscriptions}`, JSON.stringify([page, body]), make)
 }

@@ -34,12 +34,17 @@ test('the list is for internal callers', async () => {
 
 describe('pages (B253, B640, A047)', () => {
   test('20 a page by name without letter case and accents, with whole records', async () => {
-    for (let index = 0; index < 22; index += 1) await makeUser(db, { firstName: ['émile', 'Eve', 'adam', 'Ärne'][index] ?? `Person ${String(index).padStart(2, '0')}` })
+    for (let index = 0; index < 22; index += 1)
+      await makeUser(db, { firstName: ['émile', 'Eve', 'adam', 'Ärne'][index] ?? `Person ${String(index).padStart(2, '0')}` })
     const entity = await makeEntity(db, { name: 'Alpha', users: [(await db.user.findFirstOrThrow({ where: { firstName: 'adam' } })).ppid] })
     const first = await page({})
     expect(first).toMatchObject({ totalCount: 23, hasNext: true, pageNumber: 1, pageSize: 20 })
     expect(first.items.slice(0, 4).map(({ firstName }) => firstName)).toEqual(['adam', 'Ärne', 'émile', 'Eve'])
-    expect(first.items[0]).toMatchObject({ entities: [{ id: entity.id, entityId: entity.id, name: 'Alpha' }], termsAndConditionsAccepted: true, version: 1 })
+    expect(first.items[0]).toMatchObject({
+      entities: [{ id: entity.id, entityId: entity.id, name: 'Alpha' }],
+      termsAndConditionsAccepted: true,
+      version: 1,
+    })
     expect(await page({}, '?page=2')).toMatchObject({ items: [{}, {}, { firstName: 'Zz' }], totalCount: 23, hasNext: false })
     expect(await page({}, '?pageNumber=3&pageSize=10')).toMatchObject({ items: { length: 3 }, hasNext: false, pageSize: 10 })
     expect(await page({}, '?page=999999999&size=99999')).toMatchObject({ items: [], totalCount: 23, pageSize: 9999 })
@@ -49,7 +54,14 @@ describe('pages (B253, B640, A047)', () => {
 
 describe('filters (A049, A050, W73)', () => {
   test('texts are contained, without letter case and accents', async () => {
-    await makeUser(db, { firstName: 'Zoé', lastName: 'Müller', email: 'zoe@alpha.example', grade: 'Associé', phoneCountryCode: '+352', phoneNumber: '621123456' })
+    await makeUser(db, {
+      firstName: 'Zoé',
+      lastName: 'Müller',
+      email: 'zoe@alpha.example',
+      grade: 'Associé',
+      phoneCountryCode: '+352',
+      phoneNumber: '621123456',
+    })
     await makeUser(db, { firstName: '50%', lastName: 'Off', email: 'under_score@beta.example' })
     expect(await names({ name: 'oe mull' })).toEqual(['Zoé'])
     expect(await names({ name: '%' })).toEqual(['50%'])
@@ -85,7 +97,11 @@ describe('filters (A049, A050, W73)', () => {
 
   test('of companies, company groups and subscriptions by their names, and of a company group by its id', async () => {
     const [alpha, beta] = [await makeCompany(db, { name: 'Groupe Alphé' }), await makeCompany(db, { name: 'Beta Holding' })]
-    const [one, two, three] = [await makeUser(db, { firstName: 'One' }), await makeUser(db, { firstName: 'Two' }), await makeUser(db, { firstName: 'Three' })]
+    const [one, two, three] = [
+      await makeUser(db, { firstName: 'One' }),
+      await makeUser(db, { firstName: 'Two' }),
+      await makeUser(db, { firstName: 'Three' }),
+    ]
     const fund = await makeEntity(db, { name: 'Alpha Fund 100%', companyId: alpha.id, users: [one.ppid, two.ppid] })
     await makeEntity(db, { name: 'Alpha Bank', companyId: alpha.id, users: [two.ppid] })
     await makeEntity(db, { name: 'Beta Bank', companyId: beta.id, users: [three.ppid] })
@@ -101,19 +117,44 @@ describe('filters (A049, A050, W73)', () => {
     expect(await names({ companyId: randomUUID() })).toEqual([])
     expect(await names({ companyId: alpha.id, entityName: 'beta' })).toEqual([])
     expect(await names({ entityName: ' ', companyName: null, subscription: '' })).toHaveLength(4)
-    for (const filters of [{ companyId: 'x' }, { entityName: 5 }, { companyName: [] }, { subscription: true }]) expect((await answer(paged, staff, { body: { filters } })).status).toBe(400)
-    for (const filters of [{ entityName: 'alpha' }, { companyId: alpha.id }]) expect((await answer(paged, one, { body: { filters } })).status).toBe(403)
+    for (const filters of [{ companyId: 'x' }, { entityName: 5 }, { companyName: [] }, { subscription: true }])
+      expect((await answer(paged, staff, { body: { filters } })).status).toBe(400)
+    for (const filters of [{ entityName: 'alpha' }, { companyId: alpha.id }])
+      expect((await answer(paged, one, { body: { filters } })).status).toBe(403)
   })
 
   test('unknown fields, wrong types and unknown orders are refused (A048, W10)', async () => {
-    const bad = [{ filters: { x: 1 } }, { filters: { name: 5 } }, { filters: { isInternal: 'true' } }, { filters: { creationIdentity: 3 } }, { filters: { entityId: 'x' } }, { filters: { ppids: 'x' } }]
-    for (const body of [...bad, { orderBy: { field: 'x' } }, { orderBy: { field: 'name', direction: 'up' } }, { orderBy: 'name' }, { x: 1 }, [], null]) expect((await answer(paged, staff, { body })).status).toBe(400)
+    const bad = [
+      { filters: { x: 1 } },
+      { filters: { name: 5 } },
+      { filters: { isInternal: 'true' } },
+      { filters: { creationIdentity: 3 } },
+      { filters: { entityId: 'x' } },
+      { filters: { ppids: 'x' } },
+    ]
+    for (const body of [
+      ...bad,
+      { orderBy: { field: 'x' } },
+      { orderBy: { field: 'name', direction: 'up' } },
+      { orderBy: 'name' },
+      { x: 1 },
+      [],
+      null,
+    ])
+      expect((await answer(paged, staff, { body })).status).toBe(400)
   })
 })
 
 describe('order (W10)', () => {
   test.each(userOrderFields.map((field) => [field]))('by %s both ways gives the same users turned round', async (field) => {
-    for (const firstName of ['B', 'a', 'C']) await makeUser(db, { firstName, grade: `Grade ${firstName}`, territory: firstName, phoneCountryCode: '+1', phoneNumber: firstName.charCodeAt(0).toString() })
+    for (const firstName of ['B', 'a', 'C'])
+      await makeUser(db, {
+        firstName,
+        grade: `Grade ${firstName}`,
+        territory: firstName,
+        phoneCountryCode: '+1',
+        phoneNumber: firstName.charCodeAt(0).toString(),
+      })
     const filters = { isInternal: false }
     const up = await page({ filters, orderBy: { field } })
     const down = await page({ filters, orderBy: [{ field, direction: 'desc' }] })
@@ -169,7 +210,12 @@ describe('pages are kept', () => {
     'the name of the company': ({ entity }) => db.entity.update({ where: { id: entity.id }, data: { name: 'Renamed' } }),
     'the membership of the company': ({ user }) => db.entityMember.deleteMany({ where: { userPpid: user.ppid } }),
     'the membership of the subscription': ({ user }) => db.subscriptionMember.deleteMany({ where: { userPpid: user.ppid } }),
-    'who is there': () => makeUser(db, { firstName: 'Kept', lastName: 'Too' }).then(({ ppid }) => db.subscriptionMember.findFirstOrThrow().then(({ subscriptionId }) => db.subscriptionMember.create({ data: { subscriptionId, userPpid: ppid } }))),
+    'who is there': () =>
+      makeUser(db, { firstName: 'Kept', lastName: 'Too' }).then(({ ppid }) =>
+        db.subscriptionMember
+          .findFirstOrThrow()
+          .then(({ subscriptionId }) => db.subscriptionMember.create({ data: { subscriptionId, userPpid: ppid } })),
+      ),
   }
   test('until the name of a group or of a service changes, by which people are looked for', async () => {
     const made = await make()

@@ -19,7 +19,9 @@ export const findExistingUser: ServiceFunction<typeof contract.findExistingUser>
     select: { ppid: true, email: true, firstName: true, lastName: true, grade: true, phoneCountryCode: true, phoneNumber: true },
   })
   const known = stored ?? (await findByEmail(email))
-  await inTransaction(null, (tx) => audit(tx, context, { action: 'search', entity: 'User', entityId: email, after: { found: known?.ppid ?? null } }))
+  await inTransaction(null, (tx) =>
+    audit(tx, context, { action: 'search', entity: 'User', entityId: email, after: { found: known?.ppid ?? null } }),
+  )
   if (!known) return null
   const { ppid, firstName, lastName, grade, phoneCountryCode, phoneNumber } = known
   return { ppid, email: known.email, firstName, lastName, grade, phoneCountryCode, phoneNumber, exists: stored !== null }
@@ -28,7 +30,10 @@ export const findExistingUser: ServiceFunction<typeof contract.findExistingUser>
 /** E099 (A166). Throws NOT_FOUND for a user whom the caller may not see. */
 export const getUserStatus: ServiceFunction<typeof contract.getUserStatus> = async (call) => {
   const { ppid, termsAndConditionsAccepted } = await findUser(call)
-  const [row, isRefreshing] = await Promise.all([db.user.findUnique({ where: { ppid }, select: { lastRefresh: true } }), isWaiting(REFRESH_KINDS, ppid)])
+  const [row, isRefreshing] = await Promise.all([
+    db.user.findUnique({ where: { ppid }, select: { lastRefresh: true } }),
+    isWaiting(REFRESH_KINDS, ppid),
+  ])
   return { exists: true, termsAndConditionsAccepted, isRefreshing, lastRefresh: row?.lastRefresh?.toISOString() ?? null }
 }
 

@@ -2,7 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
 import { personSchema } from '#lib/people/contract.ts'
-import { GRADE_LENGTH, MAX_IDS, NO_MAIL_CHOSEN, checkPhone, creationIdentity, ignored, nameField, optionalText, phoneFields, photoField, photoForm, userEmail, userParams, userSchema } from './contract.ts'
+import {
+  GRADE_LENGTH,
+  MAX_IDS,
+  NO_MAIL_CHOSEN,
+  checkPhone,
+  creationIdentity,
+  ignored,
+  nameField,
+  optionalText,
+  phoneFields,
+  photoField,
+  photoForm,
+  userEmail,
+  userParams,
+  userSchema,
+} from './contract.ts'
 
 /** Most companies of one user in one call. */
 const MAX_ENTITIES = 1_000
@@ -46,7 +61,8 @@ export type FullUser = z.output<typeof createFullUser.body>
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/User/{id}',
-  summary: 'Changes a user; a field that is left out stays as it is. Of their own record, who is no super user changes what the own profile shows',
+  summary:
+    'Changes a user; a field that is left out stays as it is. Of their own record, who is no super user changes what the own profile shows',
   access: 'internal',
   params: userParams,
   body: z
@@ -129,7 +145,12 @@ export const getUserStatus = endpoint({
   summary: 'Whether a user has accepted the terms, and when the directory was last read',
   access: 'signed-in',
   params: userParams,
-  response: z.strictObject({ exists: z.boolean(), termsAndConditionsAccepted: z.boolean(), isRefreshing: z.boolean(), lastRefresh: z.iso.datetime().nullable() }),
+  response: z.strictObject({
+    exists: z.boolean(),
+    termsAndConditionsAccepted: z.boolean(),
+    isRefreshing: z.boolean(),
+    lastRefresh: z.iso.datetime().nullable(),
+  }),
 })
 
 export const getUserContacts = endpoint({
@@ -173,4 +194,3 @@ export const refreshAllUsers = endpoint({
   response: startedSchema,
   status: 202,
 })
-

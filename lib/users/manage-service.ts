@@ -25,7 +25,15 @@ type Body = Call<typeof contract.updateUser>['body']
 /** What a change of one's own record may touch for others than super users (A084). */
 type OwnFields = Pick<Body, 'firstName' | 'lastName' | 'grade' | 'phoneCountryCode' | 'phoneNumber' | 'photo' | 'version'>
 
-const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version }: Body): OwnFields => ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version })
+const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version }: Body): OwnFields => ({
+  firstName,
+  lastName,
+  grade,
+  phoneCountryCode,
+  phoneNumber,
+  photo,
+  version,
+})
 
 const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
 
@@ -53,9 +61,16 @@ function gradeOf(isInternal: boolean, sent: string | null | undefined): string |
 }
 
 /** The companies become the given ones (W30). Throws VALIDATION for unknown ones, FORBIDDEN when others than super users would take one away. */
-async function setEntities(tx: Transaction, { actor, context }: { actor: UserActor; context: CallContext }, ppid: string, ids: readonly string[]): Promise<void> {
+async function setEntities(
+  tx: Transaction,
+  { actor, context }: { actor: UserActor; context: CallContext },
+  ppid: string,
+  ids: readonly string[],
+): Promise<void> {
   const wanted = await checkEntities(tx, ids)
-  const present = (await tx.entityMember.findMany({ where: { userPpid: ppid }, select: { entityId: true } })).map(({ entityId }) => entityId)
+  const present = (await tx.entityMember.findMany({ where: { userPpid: ppid }, select: { entityId: true } })).map(
+    ({ entityId }) => entityId,
+  )
   const leaving = present.filter((id) => !wanted.includes(id)).sort()
   if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: 'Only super users remove users from companies.' })
   for (const entityId of leaving) await removeFromEntity(tx, context, entityId, ppid)
@@ -64,7 +79,11 @@ async function setEntities(tx: Transaction, { actor, context }: { actor: UserAct
 
 /** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
 export const updateUser: ServiceFunction<typeof contract.updateUser> = async (call) => {
-  const { actor, params: { id }, context } = call
+  const {
+    actor,
+    params: { id },
+    context,
+  } = call
   const own = !actor.isSuperUser && isOwn(actor, id)
   const body: Body = own ? restricted(call.body) : call.body
   const picture = typeof body.photo === 'object' && body.photo !== null ? await encodePhoto(body.photo.path) : null
@@ -74,7 +93,11 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async (ca
     checkVersion(before.version, body.version)
     const isSuperUser = actor.isSuperUser ? superFlag(before.isInternal, body.isSuperUser) : undefined
     if (before.isSuperUser && isSuperUser === false) await checkNotLast(tx, id)
-    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : body.photo === '' ? null : undefined
+    const photoFileId = picture
+      ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture })
+      : body.photo === ''
+        ? null
+        : undefined
     if (body.entities) await setEntities(tx, call, id, body.entities)
     const data = {
       firstName: body.firstName,
@@ -114,7 +137,13 @@ export const setSuperUser: ServiceFunction<typeof contract.setSuperUser> = async
     if (before.isSuperUser === isSuperUser) return
     if (!isSuperUser) await checkNotLast(tx, id)
     await tx.user.update({ where: { ppid: id }, data: { isSuperUser, version: { increment: 1 } }, select: { ppid: true } })
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: { isSuperUser: before.isSuperUser }, after: { isSuperUser } })
+    await audit(tx, context, {
+      action: 'update',
+      entity: ENTITY,
+      entityId: id,
+      before: { isSuperUser: before.isSuperUser },
+      after: { isSuperUser },
+    })
   })
 }
 
@@ -126,7 +155,11 @@ async function rolesOf(tx: Transaction, ppid: string): Promise<{ contactOf: stri
     await tx.entityContact.findMany({ ...where, select: { entityId: true } }),
     await tx.servicePerson.findMany({ ...where, distinct: ['serviceId'], select: { serviceId: true } }),
   ]
-  return { contactOf: subscriptions.map(({ subscriptionId }) => subscriptionId), contactOfCompanies: companies.map(({ entityId }) => entityId), services: services.map(({ serviceId }) => serviceId) }
+  return {
+    contactOf: subscriptions.map(({ subscriptionId }) => subscriptionId),
+    contactOfCompanies: companies.map(({ entityId }) => entityId),
+    services: services.map(({ serviceId }) => serviceId),
+  }
 }
 
 /** E090: the user also leaves companies, subscriptions, service teams and lists of contacts (A174). Throws VALIDATION for the own record (A085), NOT_FOUND. */
@@ -137,7 +170,10 @@ export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ 
     await lockCatalogue(tx)
     const before = await lockUser(tx, id)
     if (before.isSuperUser) await checkNotLast(tx, id)
-    const subscriptions = await tx.subscriptionMember.findMany({ where: { userPpid: id }, select: { subscriptionId: true, isMainContact: true } })
+    const subscriptions = await tx.subscriptionMember.findMany({
+      where: { userPpid: id },
+      select: { subscriptionId: true, isMainContact: true },
+    })
     const held = await rolesOf(tx, id)
     await tx.user.delete({ where: { ppid: id }, select: { ppid: true } })
     if (before.photoFileId !== null) await deleteFile(tx, before.photoFileId)

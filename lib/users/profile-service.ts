@@ -38,8 +38,16 @@ export const updateMyProfile: ServiceFunction<typeof contract.updateMyProfile> =
     const before = await tx.user.findUnique({ where: { ppid: actor.ppid }, include: withEntities })
     if (!before) throw notFound()
     checkVersion(before.version, version)
-    const photoFileId = picture ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture }) : photo === '' ? null : undefined
-    const after = await tx.user.update({ where: { ppid: actor.ppid }, data: { ...changes, photoFileId, version: { increment: 1 } }, include: withEntities })
+    const photoFileId = picture
+      ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture })
+      : photo === ''
+        ? null
+        : undefined
+    const after = await tx.user.update({
+      where: { ppid: actor.ppid },
+      data: { ...changes, photoFileId, version: { increment: 1 } },
+      include: withEntities,
+    })
     if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
     await audit(tx, context, { action: 'update', entity: 'User', entityId: actor.ppid, before: auditOf(before), after: auditOf(after) })
   })

@@ -73,7 +73,10 @@ describe('PUT MyProfile', () => {
   test('changes names and phone; what is left out stays (B031)', async () => {
     const { caller } = await client()
     const changed = await put(caller, { firstName: 'Anna', phoneCountryCode: '+352', phoneNumber: '621 123 456' })
-    expect(changed).toMatchObject({ status: 200, body: { firstName: 'Anna', lastName: 'Lee', name: 'Anna Lee', phoneCountryCode: '+352', phoneNumber: '621123456', version: 2 } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { firstName: 'Anna', lastName: 'Lee', name: 'Anna Lee', phoneCountryCode: '+352', phoneNumber: '621123456', version: 2 },
+    })
     expect(await put(caller, { lastName: 'Leeds' })).toMatchObject({ body: { phoneNumber: '621123456' } })
     expect(await read(caller)).toMatchObject({ firstName: 'Anna', lastName: 'Leeds', phoneNumber: '621123456' })
     expect(await put(caller, { phoneNumber: '' })).toMatchObject({ body: { phoneCountryCode: null, phoneNumber: null } })
@@ -83,10 +86,26 @@ describe('PUT MyProfile', () => {
   test('ignores what the caller may not set, refuses unknown keys (A084, B294, W61)', async () => {
     const { user, caller } = await client()
     const entity = await makeEntity(db)
-    const ignored = { isSuperUser: true, isInternal: true, email: 'x@y.example', entities: [entity.id], creationIdentity: 1, grade: 'Partner', id: 'x', ppid: 'x' }
+    const ignored = {
+      isSuperUser: true,
+      isInternal: true,
+      email: 'x@y.example',
+      entities: [entity.id],
+      creationIdentity: 1,
+      grade: 'Partner',
+      id: 'x',
+      ppid: 'x',
+    }
     const { status, body } = await put(caller, { firstName: 'Anna', ...ignored })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ppid: user.ppid, email: 'Ann.Lee@alpha.example', isSuperUser: false, isInternal: false, grade: null, entities: [] })
+    expect(body).toMatchObject({
+      ppid: user.ppid,
+      email: 'Ann.Lee@alpha.example',
+      isSuperUser: false,
+      isInternal: false,
+      grade: null,
+      entities: [],
+    })
     expect(await put(caller, { nickname: 'A' })).toMatchObject({ status: 400 })
   })
 
@@ -99,7 +118,11 @@ describe('PUT MyProfile', () => {
   test.each([
     [{ firstName: '' }, 'firstName', 'This field is required'],
     [{ phoneNumber: '621' }, 'phoneCountryCode', 'Please provide a valid dialing code'],
-    [{ phoneCountryCode: '+352', phoneNumber: '1234567890123456' }, 'phoneNumber', 'Please provide a valid phone number (without dialing code number)'],
+    [
+      { phoneCountryCode: '+352', phoneNumber: '1234567890123456' },
+      'phoneNumber',
+      'Please provide a valid phone number (without dialing code number)',
+    ],
     [{ phoneCountryCode: '+352', phoneNumber: '12a' }, 'phoneNumber', 'Please provide a valid phone number (without dialing code number)'],
     [{ photo: 'nonsense' }, 'photo', "The selected file doesn't seem to be a valid image."],
   ])('refuses %j', async (body, path, message) => {
@@ -116,7 +139,10 @@ describe('PUT MyProfile', () => {
   test('a stale version answers 409 with the stored profile (W60)', async () => {
     const { caller } = await client()
     expect(await put(caller, { firstName: 'One', version: 1 })).toMatchObject({ status: 200 })
-    expect(await put(caller, { firstName: 'Two', version: 1 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { firstName: 'One', version: 2 } } })
+    expect(await put(caller, { firstName: 'Two', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { firstName: 'One', version: 2 } },
+    })
     expect(await read(caller)).toMatchObject({ firstName: 'One' })
   })
 
@@ -129,7 +155,10 @@ describe('PUT MyProfile', () => {
   test('is open before the terms are accepted, closed without a record (W70)', async () => {
     const user = await makeUser(db, { termsVersion: null, termsAcceptedAt: null })
     expect(await put(await callerOf(provider, user), { firstName: 'A' })).toMatchObject({ status: 200 })
-    expect(await put(somebody(provider, { sub: 'new', email: 'new@delta.example' }), {})).toMatchObject({ status: 403, body: { code: 'USER_NOT_CREATED' } })
+    expect(await put(somebody(provider, { sub: 'new', email: 'new@delta.example' }), {})).toMatchObject({
+      status: 403,
+      body: { code: 'USER_NOT_CREATED' },
+    })
     expect((await nobody.call(PUT, { body: {} })).status).toBe(401)
   })
 })
@@ -144,18 +173,28 @@ describe('the photo', () => {
     const without = await other.call(GET_USER, { id: user.ppid, headers: image })
     expect([without.status, without.headers.get('vary')]).toEqual([204, 'Accept'])
 
-    const jpeg = await picture({ width: 900, height: 600 }).withExif({ IFD0: { Artist: 'canary' } }).jpeg().toBuffer()
+    const jpeg = await picture({ width: 900, height: 600 })
+      .withExif({ IFD0: { Artist: 'canary' } })
+      .jpeg()
+      .toBuffer()
     const saved = await put(caller, form({ FirstName: 'Anna', photo: jpeg }))
     expect(saved).toMatchObject({ status: 200, body: { firstName: 'Anna' } })
     const { photoUri } = await read(caller)
     expect(photoUri).toMatch(new RegExp(`^/api/v1/User/${user.ppid}\\?v=`))
 
     const reply = await other.call(GET_USER, { id: user.ppid, headers: image })
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('vary'), reply.headers.get('cache-control')]).toEqual([200, 'image/png', 'Accept', 'private, no-cache'])
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('vary'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'Accept',
+      'private, no-cache',
+    ])
     const bytes = Buffer.from(await reply.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
     expect(bytes.includes('canary')).toBe(false)
-    expect((await other.call(GET_USER, { id: user.ppid, headers: { ...image, 'if-none-match': reply.headers.get('etag')! } })).status).toBe(304)
+    expect((await other.call(GET_USER, { id: user.ppid, headers: { ...image, 'if-none-match': reply.headers.get('etag')! } })).status).toBe(
+      304,
+    )
 
     expect(await put(caller, { photo: '' })).toMatchObject({ body: { photoUri: null } })
     expect((await other.call(GET_USER, { id: user.ppid, headers: image })).status).toBe(204)

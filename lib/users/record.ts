@@ -35,7 +35,8 @@ export const USER_COLUMNS = Prisma.sql`
      FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities"`
 
 /** The e-mail's domain decides who belongs to the firm (A031). */
-export const isFirmEmail = (email: string): boolean => config().firmEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+export const isFirmEmail = (email: string): boolean =>
+  config().firmEmailDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 interface SentPhone {
   phoneCountryCode?: string | null | undefined
@@ -43,7 +44,10 @@ interface SentPhone {
 }
 
 /** What a form's phone changes: an empty number removes the phone, one that is left out keeps it (B600). */
-export function phoneOf({ phoneCountryCode, phoneNumber }: SentPhone): { phoneCountryCode?: string | null | undefined; phoneNumber?: string | null } {
+export function phoneOf({ phoneCountryCode, phoneNumber }: SentPhone): {
+  phoneCountryCode?: string | null | undefined
+  phoneNumber?: string | null
+} {
   if (phoneNumber === undefined) return {}
   const digits = (phoneNumber ?? '').replace(/\s+/g, '')
   return digits === '' ? { phoneCountryCode: null, phoneNumber: null } : { phoneCountryCode, phoneNumber: digits }
@@ -56,7 +60,12 @@ export const photoUri = (ppid: string, photoFileId: string | null): string | nul
 /** A row as the API answers it. */
 export function toUser(row: UserRow): User {
   const { photoFileId, termsVersion, ...fields } = row
-  return { ...fields, name: fullName(row), termsAndConditionsAccepted: (termsVersion ?? 0) >= TERMS_VERSION, photoUri: photoUri(row.ppid, photoFileId) }
+  return {
+    ...fields,
+    name: fullName(row),
+    termsAndConditionsAccepted: (termsVersion ?? 0) >= TERMS_VERSION,
+    photoUri: photoUri(row.ppid, photoFileId),
+  }
 }
 
 /** A user record as the API answers it; null when there is none. One prepared statement, since start-up asks it on every page load. */
@@ -78,5 +87,16 @@ export function profileOfCaller(actor: UserActor): Profile | null {
   const { ppid, email, firstName, lastName, isInternal, isSuperUser, termsAccepted } = actor
   const { photoFileId, ...record } = actor.record
   const name = fullName(actor)
-  return { ppid, name, email, firstName, lastName, isInternal, isSuperUser, termsAndConditionsAccepted: termsAccepted, photoUri: photoUri(ppid, photoFileId), ...record }
+  return {
+    ppid,
+    name,
+    email,
+    firstName,
+    lastName,
+    isInternal,
+    isSuperUser,
+    termsAndConditionsAccepted: termsAccepted,
+    photoUri: photoUri(ppid, photoFileId),
+    ...record,
+  }
 }

@@ -27,7 +27,9 @@ const refreshed = ['firstName', 'lastName', 'grade', 'territory', 'phoneCountryC
 
 /** What differs; a field that the directory leaves empty stays as it is. */
 function changesOf(user: Record<(typeof refreshed)[number], string | null>, person: DirectoryPerson) {
-  return Object.fromEntries(refreshed.flatMap((field) => (person[field] !== null && person[field] !== user[field] ? [[field, person[field]]] : [])))
+  return Object.fromEntries(
+    refreshed.flatMap((field) => (person[field] !== null && person[field] !== user[field] ? [[field, person[field]]] : [])),
+  )
 }
 
 /** Reads the directory for one user (A168), then writes what differs. */
@@ -40,8 +42,13 @@ async function refreshOne({ key, context }: TaskRow<unknown>) {
     if (!before) throw notFound()
     const changes = person ? changesOf(before, person) : {}
     const changed = Object.keys(changes).length > 0
-    const after = await tx.user.update({ where: { ppid: key }, data: { ...changes, lastRefresh: new Date(), ...(changed ? { version: { increment: 1 } } : {}) }, include: withEntities })
-    if (changed) await audit(tx, context, { action: 'refresh', entity: 'User', entityId: key, before: auditOf(before), after: auditOf(after) })
+    const after = await tx.user.update({
+      where: { ppid: key },
+      data: { ...changes, lastRefresh: new Date(), ...(changed ? { version: { increment: 1 } } : {}) },
+      include: withEntities,
+    })
+    if (changed)
+      await audit(tx, context, { action: 'refresh', entity: 'User', entityId: key, before: auditOf(before), after: auditOf(after) })
     return person === null ? UNKNOWN : changed ? null : UNCHANGED
   }
 }
@@ -50,7 +57,8 @@ export const refreshSomeTask = defineTask({ kind: SOME, input: z.strictObject({}
 export const refreshAllTask = defineTask({ kind: ALL, input: z.strictObject({}), row: refreshOne })
 
 /** Rows of a task over users: those of "User" u that meet the condition. */
-export const userRows = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`SELECT u."ppid" AS "key", trim(u."firstName" || ' ' || u."lastName") AS "label" FROM "User" u WHERE ${where}`
+export const userRows = (where: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT u."ppid" AS "key", trim(u."firstName" || ' ' || u."lastName") AS "label" FROM "User" u WHERE ${where}`
 
 /** All of them exist. Throws VALIDATION with the place of each ppid that does not (W8). */
 async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<void> {
@@ -63,7 +71,9 @@ async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<vo
 export const refreshUsers: ServiceFunction<typeof contract.refreshUsers> = ({ body, context }) =>
   inTransaction(context, async (tx) => {
     await checkUsers(tx, body)
-    return { taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: userRows(Prisma.sql`u."ppid" = ANY(${body}::text[])`) }) }
+    return {
+      taskId: await startTask(tx, context, refreshSomeTask, { input: {}, rows: userRows(Prisma.sql`u."ppid" = ANY(${body}::text[])`) }),
+    }
   })
 
 /** E105: never two at once (A168). */

@@ -28,7 +28,19 @@ beforeEach(async () => {
 })
 
 const inDirectory = (user: { ppid: string; email: string }, changes: object = {}) =>
-  db.directoryPerson.create({ data: { ppid: user.ppid, email: user.email, firstName: 'New', lastName: 'Name', grade: 'Partner', territory: 'UK', phoneCountryCode: '+44', phoneNumber: '7', ...changes } })
+  db.directoryPerson.create({
+    data: {
+      ppid: user.ppid,
+      email: user.email,
+      firstName: 'New',
+      lastName: 'Name',
+      grade: 'Partner',
+      territory: 'UK',
+      phoneCountryCode: '+44',
+      phoneNumber: '7',
+      ...changes,
+    },
+  })
 const start = async (body: string[]) => (await answer<{ taskId: string }>(refresh, staff, { body })).body.taskId
 const jobs = async () => (await pool().query<{ name: string }>(`SELECT name FROM pgboss.job`)).rows.map(({ name }) => name)
 
@@ -40,20 +52,42 @@ describe('PUT /User/refresh (B255, E104)', () => {
     expect(await jobs()).toEqual(['users.refresh'])
     expect(await read(status, staff, { params: { id: staff.ppid } })).toMatchObject({ isRefreshing: true, lastRefresh: null })
     await refreshSomeTask.job.run(body)
-    expect(await db.user.findUnique({ where: { ppid: staff.ppid } })).toMatchObject({ firstName: 'New', grade: 'Partner', territory: 'UK', phoneCountryCode: '+44', email: staff.email, version: 2 })
-    expect(await read(status, staff, { params: { id: staff.ppid } })).toMatchObject({ isRefreshing: false, lastRefresh: expect.any(String) })
-    expect(await db.auditEvent.findFirst({ where: { action: 'refresh' } })).toMatchObject({ actorPpid: staff.ppid, requestId: body.taskId, before: { firstName: 'Old' }, after: { firstName: 'New' } })
+    expect(await db.user.findUnique({ where: { ppid: staff.ppid } })).toMatchObject({
+      firstName: 'New',
+      grade: 'Partner',
+      territory: 'UK',
+      phoneCountryCode: '+44',
+      email: staff.email,
+      version: 2,
+    })
+    expect(await read(status, staff, { params: { id: staff.ppid } })).toMatchObject({
+      isRefreshing: false,
+      lastRefresh: expect.any(String),
+    })
+    expect(await db.auditEvent.findFirst({ where: { action: 'refresh' } })).toMatchObject({
+      actorPpid: staff.ppid,
+      requestId: body.taskId,
+      before: { firstName: 'Old' },
+      after: { firstName: 'New' },
+    })
     await refreshSomeTask.job.run(body)
     expect(await db.user.findUnique({ where: { ppid: staff.ppid } })).toMatchObject({ version: 2 })
   })
 
   test('found by e-mail too; empty fields stay; who is not in the directory stays as is', async () => {
     const [byEmail, stranger] = [await makeInternalUser(db, { grade: 'Director' }), await makeUser(db, { firstName: 'Own' })]
-    await inDirectory({ ppid: 'another key', email: byEmail.email.toUpperCase() }, { grade: null, phoneCountryCode: null, phoneNumber: null })
+    await inDirectory(
+      { ppid: 'another key', email: byEmail.email.toUpperCase() },
+      { grade: null, phoneCountryCode: null, phoneNumber: null },
+    )
     const taskId = await start([byEmail.ppid, stranger.ppid])
     await refreshSomeTask.job.run({ taskId })
     expect(await db.user.findUnique({ where: { ppid: byEmail.ppid } })).toMatchObject({ firstName: 'New', grade: 'Director' })
-    expect(await db.user.findUnique({ where: { ppid: stranger.ppid } })).toMatchObject({ firstName: 'Own', version: 1, lastRefresh: expect.any(Date) })
+    expect(await db.user.findUnique({ where: { ppid: stranger.ppid } })).toMatchObject({
+      firstName: 'Own',
+      version: 1,
+      lastRefresh: expect.any(Date),
+    })
     expect(await read(taskItems, staff, { params: { id: taskId } })).toMatchObject({
       totalCount: 2,
       items: expect.arrayContaining([
@@ -64,7 +98,10 @@ describe('PUT /User/refresh (B255, E104)', () => {
   })
 
   test('unknown ppids and anything but an array are refused (W8); none is done at once', async () => {
-    expect(await answer(refresh, staff, { body: [staff.ppid, 'nobody'] })).toEqual({ status: 400, body: [{ message: 'There is no such user', path: '[1]' }] })
+    expect(await answer(refresh, staff, { body: [staff.ppid, 'nobody'] })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such user', path: '[1]' }],
+    })
     for (const body of [{}, 'x', [1], null]) expect((await send(refresh, staff, { body })).status).toBe(400)
     expect(await db.task.count()).toBe(0)
     const taskId = await start([])
@@ -74,7 +111,11 @@ describe('PUT /User/refresh (B255, E104)', () => {
 
   test('for internal callers only', async () => {
     const client = await makeUser(db)
-    for (const [route, body] of [[refresh, []], [refreshAll, undefined], [tasks, undefined]] as const) {
+    for (const [route, body] of [
+      [refresh, []],
+      [refreshAll, undefined],
+      [tasks, undefined],
+    ] as const) {
       expect((await send(route, null, { body })).status).toBe(401)
       expect((await send(route, client, { body })).status).toBe(403)
     }
@@ -100,8 +141,17 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
     await db.taskItem.updateMany({ where: { taskId, key: { in: three.map(({ key }) => key) } }, data: { succeeded: true } })
     await db.task.update({ where: { id: taskId }, data: { state: 'RUNNING', startedAt: new Date(), done: 3 } })
     await Promise.all([refreshAllTask.job.run({ taskId }), refreshAllTask.job.run({ taskId })])
-    expect(await read<Task>(readTask, staff, { params: { id: taskId } })).toMatchObject({ state: 'done', total: 9, done: 9, failed: 0, finishedAt: expect.any(String) })
-    const versions = await db.user.findMany({ where: { ppid: { notIn: three.map(({ key }) => key) }, isInternal: false }, select: { version: true } })
+    expect(await read<Task>(readTask, staff, { params: { id: taskId } })).toMatchObject({
+      state: 'done',
+      total: 9,
+      done: 9,
+      failed: 0,
+      finishedAt: expect.any(String),
+    })
+    const versions = await db.user.findMany({
+      where: { ppid: { notIn: three.map(({ key }) => key) }, isInternal: false },
+      select: { version: true },
+    })
     expect(versions.every(({ version }) => version === 2)).toBe(true)
     expect(await db.auditEvent.count({ where: { action: 'refresh' } })).toBe(versions.length)
   })
@@ -123,7 +173,11 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
     const { taskId } = (await answer<{ taskId: string }>(refreshAll, staff)).body
     await db.user.update({ where: { ppid: staff.ppid }, data: { isInternal: false } })
     await refreshAllTask.job.run({ taskId })
-    expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ state: 'FAILED', error: 'The person who started this may no longer do it.', done: 0 })
+    expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({
+      state: 'FAILED',
+      error: 'The person who started this may no longer do it.',
+      done: 0,
+    })
   })
 
   test('a task whose job was lost gets a new one, others do not', async () => {
@@ -147,7 +201,25 @@ describe('GET /Task', () => {
     const [first, second] = [await start([staff.ppid]), await start([])]
     const own = await read<{ items: Task[]; totalCount: number }>(tasks, staff)
     expect(own.items.map(({ id }) => id)).toEqual([second, first])
-    expect(own.items[1]).toEqual({ id: first, kind: 'users.refresh', subject: null, state: 'queued', total: 1, done: 0, failed: 0, error: null, createdAt: expect.any(String), startedAt: null, finishedAt: null, retryOfId: null, retryId: null, given: 0, takesBackId: null, takenBackById: null, mayControl: true })
+    expect(own.items[1]).toEqual({
+      id: first,
+      kind: 'users.refresh',
+      subject: null,
+      state: 'queued',
+      total: 1,
+      done: 0,
+      failed: 0,
+      error: null,
+      createdAt: expect.any(String),
+      startedAt: null,
+      finishedAt: null,
+      retryOfId: null,
+      retryId: null,
+      given: 0,
+      takesBackId: null,
+      takenBackById: null,
+      mayControl: true,
+    })
     expect(await read(tasks, other)).toMatchObject({ items: [], totalCount: 0 })
     expect(await read(readTask, other, { params: { id: first } })).toMatchObject({ id: first, mayControl: false })
     for (const route of [readTask, taskItems]) {

@@ -35,12 +35,19 @@ async function signedIn(email: string, changes: object = {}) {
   await db.identity.createMany({ data: [subject, `test|${ppid}`].map((one) => ({ issuer, subject: one, userPpid: ppid })) })
   const byCookie = async (handler: RouteHandler, params: Record<string, string>) => {
     const headers = { host: 'localhost:3000', origin: PORTAL, cookie }
-    return (await handler(new Request(`${PORTAL}/api`, { method: handler.contracts.at(-1)!.method, headers }), { params: Promise.resolve(params) })).status
+    return (
+      await handler(new Request(`${PORTAL}/api`, { method: handler.contracts.at(-1)!.method, headers }), {
+        params: Promise.resolve(params),
+      })
+    ).status
   }
   return {
     record,
     /** Status by cookie and by token. */
-    both: async (handler: RouteHandler, params: Record<string, string> = {}) => [await byCookie(handler, params), (await send(handler, record, { params })).status],
+    both: async (handler: RouteHandler, params: Record<string, string> = {}) => [
+      await byCookie(handler, params),
+      (await send(handler, record, { params })).status,
+    ],
   }
 }
 

@@ -13,7 +13,8 @@ const POST = 'POST /User'
 
 beforeEach(resetDatabase)
 
-const newcomer = (claims: Partial<Parameters<typeof somebody>[1]> = {}) => somebody(provider, { sub: 'nora', email: 'nora.castellan@delta.example', given_name: 'Nora', family_name: 'Castellan', ...claims })
+const newcomer = (claims: Partial<Parameters<typeof somebody>[1]> = {}) =>
+  somebody(provider, { sub: 'nora', email: 'nora.castellan@delta.example', given_name: 'Nora', family_name: 'Castellan', ...claims })
 const post = async (caller: Caller, body: unknown, headers: Record<string, string> = {}) => {
   const reply = await caller.call(POST, { body, headers })
   return { status: reply.status, body: (await reply.json()) as never }
@@ -48,7 +49,10 @@ describe('POST User for oneself', () => {
   })
 
   test('the e-mail may be left out; its local part stands in for missing names', async () => {
-    expect(await post(newcomer({ given_name: undefined, family_name: undefined }), {})).toMatchObject({ status: 201, body: { name: 'nora.castellan' } })
+    expect(await post(newcomer({ given_name: undefined, family_name: undefined }), {})).toMatchObject({
+      status: 201,
+      body: { name: 'nora.castellan' },
+    })
   })
 
   test('a request without a body makes the own record too (A032)', async () => {
@@ -78,7 +82,10 @@ describe('POST User for oneself', () => {
 
   test('409 when another identity holds the e-mail', async () => {
     await post(newcomer(), {})
-    expect(await post(newcomer({ sub: 'impostor' }), {})).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail already exists' } })
+    expect(await post(newcomer({ sub: 'impostor' }), {})).toMatchObject({
+      status: 409,
+      body: { detail: 'A user with this e-mail already exists' },
+    })
   })
 
   test('two tabs at once make one record', async () => {
@@ -102,15 +109,22 @@ describe('POST User for oneself', () => {
 describe('POST User for others', () => {
   test('internal callers create others; super-user status is ignored or refused by W26', async () => {
     const internal = await callerOf(provider, await makeInternalUser(db))
-    expect(await post(internal, { email: 'a@client.example', firstName: 'A', lastName: 'B', CreationIdentity: 1, isSuperUser: true })).toMatchObject({
+    expect(
+      await post(internal, { email: 'a@client.example', firstName: 'A', lastName: 'B', CreationIdentity: 1, isSuperUser: true }),
+    ).toMatchObject({
       status: 201,
       body: { name: 'A B', creationIdentity: 1, isSuperUser: false, isInternal: false },
     })
-    expect(await post(internal, { email: 'b@firm.example', isSuperUser: true })).toMatchObject({ body: { isSuperUser: false, isInternal: true } })
+    expect(await post(internal, { email: 'b@firm.example', isSuperUser: true })).toMatchObject({
+      body: { isSuperUser: false, isInternal: true },
+    })
     const superUser = await callerOf(provider, await makeSuperUser(db))
     expect(await post(superUser, { email: 'c@firm.example', isSuperUser: true })).toMatchObject({ body: { isSuperUser: true } })
     expect(await post(superUser, { email: 'd@client.example', isSuperUser: true })).toMatchObject({ body: { isSuperUser: false } })
-    expect(await post(internal, { email: 'A@Client.Example' })).toMatchObject({ status: 409, body: { detail: 'A user with this e-mail already exists' } })
+    expect(await post(internal, { email: 'A@Client.Example' })).toMatchObject({
+      status: 409,
+      body: { detail: 'A user with this e-mail already exists' },
+    })
   })
 
   test('a record made beforehand is matched at the first call and keeps its ppid (W25)', async () => {
@@ -124,14 +138,20 @@ describe('POST User for others', () => {
   test('needs accepted terms, and is for internal callers', async () => {
     const unready = await callerOf(provider, await makeInternalUser(db, { termsVersion: null, termsAcceptedAt: null }))
     expect(await post(unready, { email: 'a@client.example' })).toMatchObject({ status: 403, body: { code: 'TERMS_NOT_ACCEPTED' } })
-    expect(await post(await callerOf(provider, await makeUser(db)), { email: 'a@client.example' })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(await post(await callerOf(provider, await makeUser(db)), { email: 'a@client.example' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
   })
 
-  test.each([['plain'], ['a@b'], ['a@b@c.example'], ['a b@c.example'], [`${'x'.repeat(250)}@c.example`], [7]])('refuses the e-mail %s (W72)', async (email) => {
-    const internal = await callerOf(provider, await makeInternalUser(db))
-    const { status, body } = await post(internal, { email })
-    expect([status, body]).toMatchObject([400, [{ path: 'email' }]])
-  })
+  test.each([['plain'], ['a@b'], ['a@b@c.example'], ['a b@c.example'], [`${'x'.repeat(250)}@c.example`], [7]])(
+    'refuses the e-mail %s (W72)',
+    async (email) => {
+      const internal = await callerOf(provider, await makeInternalUser(db))
+      const { status, body } = await post(internal, { email })
+      expect([status, body]).toMatchObject([400, [{ path: 'email' }]])
+    },
+  )
 
   test('refuses unknown keys (W61)', async () => {
     const internal = await callerOf(provider, await makeInternalUser(db))
@@ -166,7 +186,10 @@ describe('GET User/{id}', () => {
     const internal = await callerOf(provider, await makeInternalUser(db))
     expect(userSchema.parse(await (await own.call('GET /User/{id}', { id: user.ppid })).json())).toMatchObject({ ppid: user.ppid })
     expect((await internal.call('GET /User/{id}', { id: user.ppid })).status).toBe(200)
-    const [foreign, unknown] = await Promise.all([other.call('GET /User/{id}', { id: user.ppid }), other.call('GET /User/{id}', { id: 'unknown' })])
+    const [foreign, unknown] = await Promise.all([
+      other.call('GET /User/{id}', { id: user.ppid }),
+      other.call('GET /User/{id}', { id: 'unknown' }),
+    ])
     expect([foreign.status, unknown.status]).toEqual([404, 404])
     expect(foreign.headers.get('vary')).toContain('Accept')
     expect((await internal.call('GET /User/{id}', { id: 'unknown' })).status).toBe(404)
@@ -178,11 +201,32 @@ describe('GET User/{id}/services', () => {
   async function alpha() {
     const user = await makeUser(db)
     const entity = await makeEntity(db, { users: [user.ppid] })
-    const service = await makeService(db, { name: 'Fund tax', applications: { create: [{ position: 0, name: 'Tax desk', link: 'https://tax.example' }, { position: 1, name: 'Hidden', link: 'https://hidden.example', showToClient: false }] } })
-    const links = { create: [{ position: 0, name: 'Data room', link: 'https://room.example' }, { position: 1, name: 'Desk again', link: 'https://tax.example' }] }
+    const service = await makeService(db, {
+      name: 'Fund tax',
+      applications: {
+        create: [
+          { position: 0, name: 'Tax desk', link: 'https://tax.example' },
+          { position: 1, name: 'Hidden', link: 'https://hidden.example', showToClient: false },
+        ],
+      },
+    })
+    const links = {
+      create: [
+        { position: 0, name: 'Data room', link: 'https://room.example' },
+        { position: 1, name: 'Desk again', link: 'https://tax.example' },
+      ],
+    }
     await makeSubscription(db, { entityId: entity.id, serviceId: service.id, users: [user.ppid], links })
-    await makeSubscription(db, { entityId: entity.id, users: [user.ppid], endDate: new Date('2020-01-01'), links: { create: [{ position: 0, name: 'Old', link: 'https://old.example' }] } })
-    await makeSubscription(db, { entityId: entity.id, links: { create: [{ position: 0, name: 'Foreign', link: 'https://foreign.example' }] } })
+    await makeSubscription(db, {
+      entityId: entity.id,
+      users: [user.ppid],
+      endDate: new Date('2020-01-01'),
+      links: { create: [{ position: 0, name: 'Old', link: 'https://old.example' }] },
+    })
+    await makeSubscription(db, {
+      entityId: entity.id,
+      links: { create: [{ position: 0, name: 'Foreign', link: 'https://foreign.example' }] },
+    })
     return { user, entity, service }
   }
 
@@ -213,7 +257,10 @@ describe('GET User/{id}/services', () => {
   test('the shell shows flagged links only, and knows companies and services (B007, B010)', async () => {
     const { user, entity, service } = await alpha()
     const of = { service: 'Fund tax', company: entity.name }
-    const links = [{ ...of, name: 'Data room', link: 'https://room.example' }, { ...of, name: 'Desk again', link: 'https://tax.example' }]
+    const links = [
+      { ...of, name: 'Data room', link: 'https://room.example' },
+      { ...of, name: 'Desk again', link: 'https://tax.example' },
+    ]
     expect(await shellFacts(user.ppid)).toEqual({ photoUri: null, hasCompany: true, hasServices: true, links })
     await db.service.update({ where: { id: service.id }, data: { visibleInClientView: false } })
     expect(await shellFacts(user.ppid)).toMatchObject({ hasServices: false, links: [] })
@@ -225,7 +272,8 @@ describe('GET User/{id}/services', () => {
     const { user, entity } = await alpha()
     await db.entity.update({ where: { id: entity.id }, data: { viewInMyServices: false } })
     expect(await shellFacts(user.ppid)).toMatchObject({ hasServices: false, links: [] })
-    const read = async (caller: { call: Awaited<ReturnType<typeof callerOf>>['call'] }) => getUserServices.response.parse(await (await caller.call('GET /User/{id}/services', { id: user.ppid })).json())
+    const read = async (caller: { call: Awaited<ReturnType<typeof callerOf>>['call'] }) =>
+      getUserServices.response.parse(await (await caller.call('GET /User/{id}/services', { id: user.ppid })).json())
     expect(await read(await callerOf(provider, user))).toEqual([])
     expect(await read(await callerOf(provider, await makeInternalUser(db)))).toHaveLength(1)
   })
@@ -233,13 +281,31 @@ describe('GET User/{id}/services', () => {
   test('the menu has the links by service and name, once per address, with the company that they are of', async () => {
     const { user, entity, service } = await alpha()
     const other = await makeEntity(db, { users: [user.ppid] })
-    const links = { create: [{ position: 0, name: 'Data room', link: 'https://other.example' }, { position: 1, name: 'Data room', link: 'https://room.example' }] }
+    const links = {
+      create: [
+        { position: 0, name: 'Data room', link: 'https://other.example' },
+        { position: 1, name: 'Data room', link: 'https://room.example' },
+      ],
+    }
     await makeSubscription(db, { entityId: other.id, serviceId: service.id, users: [user.ppid], links })
-    const first = await makeService(db, { name: 'Accounts', applications: { create: [{ position: 0, name: 'Upload', link: 'https://up.example' }, { position: 1, name: 'Calls', link: '' }] } })
+    const first = await makeService(db, {
+      name: 'Accounts',
+      applications: {
+        create: [
+          { position: 0, name: 'Upload', link: 'https://up.example' },
+          { position: 1, name: 'Calls', link: '' },
+        ],
+      },
+    })
     await makeSubscription(db, { entityId: other.id, serviceId: first.id, users: [user.ppid] })
     expect((await shellFacts(user.ppid)).links.map((link) => [link.service, link.name, link.link, link.company])).toEqual([
       ['Accounts', 'Upload', 'https://up.example', null],
-      ...[['Data room', 'https://room.example', entity.name], ['Data room', 'https://other.example', other.name]].sort((a, b) => a[2]!.localeCompare(b[2]!)).map((row) => ['Fund tax', ...row]),
+      ...[
+        ['Data room', 'https://room.example', entity.name],
+        ['Data room', 'https://other.example', other.name],
+      ]
+        .sort((a, b) => a[2]!.localeCompare(b[2]!))
+        .map((row) => ['Fund tax', ...row]),
       ['Fund tax', 'Desk again', 'https://tax.example', entity.name],
     ])
   })

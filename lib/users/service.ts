@@ -35,7 +35,10 @@ async function insertUser(tx: Transaction, context: CallContext, user: NewUser, 
     isSuperUser: isInternal && user.isSuperUser,
     creationIdentity: identityOf(isInternal, user.creationIdentity),
   }
-  await tx.user.create({ data: { ...data, ...(identity ? { identities: { create: { issuer: identity.issuer, subject: identity.subject } } } : {}) }, select: { ppid: true } })
+  await tx.user.create({
+    data: { ...data, ...(identity ? { identities: { create: { issuer: identity.issuer, subject: identity.subject } } } : {}) },
+    select: { ppid: true },
+  })
   await audit(tx, context, { action: 'create', entity: 'User', entityId: user.ppid, after: data })
 }
 
@@ -50,7 +53,8 @@ async function ownUser(identity: IdentityClaims, body: CreateBody): Promise<NewU
   if (email === null) throw invalid('The identity provider names no e-mail address.', 'email')
   if (body.email !== undefined && !sameEmail(body.email, email)) throw new AppError('FORBIDDEN')
   // An address that nobody confirmed must not make anybody a member of the firm.
-  if (isFirmEmail(email) && !identity.emailVerified) throw new AppError('FORBIDDEN', { detail: 'The identity provider has not verified this e-mail address.' })
+  if (isFirmEmail(email) && !identity.emailVerified)
+    throw new AppError('FORBIDDEN', { detail: 'The identity provider has not verified this e-mail address.' })
   const firstName = identity.firstName ?? body.firstName
   const lastName = identity.lastName ?? body.lastName
   const unnamed = firstName === undefined && lastName === undefined
@@ -120,7 +124,10 @@ async function accept({ actor, context }: { actor: UserActor; context: CallConte
   if (actor.termsAccepted) return
   await inTransaction(context, async (tx) => {
     const after = { termsVersion: TERMS_VERSION, termsAcceptedAt: new Date() }
-    const { count } = await tx.user.updateMany({ where: { ppid: actor.ppid, OR: [{ termsVersion: null }, { termsVersion: { lt: TERMS_VERSION } }] }, data: after })
+    const { count } = await tx.user.updateMany({
+      where: { ppid: actor.ppid, OR: [{ termsVersion: null }, { termsVersion: { lt: TERMS_VERSION } }] },
+      data: after,
+    })
     if (count > 0) await audit(tx, context, { action: 'accept-terms', entity: 'User', entityId: actor.ppid, after })
   })
 }

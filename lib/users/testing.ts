@@ -24,7 +24,11 @@ export interface Caller {
   call: (key: string, options?: { id?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Response>
 }
 
-async function send(key: string, token: string | null, { id, body, headers = {} }: { id?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+async function send(
+  key: string,
+  token: string | null,
+  { id, body, headers = {} }: { id?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
   const all = new Headers({ host: 'localhost:3000', ...headers })
   if (token !== null) all.set('authorization', `Bearer ${token}`)
@@ -41,10 +45,16 @@ async function send(key: string, token: string | null, { id, body, headers = {} 
 export const nobody: Caller = { call: (key, options) => send(key, null, options) }
 
 /** Somebody whom the provider knows; has a record only when one is linked or prepared. */
-export const somebody = (provider: TestProvider, claims: { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string }): Caller => ({
+export const somebody = (
+  provider: TestProvider,
+  claims: { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string },
+): Caller => ({
   call: async (key, options) => {
     const now = Math.floor(Date.now() / 1000)
-    const token = await provider.sign({ iss: provider.issuer, aud: AUDIENCE, iat: now, exp: now + 300, email_verified: true, ...claims }, { typ: 'at+jwt' })
+    const token = await provider.sign(
+      { iss: provider.issuer, aud: AUDIENCE, iat: now, exp: now + 300, email_verified: true, ...claims },
+      { typ: 'at+jwt' },
+    )
     return send(key, token, options)
   },
 })

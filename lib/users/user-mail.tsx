@@ -2,7 +2,11 @@ import { MailButton, MailFrame, MailText } from '#lib/mail/frame.tsx'
 
 /** The two e-mails that tell a user about the portal (A163). */
 export const userMails = {
-  threeW: { kind: 'user-3w', subject: 'Your access to 3W', text: 'You have access to 3W, our regulatory news: what is new, what it means for you, and what comes next.' },
+  threeW: {
+    kind: 'user-3w',
+    subject: 'Your access to 3W',
+    text: 'You have access to 3W, our regulatory news: what is new, what it means for you, and what comes next.',
+  },
   amds: { kind: 'user-amds', subject: 'Your access to AMDS', text: 'You have access to AMDS in our client portal.' },
 } as const
 

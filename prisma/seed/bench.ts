@@ -51,7 +51,7 @@ const serviceStatements = [
    SELECT b.new_id, x."position", x."name", x."link", x."showToClient", x."itContactPpid"
    FROM bench_service b JOIN "ServiceApplication" x ON x."serviceId" = b.source_id`,
   `INSERT INTO "ServiceRelation" ("serviceId", "relatedId", "position")
-   SELECT b.new_id, x."relatedId", x."position" FROM bench_service b JOIN "ServiceRelation" x ON x."serviceId" = b.source_id`
+   SELECT b.new_id, x."relatedId", x."position" FROM bench_service b JOIN "ServiceRelation" x ON x."serviceId" = b.source_id`,
 ]
 
 const companyStatements = ({ groups, companies, users }: typeof PEOPLE): string[] => [
@@ -69,7 +69,7 @@ const companyStatements = ({ groups, companies, users }: typeof PEOPLE): string[
    FROM generate_series(1, ${users}) AS n`,
   `INSERT INTO "EntityMember" ("entityId", "userPpid")
    SELECT ${id('entity', 'n')}, ${id('user', `(n * 7 + i * ${USER_STEP}) % ${users} + 1`)}::text
-   FROM generate_series(1, ${companies}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`
+   FROM generate_series(1, ${companies}) AS n, generate_series(1, ${USERS_PER_COMPANY}) AS i`,
 ]
 
 /** Number of the company and of the service of subscription `n`; a company's services differ because the step is odd to their number. */
@@ -95,7 +95,7 @@ const subscriptionStatements = ({ companies, users, subscriptions }: typeof PEOP
    FROM generate_series(1, ${subscriptions}) AS n
    JOIN (
      SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS place, count(*) OVER () AS total FROM "User" WHERE "isInternal"
-   ) staff ON staff.place = n % staff.total`
+   ) staff ON staff.place = n % staff.total`,
 ]
 
 /** Copy `n` of a demo record: a title and an id of its own, and dates some days earlier per copy, so that none is published ahead of time. */
@@ -125,7 +125,7 @@ const newsStatements = (articles: number): string[] => [
   `INSERT INTO "Event" ("id", "title", "startDate", "endDate", "description", "articleId", "published", "publishDate", "creationDate", "territoryIds", "topicIds")
    SELECT ${copyId('event', 'x')}, x."title" || ' (' || b.number || ')', ${earlier('x."startDate"')}, ${earlier('x."endDate"')}, x."description", b.new_id, x."published",
      ${earlier('x."publishDate"')}, ${earlier('x."creationDate"')}, x."territoryIds", x."topicIds"
-   FROM bench_article b JOIN "Event" x ON x."articleId" = b."id"`
+   FROM bench_article b JOIN "Event" x ON x."articleId" = b."id"`,
 ]
 
 /**
@@ -136,7 +136,10 @@ const newsStatements = (articles: number): string[] => [
  * @param options.times how many times as many groups, companies, users and subscriptions
  * @throws when the benchmark rows are there already
  */
-export async function seedBench(databaseUrl: string, { articles = ARTICLES, times = 1 }: { articles?: number; times?: number } = {}): Promise<void> {
+export async function seedBench(
+  databaseUrl: string,
+  { articles = ARTICLES, times = 1 }: { articles?: number; times?: number } = {},
+): Promise<void> {
   const { groups, companies, users, subscriptions } = PEOPLE
   const people = { groups: groups * times, companies: companies * times, users: users * times, subscriptions: subscriptions * times }
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -146,7 +149,13 @@ export async function seedBench(databaseUrl: string, { articles = ARTICLES, time
     if (tenants.rowCount === 0) await seedDemo(databaseUrl)
     await client.query('BEGIN')
     await client.query('SET LOCAL synchronous_commit = off')
-    for (const statement of [...serviceStatements, ...companyStatements(people), ...subscriptionStatements(people), ...newsStatements(articles)]) await client.query(statement)
+    for (const statement of [
+      ...serviceStatements,
+      ...companyStatements(people),
+      ...subscriptionStatements(people),
+      ...newsStatements(articles),
+    ])
+      await client.query(statement)
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')
   } finally {

@@ -19,7 +19,7 @@ const ofInternalPersona = [
   'dora-readiness',
   'aifmd-annex-iv-reporting',
   'cssf-circular-impact-assessment',
-  'fund-data-quality-hub'
+  'fund-data-quality-hub',
 ]
 const ofSuperPersona = ['statutory-audit', 'asset-and-wealth-news-watch', 'pillar-two-compliance']
 
@@ -49,7 +49,8 @@ export function serviceId(url: string): string {
 }
 
 const groupId = (key: string) => demoId('service-group', key)
-const itemId = (domain: Domain, version: number, kind: TaxonomyKind, key: string) => demoId('taxonomy', `${domain}:${version}:${kind}:${key}`)
+const itemId = (domain: Domain, version: number, kind: TaxonomyKind, key: string) =>
+  demoId('taxonomy', `${domain}:${version}:${kind}:${key}`)
 
 function taxonomyOf(domain: Domain): Prisma.TaxonomyItemCreateManyInput[] {
   const tenantId = tenantIds[domain]
@@ -60,7 +61,7 @@ function taxonomyOf(domain: Domain): Prisma.TaxonomyItemCreateManyInput[] {
     tenantId,
     name,
     order,
-    parentId: parent === undefined ? null : itemId(domain, version, kind, parent)
+    parentId: parent === undefined ? null : itemId(domain, version, kind, parent),
   })
   const ordered = (version: number, kind: TaxonomyKind, list: readonly { key?: string; name: string }[]) =>
     list.map(({ key, name }, index) => item(version, kind, key ?? name, name, index + 1))
@@ -71,12 +72,12 @@ function taxonomyOf(domain: Domain): Prisma.TaxonomyItemCreateManyInput[] {
     ...ordered(1, 'VALUE_CHAIN', legacyValueChains),
     ...industriesOf(domain).flatMap(({ key, name, children }) => [
       item(2, 'INDUSTRY', key, name, null),
-      ...children.map((child) => item(2, 'INDUSTRY', child.key, child.name, null, key))
+      ...children.map((child) => item(2, 'INDUSTRY', child.key, child.name, null, key)),
     ]),
     ...legacyIndustries.flatMap(({ name, children }) => [
       item(1, 'INDUSTRY', name, name, null),
-      ...children.map((child) => item(1, 'INDUSTRY', child.name, child.name, null, name))
-    ])
+      ...children.map((child) => item(1, 'INDUSTRY', child.name, child.name, null, name)),
+    ]),
   ]
 }
 
@@ -94,7 +95,7 @@ function tagsOf(service: ServiceContent, domain: Domain): string[] {
     ...service.valueChains.map((key) => itemId(domain, 2, 'VALUE_CHAIN', key)),
     ...legacyIndustryNames.map((name) => itemId(domain, 1, 'INDUSTRY', name)),
     ...legacyLifeCycles.filter(({ from }) => shares(service.lifeCycles, from)).map(({ name }) => itemId(domain, 1, 'LIFECYCLE', name)),
-    ...legacyValueChains.filter(({ from }) => shares(service.valueChains, from)).map(({ name }) => itemId(domain, 1, 'VALUE_CHAIN', name))
+    ...legacyValueChains.filter(({ from }) => shares(service.valueChains, from)).map(({ name }) => itemId(domain, 1, 'VALUE_CHAIN', name)),
   ]
 }
 
@@ -116,13 +117,18 @@ function staffOf(people: DemoPeople, gradeNames: readonly string[], domain: Doma
 function responsiblesOf(service: ServiceContent, people: DemoPeople, random: Random): string[] {
   const fixed = [
     ...(ofInternalPersona.includes(service.url) ? [persona('internal@firm.example').ppid] : []),
-    ...(ofSuperPersona.includes(service.url) ? [persona('super@firm.example').ppid] : [])
+    ...(ofSuperPersona.includes(service.url) ? [persona('super@firm.example').ppid] : []),
   ]
   const pool = staffOf(people, ['Partner', 'Director', 'Senior Manager'], domainOf(service), 4).filter((ppid) => !fixed.includes(ppid))
   return [...fixed, ...random.sample(pool, random.int(fixed.length > 0 ? 0 : 1, 3 - fixed.length))]
 }
 
-function peopleOf(service: ServiceContent, people: DemoPeople, random: Random, responsibles: string[]): Prisma.ServicePersonCreateManyInput[] {
+function peopleOf(
+  service: ServiceContent,
+  people: DemoPeople,
+  random: Random,
+  responsibles: string[],
+): Prisma.ServicePersonCreateManyInput[] {
   const id = serviceId(service.url)
   const rows = (role: ServiceRole, ppids: string[]) => ppids.map((userPpid, position) => ({ serviceId: id, role, userPpid, position }))
   const team = random.sample(staffOf(people, ['Manager', 'Senior Associate', 'Associate'], domainOf(service), 8), random.int(2, 6))
@@ -133,7 +139,7 @@ function peopleOf(service: ServiceContent, people: DemoPeople, random: Random, r
     ...rows('IT_CONTACT', [itContact(people, random)]),
     ...rows('VIEWER', viewers ? random.sample(people.staff.get('Manager')!, 2) : []),
     ...rows('UK_VIEWER', viewers ? random.sample(staffOf(people, ['Manager', 'Senior Manager'], 'UK', 2), 1) : []),
-    ...rows('FR_VIEWER', viewers ? random.sample(staffOf(people, ['Manager', 'Senior Manager'], 'FR', 2), 1) : [])
+    ...rows('FR_VIEWER', viewers ? random.sample(staffOf(people, ['Manager', 'Senior Manager'], 'FR', 2), 1) : []),
   ]
 }
 
@@ -152,13 +158,13 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
       domain,
       colour,
       url: tenantUrl(hostPrefix),
-      createdAt: demoDay(-1500)
+      createdAt: demoDay(-1500),
     })),
     pages: tenants.map(({ domain, page }) => ({ tenantId: tenantIds[domain], ...page })),
     pageContacts: tenants.flatMap(({ domain }) =>
       random
         .sample(staffOf(people, ['Partner', 'Director'], domain, 2), 3)
-        .map((userPpid, position) => ({ pageTenantId: tenantIds[domain], userPpid, position }))
+        .map((userPpid, position) => ({ pageTenantId: tenantIds[domain], userPpid, position })),
     ),
     taxonomy: tenants.flatMap(({ domain }) => taxonomyOf(domain)),
     groups: groups.map(({ key, domain, name, small, lifeCycle, valueChain }) => ({
@@ -167,20 +173,22 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
       smallDescription: small,
       tenantId: tenantIds[domain],
       lifeCycleId: itemId(domain, 2, 'LIFECYCLE', lifeCycle),
-      valueChainId: itemId(domain, 2, 'VALUE_CHAIN', valueChain)
+      valueChainId: itemId(domain, 2, 'VALUE_CHAIN', valueChain),
     })),
     services: [],
-    domains: services.flatMap((service) => domainsOf(service).map((domain) => ({ serviceId: serviceId(service.url), tenantId: tenantIds[domain] }))),
+    domains: services.flatMap((service) =>
+      domainsOf(service).map((domain) => ({ serviceId: serviceId(service.url), tenantId: tenantIds[domain] })),
+    ),
     tags: services.flatMap((service) =>
       domainsOf(service)
         .flatMap((domain) => tagsOf(service, domain))
-        .map((id) => ({ serviceId: serviceId(service.url), itemId: id }))
+        .map((id) => ({ serviceId: serviceId(service.url), itemId: id })),
     ),
     people: [],
     applications: [],
     relations: services.flatMap(({ url, related = [] }) =>
-      related.map((other, position) => ({ serviceId: serviceId(url), relatedId: serviceId(other), position }))
-    )
+      related.map((other, position) => ({ serviceId: serviceId(url), relatedId: serviceId(other), position })),
+    ),
   }
   for (const service of services) {
     const id = serviceId(service.url)
@@ -210,7 +218,7 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
       serviceGroupId: groupId(service.group),
       createdByPpid: responsibles[0]!,
       createdAt: demoDay(-createdDaysAgo),
-      updatedAt: new Date(DEMO_DATE.getTime() - random.int(1, createdDaysAgo * 24) * 3_600_000)
+      updatedAt: new Date(DEMO_DATE.getTime() - random.int(1, createdDaysAgo * 24) * 3_600_000),
     })
     catalogue.people.push(...peopleOf(service, people, random, responsibles))
     ;(service.links ?? []).forEach(([name, link, showToClient], position) => {
@@ -221,7 +229,7 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
         name,
         link,
         showToClient,
-        itContactPpid: random.chance(0.7) ? itContact(people, random) : null
+        itContactPpid: random.chance(0.7) ? itContact(people, random) : null,
       })
     })
   }

@@ -42,7 +42,10 @@ function fields(line: string): string[] {
 
 /** Names and sectors of companies.csv (see data/SOURCE.md); two share classes of one company count once. */
 function readConstituents(): Constituent[] {
-  const lines = readFileSync(companiesFile(), 'utf8').replace(/^\uFEFF/, '').trim().split(/\r?\n/)
+  const lines = readFileSync(companiesFile(), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
   const byName = new Map<string, Constituent>()
   for (const line of lines.slice(1)) {
     const [, security = '', sector = ''] = fields(line)
@@ -54,7 +57,9 @@ function readConstituents(): Constituent[] {
 
 /** The part of a name that stays in the names of subsidiaries: without legal form and '(The)'. */
 function shortName(name: string): string {
-  return name.replace(/ \((The|Eli)\)$/, '').replace(/,? (Inc\.|Corporation|Incorporated|Company|plc|Corp\.|Ltd\.|& Company|& Co\.|Companies|Limited)$/, '')
+  return name
+    .replace(/ \((The|Eli)\)$/, '')
+    .replace(/,? (Inc\.|Corporation|Incorporated|Company|plc|Corp\.|Ltd\.|& Company|& Co\.|Companies|Limited)$/, '')
 }
 
 const general = [
@@ -65,7 +70,7 @@ const general = [
   'UK Limited',
   'France S.A.S.',
   'International S.A.',
-  'Pension Fund SEPCAV'
+  'Pension Fund SEPCAV',
 ]
 const financial = [
   'Fund SICAV',
@@ -74,7 +79,7 @@ const financial = [
   'Luxembourg S.A.',
   'Credit Fund SCSp',
   'Global Funds FCP',
-  'Services S.à r.l.'
+  'Services S.à r.l.',
 ]
 const property = ['Property Fund SCSp', 'Real Estate S.à r.l.', 'Holdings S.à r.l.', 'Infrastructure RAIF', 'Luxembourg S.à r.l.']
 const insurer = ['Reinsurance S.A.', 'Life Luxembourg S.A.', 'Investment Funds SICAV', 'Holdings S.à r.l.']
@@ -83,7 +88,9 @@ function suffixes({ name, sector }: Constituent): readonly string[] {
   if (sector === 'Real Estate') return property
   if (sector === 'Health Care') return [...general, 'Fund SICAV']
   if (sector !== 'Financials') return general
-  return /insur|life|aflac|chubb|allstate|progressive|travelers|hartford|prudential|arch|everest|berkley|loews|assurant/i.test(name) ? insurer : financial
+  return /insur|life|aflac|chubb|allstate|progressive|travelers|hartford|prudential|arch|everest|berkley|loews|assurant/i.test(name)
+    ? insurer
+    : financial
 }
 
 const prid = (random: Random) => (random.chance(WITHOUT_PRID) ? null : `PR${random.int(100_000, 999_999)}`)
@@ -98,25 +105,30 @@ function fixedCompanies(): DemoCompanies {
     name,
     prid,
     viewInMyServices: true,
-    createdAt
+    createdAt,
   })
   const entityRows = [
     entity(entityIds.alpha, companyIds.alpha, 'Alpha', 'PR000001'),
     entity(entityIds.alphaFund, companyIds.alpha, 'Alpha Fund SICAV', 'PR000002'),
     entity(entityIds.beta, companyIds.beta, 'Beta', 'PR000003'),
     entity(entityIds.gamma, companyIds.gamma, 'Gamma', 'PR000004'),
-    entity(entityIds.delta, companyIds.delta, 'Delta', 'PR000005')
+    entity(entityIds.delta, companyIds.delta, 'Delta', 'PR000005'),
   ]
   return {
-    companies: [company(companyIds.alpha, 'Alpha'), company(companyIds.beta, 'Beta'), company(companyIds.gamma, 'Gamma'), company(companyIds.delta, 'Delta')],
+    companies: [
+      company(companyIds.alpha, 'Alpha'),
+      company(companyIds.beta, 'Beta'),
+      company(companyIds.gamma, 'Gamma'),
+      company(companyIds.delta, 'Delta'),
+    ],
     entityRows,
     entities: entityRows.map(({ id, companyId, name }) => ({
       id: id!,
       companyId,
       name,
       emailDomain: `${name.split(' ')[0]!.toLowerCase()}.example`,
-      fixed: true
-    }))
+      fixed: true,
+    })),
   }
 }
 

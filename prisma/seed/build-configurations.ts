@@ -24,7 +24,7 @@ const kinds: Record<ConfigurationList, ReferenceKind> = {
   TOPIC: 'TOPIC',
   DENIED_TOPIC: 'TOPIC',
   DOCUMENT_TYPE: 'DOCUMENT_TYPE',
-  DENIED_DOCUMENT_TYPE: 'DOCUMENT_TYPE'
+  DENIED_DOCUMENT_TYPE: 'DOCUMENT_TYPE',
 }
 
 /** What client@alpha.example sees of 3W Regulatory: all territories and document types, its own topics, three of them denied. */
@@ -47,14 +47,14 @@ const alphaLists: Lists = {
     'Recordkeeping and reporting',
     'Risk management and stress testing',
     'Securities markets and exchanges',
-    'Supervision and examination'
+    'Supervision and examination',
   ],
-  DENIED_TOPIC: ['Intellectual property', 'Product safety and labelling', 'Public procurement']
+  DENIED_TOPIC: ['Intellectual property', 'Product safety and labelling', 'Public procurement'],
 }
 const alphaRatings: readonly Rating[] = [
   ['Alpha Management Company', 'Impact on the management company', 'A', 1],
   ['Alpha Fund SICAV', 'Impact on the fund', 'A', 2],
-  ['Alpha Advisory', 'Impact on the adviser', 'B', 1]
+  ['Alpha Advisory', 'Impact on the adviser', 'B', 1],
 ]
 
 /** Rating rows of a group of companies, as many as drawn. */
@@ -62,7 +62,7 @@ const drawnRatings: readonly Rating[] = [
   ['Management company', 'Impact on the management company', 'A', 1],
   ['Fund range', 'Impact on the funds', 'A', 2],
   ['Depositary', 'Impact on the depositary', 'B', 1],
-  ['Distribution', 'Impact on distribution', 'C', 1]
+  ['Distribution', 'Impact on distribution', 'C', 1],
 ]
 
 /** Territories that every list of some has. */
@@ -72,10 +72,22 @@ function drawnLists(random: Random): Lists {
   const selected = random.sample(referenceNames.TOPIC, random.int(6, 25))
   const rest = referenceNames.TOPIC.filter((name) => !selected.includes(name))
   return {
-    ...(random.chance(0.4) ? { TERRITORY: [...usual, ...random.sample(referenceNames.TERRITORY.filter((name) => !usual.includes(name)), random.int(1, 12))] } : {}),
+    ...(random.chance(0.4)
+      ? {
+          TERRITORY: [
+            ...usual,
+            ...random.sample(
+              referenceNames.TERRITORY.filter((name) => !usual.includes(name)),
+              random.int(1, 12),
+            ),
+          ],
+        }
+      : {}),
     ...(random.chance(0.8) ? { TOPIC: selected } : {}),
     ...(random.chance(0.5) ? { DENIED_TOPIC: random.sample(rest, random.int(1, 5)) } : {}),
-    ...(random.chance(0.15) ? { DENIED_DOCUMENT_TYPE: random.sample(['Correction', 'Petition', 'Withdrawal', 'Press release'], random.int(1, 3)) } : {})
+    ...(random.chance(0.15)
+      ? { DENIED_DOCUMENT_TYPE: random.sample(['Correction', 'Petition', 'Withdrawal', 'Press release'], random.int(1, 3)) }
+      : {}),
   }
 }
 
@@ -89,7 +101,7 @@ function add(rows: DemoConfigurations, subscriptionId: string, lists: Lists, rat
     hasDeniedDocumentTypes: lists.DENIED_DOCUMENT_TYPE !== undefined,
     hasMultiRating: ratings.length > 0,
     orderRating: ratings.length > 0 ? null : 1,
-    groupRating: ratings.length > 0 ? null : 'A'
+    groupRating: ratings.length > 0 ? null : 'A',
   })
   for (const [list, names] of Object.entries(lists) as [ConfigurationList, readonly string[]][]) {
     rows.items.push(...names.map((name) => ({ subscriptionId, list, itemId: referenceId(kinds[list], name) })))
@@ -102,8 +114,8 @@ function add(rows: DemoConfigurations, subscriptionId: string, lists: Lists, rat
       subscriptionRatingTitle,
       ratingTitle,
       group,
-      order
-    }))
+      order,
+    })),
   )
 }
 
@@ -115,7 +127,8 @@ export function buildConfigurations(subscriptions: readonly Prisma.SubscriptionC
   for (const { id, entityId, serviceId: service } of subscriptions) {
     if (!services.has(service)) continue
     if (entityId === entityIds.alpha && service === serviceId('regulatory-news-watch')) add(rows, id!, alphaLists, alphaRatings)
-    else if (random.chance(CONFIGURED)) add(rows, id!, drawnLists(random), random.chance(0.4) ? drawnRatings.slice(0, random.int(1, 4)) : [])
+    else if (random.chance(CONFIGURED))
+      add(rows, id!, drawnLists(random), random.chance(0.4) ? drawnRatings.slice(0, random.int(1, 4)) : [])
   }
   return rows
 }

@@ -37,7 +37,7 @@ export function buildDirectory(users: readonly Prisma.UserCreateManyInput[]): Pr
       territory: known.has(ppid) ? HOME : (territory ?? null),
       phoneCountryCode: phoneCountryCode ?? null,
       phoneNumber: phoneNumber ?? null,
-      updatedAt
+      updatedAt,
     }))
   const joiners = newJoiners.map(([firstName, lastName, grade, territory], place) => {
     const email = `${firstName}.${lastName}@${FIRM_DOMAIN}`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
@@ -51,7 +51,7 @@ export function buildDirectory(users: readonly Prisma.UserCreateManyInput[]): Pr
       territory,
       phoneCountryCode: '+352',
       phoneNumber: `62199${String(place).padStart(4, '0')}`,
-      updatedAt
+      updatedAt,
     }
   })
   return [...staff, ...joiners]

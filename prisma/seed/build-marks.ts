@@ -10,6 +10,7 @@ const VIEWED = ['fund-accounting-and-nav', 'corporate-tax-compliance', 'transfer
 /** Marks of the client of Alpha among the services of Luxembourg. */
 export function buildMarks(): Prisma.ServiceMarkCreateManyInput[] {
   const { ppid: userPpid } = persona('client@alpha.example')
-  const rows = (kind: 'STAR' | 'VIEW', urls: readonly string[]) => urls.map((url, index) => ({ userPpid, kind, serviceId: serviceId(url), markedAt: demoDay(-index - 1) }))
+  const rows = (kind: 'STAR' | 'VIEW', urls: readonly string[]) =>
+    urls.map((url, index) => ({ userPpid, kind, serviceId: serviceId(url), markedAt: demoDay(-index - 1) }))
   return [...rows('STAR', STARRED), ...rows('VIEW', VIEWED)]
 }

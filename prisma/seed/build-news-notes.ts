@@ -38,36 +38,72 @@ interface Note {
   subscriptionId: string | null
 }
 
-function addNote(rows: DemoNotes, random: Random, { kind, article, subscriptionId }: Note, titles: readonly (readonly [string, string])[]): void {
+function addNote(
+  rows: DemoNotes,
+  random: Random,
+  { kind, article, subscriptionId }: Note,
+  titles: readonly (readonly [string, string])[],
+): void {
   const articleId = article.id
   const id = demoId('note', `${kind}:${articleId}:${subscriptionId ?? 'default'}`)
-  rows.notes.push({ id, kind, articleId, subscriptionId, impact: random.int(0, 3), updatedAt: since(article, random.int(1, 90)), version: 1 })
-  rows.ratings.push(...titles.filter(() => random.chance(0.8)).map(([companyName, ratingTitle]) => ({ noteId: id, companyName, ratingTitle, rating: random.int(1, 5) })))
+  rows.notes.push({
+    id,
+    kind,
+    articleId,
+    subscriptionId,
+    impact: random.int(0, 3),
+    updatedAt: since(article, random.int(1, 90)),
+    version: 1,
+  })
+  rows.ratings.push(
+    ...titles
+      .filter(() => random.chance(0.8))
+      .map(([companyName, ratingTitle]) => ({ noteId: id, companyName, ratingTitle, rating: random.int(1, 5) })),
+  )
 }
 
 /** Notes and marks of Alpha's articles, and requests for access to articles that are locked for it. */
-export function buildNewsNotes({ articles }: DemoNews, { items, ratings }: DemoConfigurations, subscriptions: readonly Prisma.SubscriptionCreateManyInput[]): DemoNotes {
+export function buildNewsNotes(
+  { articles }: DemoNews,
+  { items, ratings }: DemoConfigurations,
+  subscriptions: readonly Prisma.SubscriptionCreateManyInput[],
+): DemoNotes {
   const random = seededRandom(314)
   const rows: DemoNotes = { notes: [], ratings: [], personal: [], readMarks: [], requests: [], requestTopics: [] }
   const subscription = subscriptions.find((one) => one.entityId === entityIds.alpha && one.serviceId === serviceId('regulatory-news-watch'))
   if (!subscription) throw new Error('Alpha has no subscription to 3W Regulatory')
   const subscriptionId = subscription.id!
-  const listed = (list: string) => new Set(items.filter((one) => one.subscriptionId === subscriptionId && one.list === list).map(({ itemId }) => itemId))
+  const listed = (list: string) =>
+    new Set(items.filter((one) => one.subscriptionId === subscriptionId && one.list === list).map(({ itemId }) => itemId))
   const [selected, denied] = [listed('TOPIC'), listed('DENIED_TOPIC')]
-  const newest = articles.filter(({ type, published }) => type === 0 && published).sort((a, b) => b.publishDate!.getTime() - a.publishDate!.getTime() || (a.id < b.id ? -1 : 1))
+  const newest = articles
+    .filter(({ type, published }) => type === 0 && published)
+    .sort((a, b) => b.publishDate!.getTime() - a.publishDate!.getTime() || (a.id < b.id ? -1 : 1))
   const allowed = newest.filter(({ topicIds }) => !topicIds.some((id) => denied.has(id)))
   const open = allowed.filter(({ topicIds }) => topicIds.some((id) => selected.has(id)))
   const locked = allowed.filter(({ topicIds }) => topicIds.length > 0 && !topicIds.some((id) => selected.has(id)))
-  const titles = ratings.filter((one) => one.subscriptionId === subscriptionId).map(({ subscriptionRatingTitle, ratingTitle }) => [subscriptionRatingTitle, ratingTitle] as const)
+  const titles = ratings
+    .filter((one) => one.subscriptionId === subscriptionId)
+    .map(({ subscriptionRatingTitle, ratingTitle }) => [subscriptionRatingTitle, ratingTitle] as const)
   const client = persona('client@alpha.example').ppid
 
-  for (const article of open.slice(0, DEFAULT_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', article, subscriptionId: null }, [['', '']])
+  for (const article of open.slice(0, DEFAULT_FIRM_NOTES))
+    addNote(rows, random, { kind: 'FIRM', article, subscriptionId: null }, [['', '']])
   for (const article of open.slice(0, ALPHA_FIRM_NOTES)) addNote(rows, random, { kind: 'FIRM', article, subscriptionId }, titles)
   for (const article of open.slice(0, CLIENT_NOTES)) addNote(rows, random, { kind: 'CLIENT', article, subscriptionId }, titles)
   rows.personal.push(
-    ...open.slice(0, PERSONAL_NOTES).map(({ id: articleId }) => ({ userPpid: client, articleId, assignedToMe: random.chance(0.6), personalComments: random.chance(0.7) ? random.pick(personalComments) : '' }))
+    ...open.slice(0, PERSONAL_NOTES).map(({ id: articleId }) => ({
+      userPpid: client,
+      articleId,
+      assignedToMe: random.chance(0.6),
+      personalComments: random.chance(0.7) ? random.pick(personalComments) : '',
+    })),
   )
-  rows.readMarks.push(...open.slice(UNREAD, UNREAD + READ).map((article) => ({ userPpid: client, articleId: article.id, readAt: since(article, random.int(1, 60)) })))
+  rows.readMarks.push(
+    ...open
+      .slice(UNREAD, UNREAD + READ)
+      .map((article) => ({ userPpid: client, articleId: article.id, readAt: since(article, random.int(1, 60)) })),
+  )
 
   const internal = persona('internal@firm.example').ppid
   const states = ['PENDING', 'PENDING', 'REFUSED'] as const
@@ -87,7 +123,7 @@ export function buildNewsNotes({ articles }: DemoNews, { items, ratings }: DemoC
       reason: decided ? 'This topic is part of another 3W service; your contact can tell you more about it.' : null,
       decidedByPpid: decided ? internal : null,
       decidedAt: decided ? demoDay(-8) : null,
-      createdAt: demoDay(-2 - index * 4)
+      createdAt: demoDay(-2 - index * 4),
     })
     rows.requestTopics.push(...topicIds.map((itemId) => ({ requestId: id, itemId })))
   })

@@ -47,7 +47,8 @@ describe('the dates live with the day on which the demo is loaded', () => {
   })
 
   test('nothing is published ahead of time, and something came out today', () => {
-    for (const rows of [news.articles, news.items, news.events, news.videos]) expect(rows.filter(({ publishDate }) => publishDate && days(publishDate) > 0)).toEqual([])
+    for (const rows of [news.articles, news.items, news.events, news.videos])
+      expect(rows.filter(({ publishDate }) => publishDate && days(publishDate) > 0)).toEqual([])
     const today = news.items.filter(({ published, publishDate }) => published && days(publishDate) === 0)
     expect(today.length).toBeGreaterThan(0)
     expect(today.some(({ mustRead }) => mustRead)).toBe(true)
@@ -55,9 +56,22 @@ describe('the dates live with the day on which the demo is loaded', () => {
 
   test('the newest hundred of each kind concern Luxembourg, as most dates of the next four weeks do', () => {
     const newest = (rows: (Record<string, unknown> & { publishDate?: unknown })[], count: number) =>
-      rows.filter(({ publishDate }) => publishDate).sort((a, b) => (b.publishDate as Date).getTime() - (a.publishDate as Date).getTime()).slice(0, count)
-    expect(newest(news.articles.filter(({ type }) => type === 0), 100).every(isHome)).toBe(true)
-    expect(newest(news.articles.filter(({ type }) => type === 1), 9).every(isHome)).toBe(true)
+      rows
+        .filter(({ publishDate }) => publishDate)
+        .sort((a, b) => (b.publishDate as Date).getTime() - (a.publishDate as Date).getTime())
+        .slice(0, count)
+    expect(
+      newest(
+        news.articles.filter(({ type }) => type === 0),
+        100,
+      ).every(isHome),
+    ).toBe(true)
+    expect(
+      newest(
+        news.articles.filter(({ type }) => type === 1),
+        9,
+      ).every(isHome),
+    ).toBe(true)
     expect(newest(news.items, 30).every(isHome)).toBe(true)
     const coming = news.events.filter(({ endDate }) => days(endDate) >= 0 && days(endDate) <= 28)
     expect(coming.filter(isHome).length).toBeGreaterThan(Math.max(4, coming.length / 2))
@@ -89,7 +103,9 @@ describe('texts', () => {
   })
 
   test('differ from article to article', () => {
-    expect(new Set(news.texts.map(({ backgroundText, freeContentText }) => `${String(backgroundText)}${String(freeContentText)}`)).size).toBeGreaterThan(5990)
+    expect(
+      new Set(news.texts.map(({ backgroundText, freeContentText }) => `${String(backgroundText)}${String(freeContentText)}`)).size,
+    ).toBeGreaterThan(5990)
   })
 })
 

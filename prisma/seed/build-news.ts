@@ -15,7 +15,7 @@ import {
   proposedTexts,
   reviewTexts,
   videos,
-  withdrawalTexts
+  withdrawalTexts,
 } from './content/news.ts'
 import { documentTypeOf, issuerOf } from './content/reference.ts'
 import { topicsOfTitle } from './content/topics.ts'
@@ -89,7 +89,8 @@ function statusText(regulation: Regulation, random: Random): string {
   return random.pick(regulation.documentType === 'Rule' ? finalTexts : proposedTexts)
 }
 
-const joined = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`)
+const joined = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
 
 /** The sections of an article, from the facts of the document. */
 function sectionsOf(regulation: Regulation, topics: readonly string[], random: Random) {
@@ -101,16 +102,34 @@ function sectionsOf(regulation: Regulation, topics: readonly string[], random: R
     .replace('{issuer}', issuerName(regulation))
     .replace('{kind}', kindOf(regulation))
     .replace('{title}', () => title)
-  const about = topics.length > 0 ? `By its title it is about ${joined(topics.map((name) => name.toLowerCase()))}.` : 'Its title names no topic of the list, so that it is filed by its issuer.'
+  const about =
+    topics.length > 0
+      ? `By its title it is about ${joined(topics.map((name) => name.toLowerCase()))}.`
+      : 'Its title names no topic of the list, so that it is filed by its issuer.'
   const background = textOf([paragraph(opening), paragraph(about)])
-  const rows: [string, string][] = [['Document', documentId], ['Kind', kindOf(regulation)], ['Issuer', issuerName(regulation)]]
+  const rows: [string, string][] = [
+    ['Document', documentId],
+    ['Kind', kindOf(regulation)],
+    ['Issuer', issuerName(regulation)],
+  ]
   if (docketId) rows.push(['Docket', docketId])
   if (register) rows.push(['Federal Register', register])
   rows.push(['Posted', day(postedDate)])
   const whatsNew = textOf([paragraph(statusText(regulation, random)), facts(rows)])
-  const comments = commentEndDate ? `Comments are taken from ${day(commentStartDate || postedDate)} to ${day(commentEndDate)}.` : 'The document asks for no comments by a fixed date.'
-  const whatsNext = textOf([paragraph(bold('Dates. '), comments), paragraph('What to do:'), list(random.sample(reviewTexts, random.int(2, 3)))])
-  const sources = [link(documentId, `https://www.regulations.gov/document/${documentId}`), ...(register ? [{ type: 'text', text: ' and ' }, link(`Federal Register ${register}`, `https://www.federalregister.gov/d/${register}`)] : [])]
+  const comments = commentEndDate
+    ? `Comments are taken from ${day(commentStartDate || postedDate)} to ${day(commentEndDate)}.`
+    : 'The document asks for no comments by a fixed date.'
+  const whatsNext = textOf([
+    paragraph(bold('Dates. '), comments),
+    paragraph('What to do:'),
+    list(random.sample(reviewTexts, random.int(2, 3))),
+  ])
+  const sources = [
+    link(documentId, `https://www.regulations.gov/document/${documentId}`),
+    ...(register
+      ? [{ type: 'text', text: ' and ' }, link(`Federal Register ${register}`, `https://www.federalregister.gov/d/${register}`)]
+      : []),
+  ]
   const freeContent = textOf([paragraph('Source: ', ...sources, '.')])
   return { background, whatsNew, whatsNext, freeContent }
 }
@@ -137,7 +156,7 @@ function articleOf(regulation: Regulation, businessId: number, type: 0 | 1, rand
     territoryIds: territories.map((name) => tag('TERRITORY', name)),
     issuerIds: issuer === undefined ? [] : [tag('ISSUER', issuer)],
     topicIds: topics.map((name) => tag('TOPIC', name)),
-    documentTypeIds: [tag('DOCUMENT_TYPE', kindOf(regulation))]
+    documentTypeIds: [tag('DOCUMENT_TYPE', kindOf(regulation))],
   }
   return { article, text: textRow(id, type === 0, sectionsOf(regulation, topics, random)) }
 }
@@ -153,7 +172,7 @@ function textRow(articleId: string, whole: boolean, { background, whatsNew, what
     whatsNext: whole ? whatsNext.document : null,
     whatsNextText: whole ? whatsNext.words : '',
     freeContent: whole ? freeContent.document : globalText([background, whatsNew, freeContent].map((one) => one.document)),
-    freeContentText: whole ? freeContent.words : [background, whatsNew, freeContent].map((one) => one.words).join('\n')
+    freeContentText: whole ? freeContent.words : [background, whatsNew, freeContent].map((one) => one.words).join('\n'),
   }
 }
 
@@ -166,7 +185,7 @@ function newsItemOf(regulation: Regulation, article: ReturnType<typeof articleOf
   const linked = !random.chance(UNLINKED)
   const { document, words } = textOf([
     paragraph(`${issuerName(regulation)} posted ${documentId} on ${day(postedDate)}.`),
-    paragraph(statusText(regulation, random), ' ', link('Read the document', `https://www.regulations.gov/document/${documentId}`), '.')
+    paragraph(statusText(regulation, random), ' ', link('Read the document', `https://www.regulations.gov/document/${documentId}`), '.'),
   ])
   return {
     id: demoId('news', documentId),
@@ -182,14 +201,15 @@ function newsItemOf(regulation: Regulation, article: ReturnType<typeof articleOf
     creationDate: article.creationDate,
     territoryIds: article.territoryIds,
     issuerIds: article.issuerIds,
-    topicIds: article.topicIds
+    topicIds: article.topicIds,
   }
 }
 
 function commentPeriod(regulation: Regulation, article: ReturnType<typeof articleOf>['article']) {
   const { documentId, commentStartDate, commentEndDate, postedDate } = regulation
   if (!commentEndDate) return []
-  const start = commentStartDate && commentStartDate <= commentEndDate ? commentStartDate : postedDate <= commentEndDate ? postedDate : commentEndDate
+  const start =
+    commentStartDate && commentStartDate <= commentEndDate ? commentStartDate : postedDate <= commentEndDate ? postedDate : commentEndDate
   return [
     {
       id: demoId('event', documentId),
@@ -202,8 +222,8 @@ function commentPeriod(regulation: Regulation, article: ReturnType<typeof articl
       publishDate: article.publishDate,
       creationDate: article.creationDate,
       territoryIds: article.territoryIds,
-      topicIds: article.topicIds
-    }
+      topicIds: article.topicIds,
+    },
   ]
 }
 
@@ -215,7 +235,7 @@ const deadlineTopics: Readonly<Record<string, string>> = {
   'Subscription tax declaration': 'Tax: procedure and reporting',
   'Monthly return of value added tax': 'Tax: procedure and reporting',
   'Withholding tax on wages': 'Tax: procedure and reporting',
-  'Advance payment of corporate income tax': 'Tax: corporate income'
+  'Advance payment of corporate income tax': 'Tax: corporate income',
 }
 
 /** Deadlines that come back; a day that a month does not have is its last one. */
@@ -238,7 +258,7 @@ function deadlineEvents() {
           publishDate: demoDay(-150),
           creationDate: demoDay(-150),
           territoryIds: [tag('TERRITORY', 'Luxembourg')],
-          topicIds: [tag('TOPIC', deadlineTopics[title] ?? 'Recordkeeping and reporting')]
+          topicIds: [tag('TOPIC', deadlineTopics[title] ?? 'Recordkeeping and reporting')],
         })
       }
     }
@@ -252,13 +272,42 @@ const HOME_PER_DAY = 2
 const HOME_MUST_READ = 3
 
 /** Article, news item and date of application of a text that was written by hand. */
-function homeArticleOf({ title, short, issuer, documentType, topics, issued, applies, link: source, about, next }: HomeText, type: 0 | 1, businessId: number, daysAgo: number) {
+function homeArticleOf(
+  { title, short, issuer, documentType, topics, issued, applies, link: source, about, next }: HomeText,
+  type: 0 | 1,
+  businessId: number,
+  daysAgo: number,
+) {
   const id = demoId('article', title)
   const out = demoDay(-daysAgo)
-  const tagged = { territoryIds: home.map((name) => tag('TERRITORY', name)), issuerIds: [tag('ISSUER', issuer)], topicIds: topics.map((name) => tag('TOPIC', name)) }
-  const article = { id, type, businessId, title, published: true, reviewed: true, publishDate: out, creationDate: out, startDate: at(issued, 0), endDate: null, ...tagged, documentTypeIds: [tag('DOCUMENT_TYPE', documentType)] }
+  const tagged = {
+    territoryIds: home.map((name) => tag('TERRITORY', name)),
+    issuerIds: [tag('ISSUER', issuer)],
+    topicIds: topics.map((name) => tag('TOPIC', name)),
+  }
+  const article = {
+    id,
+    type,
+    businessId,
+    title,
+    published: true,
+    reviewed: true,
+    publishDate: out,
+    creationDate: out,
+    startDate: at(issued, 0),
+    endDate: null,
+    ...tagged,
+    documentTypeIds: [tag('DOCUMENT_TYPE', documentType)],
+  }
   const background = textOf([paragraph(about)])
-  const whatsNew = textOf([facts([['Kind', documentType], ['Issuer', issuer], ['Dated', day(issued)], ['Date to keep', day(applies)]])])
+  const whatsNew = textOf([
+    facts([
+      ['Kind', documentType],
+      ['Issuer', issuer],
+      ['Dated', day(issued)],
+      ['Date to keep', day(applies)],
+    ]),
+  ])
   const whatsNext = textOf([paragraph('What to do:'), list([next])])
   const freeContent = textOf([paragraph('Source: ', link(source, source), '.')])
   const item = {
@@ -273,7 +322,7 @@ function homeArticleOf({ title, short, issuer, documentType, topics, issued, app
     isAlive: true,
     publishDate: out,
     creationDate: out,
-    ...tagged
+    ...tagged,
   }
   const event = {
     id: demoId('event', title),
@@ -286,7 +335,7 @@ function homeArticleOf({ title, short, issuer, documentType, topics, issued, app
     publishDate: out,
     creationDate: out,
     territoryIds: tagged.territoryIds,
-    topicIds: tagged.topicIds
+    topicIds: tagged.topicIds,
   }
   return { article, text: textRow(id, type === 0, { background, whatsNew, whatsNext, freeContent }), item, event }
 }
@@ -326,8 +375,8 @@ export function buildNews(): DemoNews {
       link: videoLink,
       publishDate: demoDay(-daysAgo),
       published: true,
-      creationDate: demoDay(-daysAgo - 2)
-    }))
+      creationDate: demoDay(-daysAgo - 2),
+    })),
   )
   return news
 }

@@ -21,7 +21,7 @@ const grades: readonly (readonly [string, number])[] = [
   ['Senior Manager', 22],
   ['Manager', 30],
   ['Senior Associate', 24],
-  ['Associate', 18]
+  ['Associate', 18],
 ]
 
 /** Dialling codes with the leading digits of a mobile number and its whole length. */
@@ -35,7 +35,7 @@ const phones: readonly (readonly [string, string, number])[] = [
   ['+39', '33', 10],
   ['+34', '6', 9],
   ['+1', '212', 10],
-  ['+41', '79', 9]
+  ['+41', '79', 9],
 ]
 
 const territories = ['LU', 'LU', 'LU', 'LU', 'LU', 'LU', 'UK', 'FR'] as const
@@ -103,7 +103,7 @@ function personaUsers(random: Random): UserRow[] {
         sendAmdsEmail: false,
         ...phone(random, phones[0]!),
         ...times,
-        ...(termsAccepted ? {} : { termsAcceptedAt: null, termsVersion: null })
+        ...(termsAccepted ? {} : { termsAcceptedAt: null, termsVersion: null }),
       }
     })
 }
@@ -127,7 +127,7 @@ function internalUsers(random: Random, name: NameGiver): UserRow[] {
         send3WEmail: random.chance(0.4),
         sendAmdsEmail: random.chance(0.2),
         ...phone(random, territory === 'UK' ? phones[4]! : territory === 'FR' ? phones[1]! : phones[0]!),
-        ...accepted(random)
+        ...accepted(random),
       })
     }
   }
@@ -147,7 +147,7 @@ function externalUser(random: Random, name: NameGiver, domain: string): UserRow 
     send3WEmail: random.chance(0.15),
     sendAmdsEmail: random.chance(0.1),
     ...(random.chance(0.8) ? phone(random, random.pick(phones)) : { phoneCountryCode: null, phoneNumber: null }),
-    ...accepted(random)
+    ...accepted(random),
   }
 }
 
@@ -159,7 +159,9 @@ export function buildPeople(entities: readonly DemoEntity[]): DemoPeople {
   const random = seededRandom(2001)
   const name = nameGiver()
   const users = [...personaUsers(random), ...internalUsers(random, name)]
-  const staff = new Map(grades.map(([grade]) => [grade, users.filter((user) => user.isInternal && user.grade === grade).map(({ ppid }) => ppid)]))
+  const staff = new Map(
+    grades.map(([grade]) => [grade, users.filter((user) => user.isInternal && user.grade === grade).map(({ ppid }) => ppid)]),
+  )
   const contactPool = ['Director', 'Senior Manager', 'Manager'].flatMap((grade) => staff.get(grade) ?? [])
 
   const membersOf = new Map<string, string[]>(entities.map(({ id }) => [id, []]))
@@ -193,8 +195,11 @@ export function buildPeople(entities: readonly DemoEntity[]): DemoPeople {
     members: [...membersOf].flatMap(([entityId, ppids]) => ppids.map((userPpid) => ({ entityId, userPpid }))),
     contacts: entities.flatMap(({ id: entityId, fixed }) => {
       const own = fixed ? [persona('internal@firm.example').ppid] : []
-      const chosen = random.sample(contactPool.filter((ppid) => !own.includes(ppid)), random.int(1, 2))
+      const chosen = random.sample(
+        contactPool.filter((ppid) => !own.includes(ppid)),
+        random.int(1, 2),
+      )
       return [...own, ...chosen].map((userPpid, position) => ({ entityId, userPpid, position }))
-    })
+    }),
   }
 }

@@ -18,8 +18,16 @@ export async function buildPublications(): Promise<DemoPublications> {
   const rows: DemoPublications = { files: [], chunks: [], publications: [] }
   const store = (name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>, daysAgo: number): string => {
     const id = demoId('publication-file', name)
-    rows.files.push({ id, name, contentType, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: demoDay(-daysAgo) })
-    for (let start = 0, index = 0; start < bytes.byteLength; start += FILE_CHUNK_BYTES, index += 1) rows.chunks.push({ fileId: id, index, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })
+    rows.files.push({
+      id,
+      name,
+      contentType,
+      size: bytes.byteLength,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      createdAt: demoDay(-daysAgo),
+    })
+    for (let start = 0, index = 0; start < bytes.byteLength; start += FILE_CHUNK_BYTES, index += 1)
+      rows.chunks.push({ fileId: id, index, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })
     return id
   }
   const covers = await Promise.all(publications.map(([title], index) => drawCover(title, index)))
@@ -32,7 +40,7 @@ export async function buildPublications(): Promise<DemoPublications> {
       published: true,
       fileId: store(`${slug(title)}.pdf`, 'application/pdf', pdfOf(title, paragraphs), daysAgo),
       imageId: store(`${slug(title)}.jpg`, 'image/jpeg', covers[index]!, daysAgo),
-      creationDate: demoDay(-daysAgo - 3)
+      creationDate: demoDay(-daysAgo - 3),
     })
   })
   return rows

@@ -25,8 +25,11 @@ describe('reference data of the demo', () => {
 describe('tags of a regulation', () => {
   test.each([
     ['Truth in Lending (Regulation Z) Adjustment to Asset-Size Exemption Threshold', ['Consumer credit']],
-    ['Margin and Capital Requirements for Covered Swap Entities', ['Capital requirements', 'Derivatives and swaps', 'Risk management and stress testing']],
-    ['Airworthiness Directives; Airbus Airplanes', []]
+    [
+      'Margin and Capital Requirements for Covered Swap Entities',
+      ['Capital requirements', 'Derivatives and swaps', 'Risk management and stress testing'],
+    ],
+    ['Airworthiness Directives; Airbus Airplanes', []],
   ])('topics of "%s"', (title, topics) => expect(topicsOfTitle(title)).toEqual(topics))
 
   test('document type by subtype where it is listed, issuer by agency', () => {

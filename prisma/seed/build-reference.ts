@@ -15,6 +15,6 @@ export function referenceId(kind: ReferenceKind, name: string): string {
 export function buildReference(): Prisma.ReferenceItemCreateManyInput[] {
   const codes = new Map(territories.map(({ name, code }) => [name, code]))
   return (['TERRITORY', 'TOPIC', 'DOCUMENT_TYPE', 'ISSUER'] as const).flatMap((kind) =>
-    referenceNames[kind].map((name) => ({ id: referenceId(kind, name), kind, name, code: kind === 'TERRITORY' ? codes.get(name)! : null }))
+    referenceNames[kind].map((name) => ({ id: referenceId(kind, name), kind, name, code: kind === 'TERRITORY' ? codes.get(name)! : null })),
   )
 }

@@ -43,14 +43,15 @@ const fixed: readonly Fixed[] = [
   {
     entityId: entityIds.alpha,
     service: 'regulatory-news-watch',
-    message: 'Welcome to 3W Regulatory. Topics and territories of Alpha are set as agreed in the kick-off; tell us when they should change.',
+    message:
+      'Welcome to 3W Regulatory. Topics and territories of Alpha are set as agreed in the kick-off; tell us when they should change.',
     links: [
       ['Watch list of Alpha', 'https://reports.firm.example/alpha/watch-list', true],
       ['Ratings workshop', 'https://minutes.firm.example/alpha/ratings', true],
-      ['Internal scoping note', 'https://notes.firm.example/alpha/scope', false]
+      ['Internal scoping note', 'https://notes.firm.example/alpha/scope', false],
     ],
     modules: { ecDeliverables: true, ecDocuments: true },
-    main: [alpha]
+    main: [alpha],
   },
   {
     entityId: entityIds.alpha,
@@ -60,7 +61,7 @@ const fixed: readonly Fixed[] = [
     modules: { ecDeliverables: true, ecDocuments: true, ecsDocuments: true, ecsTasks: true },
     ecs: 'alpha-fund-operations',
     main: [alpha],
-    others: ['noterms@alpha.example']
+    others: ['noterms@alpha.example'],
   },
   {
     entityId: entityIds.alpha,
@@ -69,11 +70,11 @@ const fixed: readonly Fixed[] = [
     message: 'The register of information is in its second review. Please confirm the list of critical functions.',
     links: [
       ['Register workspace of Alpha', 'https://dora.firm.example/alpha', true],
-      ['Budget follow-up', 'https://finance.firm.example/alpha-dora', false]
+      ['Budget follow-up', 'https://finance.firm.example/alpha-dora', false],
     ],
     modules: { ecsDocuments: true, ecsLinks: true, ecsTasks: true },
     ecs: 'alpha-dora',
-    main: [alpha]
+    main: [alpha],
   },
   { entityId: entityIds.alpha, service: 'corporate-tax-compliance', modules: { ecDeliverables: true }, main: [alpha] },
   {
@@ -81,7 +82,7 @@ const fixed: readonly Fixed[] = [
     service: 'vat-compliance',
     endInDays: LONG_AGO,
     message: 'This engagement has ended. Returns and reconciliations stay available until the end of the retention period.',
-    main: [alpha]
+    main: [alpha],
   },
   { entityId: entityIds.alpha, service: 'corporate-secretarial-services', main: ['noterms@alpha.example'], others: [alpha] },
   {
@@ -89,7 +90,7 @@ const fixed: readonly Fixed[] = [
     service: 'transfer-agency',
     message: 'Cut-off times during the holidays are in the delivery calendar.',
     links: [['Delivery calendar', 'https://calendar.firm.example/alpha-fund', true]],
-    main: [alpha]
+    main: [alpha],
   },
   { entityId: entityIds.alphaFund, service: 'priips-kid-production', endInDays: SOON, main: [alpha] },
   {
@@ -97,9 +98,14 @@ const fixed: readonly Fixed[] = [
     service: 'payroll-services',
     message: 'Variable elements are due on the tenth of each month.',
     links: [['Employee space', 'https://payroll.firm.example/beta', true]],
-    main: ['client@beta.example']
+    main: ['client@beta.example'],
   },
-  { entityId: entityIds.beta, service: 'statutory-audit', modules: { ecDeliverables: true, ecDocuments: true }, main: ['client@beta.example'] }
+  {
+    entityId: entityIds.beta,
+    service: 'statutory-audit',
+    modules: { ecDeliverables: true, ecDocuments: true },
+    main: ['client@beta.example'],
+  },
 ]
 
 interface Builder {
@@ -121,7 +127,7 @@ function links(random: Random, entityName: string): Partial<Prisma.SubscriptionC
     ecDocuments: ec && random.chance(0.6),
     ecsDocuments: ecs && random.chance(0.7),
     ecsLinks: ecs && random.chance(0.4),
-    ecsTasks: ecs && random.chance(0.4)
+    ecsTasks: ecs && random.chance(0.4),
   }
 }
 
@@ -139,7 +145,7 @@ const linkRow = (subscriptionId: string, position: number, name: string, link: s
   position,
   name,
   link,
-  showToClient
+  showToClient,
 })
 
 function addFixed({ rows, random, staffOf, people }: Builder, each: Fixed): void {
@@ -160,20 +166,27 @@ function addFixed({ rows, random, staffOf, people }: Builder, each: Fixed): void
     ecsLinks: false,
     ecsTasks: false,
     ...modules,
-    createdAt: demoDay(-400)
+    createdAt: demoDay(-400),
   })
   rows.links.push(...(each.links ?? []).map(([name, link, showToClient], position) => linkRow(id, position, name, link, showToClient)))
   const named = [...main, ...others].map((email) => persona(email).ppid)
   const demoPpids = personas.map(({ ppid }) => ppid)
-  const colleagues = random.sample((people.membersOf.get(entityId) ?? []).filter((ppid) => !demoPpids.includes(ppid)), 2)
-  rows.members.push(...[...named, ...colleagues].map((userPpid, index) => ({ subscriptionId: id, userPpid, isMainContact: index < main.length })))
+  const colleagues = random.sample(
+    (people.membersOf.get(entityId) ?? []).filter((ppid) => !demoPpids.includes(ppid)),
+    2,
+  )
+  rows.members.push(
+    ...[...named, ...colleagues].map((userPpid, index) => ({ subscriptionId: id, userPpid, isMainContact: index < main.length })),
+  )
   const firm = [...new Set([persona('internal@firm.example').ppid, ...(staffOf.get(serviceId(service)) ?? []).slice(0, 1)])]
   rows.contacts.push(...firm.map((userPpid, position) => ({ subscriptionId: id, userPpid, position })))
 }
 
 function addDrawn({ rows, random, staffOf, people }: Builder, entity: DemoEntity, service: { id: string; name: string }): void {
   const id = demoId('subscription', `${entity.id}:${service.id}`)
-  const message = random.chance(0.5) ? random.pick(clientMessages).replace('{service}', service.name).replace('{company}', entity.name) : null
+  const message = random.chance(0.5)
+    ? random.pick(clientMessages).replace('{service}', service.name).replace('{company}', entity.name)
+    : null
   rows.subscriptions.push({
     id,
     entityId: entity.id,
@@ -181,7 +194,7 @@ function addDrawn({ rows, random, staffOf, people }: Builder, entity: DemoEntity
     endDate: endDate(random),
     clientContent: message,
     ...links(random, entity.name),
-    createdAt: demoDay(-random.int(10, 1000))
+    createdAt: demoDay(-random.int(10, 1000)),
   })
   const chosen = random.sample(subscriptionLinks, random.pick([0, 0, 1, 1, 2, 3]))
   rows.links.push(...chosen.map(([name, link], position) => linkRow(id, position, name, link, random.chance(0.75))))
@@ -205,7 +218,10 @@ export function buildSubscriptions(catalogue: DemoCatalogue, people: DemoPeople,
 
   const inHome = new Set(catalogue.domains.filter(({ tenantId }) => tenantId === tenantIds.LU).map((row) => row.serviceId))
   const live = catalogue.services.filter((service) => service.live).map(({ id, name }) => ({ id: id!, name }))
-  const home = random.sample(live.filter(({ id }) => inHome.has(id)), live.length)
+  const home = random.sample(
+    live.filter(({ id }) => inHome.has(id)),
+    live.length,
+  )
   const abroad = live.filter(({ id }) => !inHome.has(id))
   const taken = new Set<string>()
   const drawn = entities.filter(({ fixed: isFixed }) => !isFixed)

@@ -103,7 +103,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.fileChunk.createMany({ data: printed.chunks })
         await tx.publication.createMany({ data: printed.publications })
       },
-      { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS }
+      { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
     )
     await prisma.$executeRaw`ANALYZE`
   } finally {

@@ -11,7 +11,7 @@ import type {
   TaxonomyItem,
   TaxonomyKind,
   Tenant,
-  User
+  User,
 } from '#lib/db/generated/client.ts'
 import { DEMO_TERMS_VERSION, FIRM_DOMAIN } from './personas.ts'
 
@@ -38,7 +38,7 @@ export function lettersOf(n: number): string {
 export async function makeTenant(db: Db, overrides: Partial<Prisma.TenantUncheckedCreateInput> = {}): Promise<Tenant> {
   const letters = lettersOf(nextNumber())
   return db.tenant.create({
-    data: { name: `Tenant ${letters}`, url: `http://${letters}.localhost:3000`, domain: letters.toUpperCase(), ...overrides }
+    data: { name: `Tenant ${letters}`, url: `http://${letters}.localhost:3000`, domain: letters.toUpperCase(), ...overrides },
   })
 }
 
@@ -75,8 +75,8 @@ export async function makeUser(db: Db, overrides: Partial<Prisma.UserUncheckedCr
       termsAcceptedAt: new Date('2025-01-06T09:00:00Z'),
       termsVersion: DEMO_TERMS_VERSION,
       ...overrides,
-      email
-    }
+      email,
+    },
   })
 }
 
@@ -100,7 +100,7 @@ export async function makeEntity(db: Db, given: Partial<Prisma.EntityUncheckedCr
   const { users = [], ...overrides } = given
   const companyId = overrides.companyId ?? (await makeCompany(db)).id
   return db.entity.create({
-    data: { name: `Company ${nextNumber()}`, members: { create: users.map((userPpid) => ({ userPpid })) }, ...overrides, companyId }
+    data: { name: `Company ${nextNumber()}`, members: { create: users.map((userPpid) => ({ userPpid })) }, ...overrides, companyId },
   })
 }
 
@@ -126,7 +126,7 @@ export async function makeService(db: Db, overrides: ServiceOverrides = {}): Pro
   const people = [
     ...responsibles.map((userPpid, position) => ({ role: 'RESPONSIBLE' as const, userPpid, position })),
     ...team.map((userPpid, position) => ({ role: 'TEAM' as const, userPpid, position })),
-    ...(itContact ? [{ role: 'IT_CONTACT' as const, userPpid: itContact, position: 0 }] : [])
+    ...(itContact ? [{ role: 'IT_CONTACT' as const, userPpid: itContact, position: 0 }] : []),
   ]
   return db.service.create({
     data: {
@@ -144,8 +144,8 @@ export async function makeService(db: Db, overrides: ServiceOverrides = {}): Pro
       domains: { create: tenants.map((tenantId) => ({ tenantId })) },
       taxonomy: { create: items.map((itemId) => ({ itemId })) },
       people: { create: people },
-      ...fields
-    }
+      ...fields,
+    },
   })
 }
 
@@ -154,7 +154,7 @@ async function oneItemOfEachKind(db: Db, tenantId: string): Promise<string[]> {
   for (const kind of ['INDUSTRY', 'LIFECYCLE', 'VALUE_CHAIN'] as const) {
     const found = await db.taxonomyItem.findFirst({
       where: { tenantId, kind, catalogueVersion: 2, parentId: null },
-      orderBy: [{ order: 'asc' }, { name: 'asc' }]
+      orderBy: [{ order: 'asc' }, { name: 'asc' }],
     })
     ids.push((found ?? (await makeTaxonomyItem(db, { tenantId, kind }))).id)
   }
@@ -162,7 +162,10 @@ async function oneItemOfEachKind(db: Db, tenantId: string): Promise<string[]> {
 }
 
 /** A service group of any tenant; `serviceIds` are moved into it. */
-export async function makeServiceGroup(db: Db, given: Partial<Prisma.ServiceGroupUncheckedCreateInput> & { serviceIds?: string[] } = {}): Promise<ServiceGroup> {
+export async function makeServiceGroup(
+  db: Db,
+  given: Partial<Prisma.ServiceGroupUncheckedCreateInput> & { serviceIds?: string[] } = {},
+): Promise<ServiceGroup> {
   const { serviceIds = [], ...fields } = given
   const tenantId = fields.tenantId ?? (await anyTenant(db)).id
   return db.serviceGroup.create({
@@ -171,8 +174,8 @@ export async function makeServiceGroup(db: Db, given: Partial<Prisma.ServiceGrou
       smallDescription: 'Services that belong together',
       services: { connect: serviceIds.map((id) => ({ id })) },
       ...fields,
-      tenantId
-    }
+      tenantId,
+    },
   })
 }
 
@@ -198,8 +201,8 @@ export async function makeSubscription(db: Db, overrides: SubscriptionOverrides 
       contacts: { create: internalContacts.map((userPpid, position) => ({ userPpid, position })) },
       ...fields,
       entityId,
-      serviceId
-    }
+      serviceId,
+    },
   })
 }
 

@@ -31,7 +31,7 @@ export function pdfOf(title: string, paragraphs: readonly string[]): Uint8Array<
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
-    `<< /Title (${escaped(title)}) >>`
+    `<< /Title (${escaped(title)}) >>`,
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -42,7 +42,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: true,
     termsAccepted: true,
     grade: 'Partner',
-    company: null
+    company: null,
   },
   {
     email: 'internal@firm.example',
@@ -55,7 +55,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: true,
     grade: 'Senior Manager',
-    company: null
+    company: null,
   },
   {
     email: 'client@alpha.example',
@@ -68,7 +68,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: true,
     grade: null,
-    company: 'Alpha'
+    company: 'Alpha',
   },
   {
     email: 'client@beta.example',
@@ -81,7 +81,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: true,
     grade: null,
-    company: 'Beta'
+    company: 'Beta',
   },
   {
     email: 'nocompany@gamma.example',
@@ -94,7 +94,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: true,
     grade: null,
-    company: null
+    company: null,
   },
   {
     email: 'noterms@alpha.example',
@@ -107,7 +107,7 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: false,
     grade: null,
-    company: 'Alpha'
+    company: 'Alpha',
   },
   {
     email: 'newcomer@delta.example',
@@ -120,8 +120,8 @@ export const personas: readonly Persona[] = [
     isSuperUser: false,
     termsAccepted: false,
     grade: null,
-    company: null
-  }
+    company: null,
+  },
 ]
 
 /**
@@ -140,7 +140,7 @@ export function findPersona(email: string): Persona | null {
     email: email.toLowerCase(),
     ppid: `5e000000-0000-4000-8001-${number.padStart(12, '0')}`,
     lastName: `Castellan ${number}`,
-    description: 'Known to the provider, without a user record.'
+    description: 'Known to the provider, without a user record.',
   }
 }
 

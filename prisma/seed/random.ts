@@ -54,6 +54,6 @@ export function seededRandom(seed: number): Random {
       const taken = []
       while (taken.length < count && rest.length > 0) taken.push(...rest.splice(int(0, rest.length - 1), 1))
       return taken
-    }
+    },
   }
 }

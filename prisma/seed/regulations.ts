@@ -63,7 +63,12 @@ export function datedForDemo(regulations: readonly Regulation[], isHome: (regula
   const dated = regulations.map((one) => {
     const place = rank.get(one)
     const by = place === undefined ? othersBy : shift(Date.parse(one.postedDate), RECENT_ENDS + Math.floor(place / PER_DAY))
-    return { ...one, postedDate: moved(one.postedDate, by), commentStartDate: moved(one.commentStartDate, by), commentEndDate: moved(one.commentEndDate, by) }
+    return {
+      ...one,
+      postedDate: moved(one.postedDate, by),
+      commentStartDate: moved(one.commentStartDate, by),
+      commentEndDate: moved(one.commentEndDate, by),
+    }
   })
   return dated.sort((a, b) => (a.postedDate < b.postedDate ? -1 : a.postedDate > b.postedDate ? 1 : 0))
 }

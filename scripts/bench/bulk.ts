@@ -13,7 +13,8 @@ const NEW_ARTICLES = 20
 const SAMPLE_MS = 20
 
 /** Resident memory of a process, MB. */
-export const residentMegabytes = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+export const residentMegabytes = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 interface Portal {
   origin: string
@@ -69,13 +70,27 @@ const workbook = (rows: readonly (readonly string[])[]): FormData =>
 const users = (companies: readonly string[]): FormData =>
   workbook([
     ['Email', 'FirstName', 'LastName', 'PhoneCountryCode', 'PhoneNumber', 'Companies'],
-    ...Array.from({ length: IMPORTED_USERS }, (_, at) => [`bulk.${at}@client.example`, 'Bulk', `Number ${at}`, '+352', `621${at}`, companies[at % companies.length]!]),
+    ...Array.from({ length: IMPORTED_USERS }, (_, at) => [
+      `bulk.${at}@client.example`,
+      'Bulk',
+      `Number ${at}`,
+      '+352',
+      `621${at}`,
+      companies[at % companies.length]!,
+    ]),
   ])
 
 const articles = (): FormData =>
   workbook([
     ['Title', 'Type', 'Published', 'StartDate', 'Background', 'WhatsNew'],
-    ...Array.from({ length: IMPORTED_ARTICLES }, (_, at) => [`Bulk article ${at}`, at % 2 === 0 ? '3W' : 'Global', 'Yes', '31/01/2025', `What was before number ${at}.`, 'What is new, in a sentence or two that a firm would write.']),
+    ...Array.from({ length: IMPORTED_ARTICLES }, (_, at) => [
+      `Bulk article ${at}`,
+      at % 2 === 0 ? '3W' : 'Global',
+      'Yes',
+      '31/01/2025',
+      `What was before number ${at}.`,
+      'What is new, in a sentence or two that a firm would write.',
+    ]),
   ])
 
 /** A week with some new articles, and people who want to be told of it every week. */
@@ -83,7 +98,9 @@ async function prepareWeek(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`UPDATE "Article" SET "publishDate" = now() - interval '60 days' WHERE "publishDate" > now() - interval '60 days'`)
-  await client.query(`UPDATE "Article" SET "publishDate" = now(), "published" = true WHERE "id" IN (SELECT "id" FROM "Article" WHERE "type" = 1 ORDER BY "id" LIMIT ${NEW_ARTICLES})`)
+  await client.query(
+    `UPDATE "Article" SET "publishDate" = now(), "published" = true WHERE "id" IN (SELECT "id" FROM "Article" WHERE "type" = 1 ORDER BY "id" LIMIT ${NEW_ARTICLES})`,
+  )
   await client.query(
     `INSERT INTO "NotificationPreference" ("userPpid", "types", "frequency") SELECT "ppid", '{1,2,3,4,5,6}', 2 FROM "User" WHERE "termsVersion" IS NOT NULL ORDER BY "ppid" LIMIT ${WEEKLY_READERS}
      ON CONFLICT ("userPpid") DO UPDATE SET "types" = EXCLUDED."types", "frequency" = EXCLUDED."frequency"`,
@@ -96,14 +113,28 @@ export async function measureBulk(portal: Portal): Promise<Bulk[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
   const newest = async (count: number): Promise<string> =>
-    (await client.query<{ at: Date }>('SELECT "publishDate" AS at FROM "Article" WHERE "publishDate" IS NOT NULL ORDER BY "publishDate" DESC OFFSET $1 LIMIT 1', [count - 1])).rows[0]!.at.toISOString()
-  const companies = (await client.query<{ name: string }>(`SELECT "name" FROM "Entity" WHERE "name" LIKE 'Bench company%' ORDER BY "id" LIMIT $1`, [COMPANIES])).rows.map(({ name }) => name)
+    (
+      await client.query<{ at: Date }>(
+        'SELECT "publishDate" AS at FROM "Article" WHERE "publishDate" IS NOT NULL ORDER BY "publishDate" DESC OFFSET $1 LIMIT 1',
+        [count - 1],
+      )
+    ).rows[0]!.at.toISOString()
+  const companies = (
+    await client.query<{ name: string }>(`SELECT "name" FROM "Entity" WHERE "name" LIKE 'Bench company%' ORDER BY "id" LIMIT $1`, [
+      COMPANIES,
+    ])
+  ).rows.map(({ name }) => name)
   const since = { excel: await newest(EXCEL_ROWS), word: await newest(WORD_ARTICLES) }
   await client.end()
   const filters = (start: string) => ({ filters: { publishedDateRange: { start } } })
   const measured = [
     await watched(`Excel export of ${EXCEL_ROWS} articles`, portal, '/api/v1/Export/article/excel', filters(since.excel)),
-    await watched(`Word export of ${WORD_ARTICLES} articles and what belongs to their days`, portal, '/api/v1/Export/all/word', filters(since.word)),
+    await watched(
+      `Word export of ${WORD_ARTICLES} articles and what belongs to their days`,
+      portal,
+      '/api/v1/Export/all/word',
+      filters(since.word),
+    ),
     await watched(`import of ${IMPORTED_USERS} users`, portal, '/api/v1/User/import', users(companies)),
     await watched(`import of ${IMPORTED_ARTICLES} articles`, portal, '/api/v1/Article3W/import', articles()),
   ]

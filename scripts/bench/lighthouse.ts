@@ -33,7 +33,15 @@ async function untilBrowserAnswers(): Promise<void> {
 /** Runs Lighthouse (mobile) in headless Chromium on each address, one after the other. */
 export async function lighthouseScores(chromium: string, urls: readonly string[]): Promise<Map<string, LighthouseScores>> {
   const profile = await mkdtemp(path.join(tmpdir(), 'portal-lighthouse-'))
-  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', `--user-data-dir=${profile}`, `--remote-debugging-port=${DEBUG_PORT}`]
+  const flags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--no-first-run',
+    `--user-data-dir=${profile}`,
+    `--remote-debugging-port=${DEBUG_PORT}`,
+  ]
   const browser = spawn(chromium, [...flags, 'about:blank'], { stdio: 'ignore' })
   const scores = new Map<string, LighthouseScores>()
   try {

@@ -22,7 +22,10 @@ interface LoadOptions {
   etag?: string | undefined
 }
 
-const headersOf = (one: BenchCase, { origin, token, cookie, etag }: Pick<LoadOptions, 'origin' | 'token' | 'cookie' | 'etag'>): Record<string, string> => ({
+const headersOf = (
+  one: BenchCase,
+  { origin, token, cookie, etag }: Pick<LoadOptions, 'origin' | 'token' | 'cookie' | 'etag'>,
+): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   // A page of the portal names its origin with each call.
   ...(cookie ? { cookie, origin } : {}),
@@ -42,7 +45,12 @@ export async function measure(one: BenchCase, options: LoadOptions): Promise<Mea
     ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
   })
   const good = result['2xx'] + (result.statusCodeStats?.['304']?.count ?? 0)
-  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failures: result.requests.total - good }
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.requests.total - good,
+  }
 }
 
 const FIRST_ANSWERS = 15
@@ -52,12 +60,20 @@ const FIRST_ANSWERS = 15
  * @param change makes the kept answers invalid
  * @returns median, milliseconds. Throws when an answer is a refusal.
  */
-export async function measureFirst(one: BenchCase, options: Pick<LoadOptions, 'origin' | 'token' | 'cookie'>, change: () => Promise<unknown>): Promise<number> {
+export async function measureFirst(
+  one: BenchCase,
+  options: Pick<LoadOptions, 'origin' | 'token' | 'cookie'>,
+  change: () => Promise<unknown>,
+): Promise<number> {
   const times: number[] = []
   for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
     await change()
     const started = performance.now()
-    const reply = await fetch(`${options.origin}${one.path}`, { method: one.method ?? 'GET', headers: headersOf(one, options), ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }) })
+    const reply = await fetch(`${options.origin}${one.path}`, {
+      method: one.method ?? 'GET',
+      headers: headersOf(one, options),
+      ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
+    })
     await reply.arrayBuffer()
     times.push(performance.now() - started)
     if (!reply.ok) throw new Error(`${one.name}: ${reply.status}`)

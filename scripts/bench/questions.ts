@@ -39,7 +39,15 @@ interface Asked {
  * everything that they find, are left out.
  * @returns lines that say how many were asked, what failed, how long they took, and the slowest
  */
-export async function askQuestions({ origin, issuer, databaseUrl }: { origin: string; issuer: string; databaseUrl: string }): Promise<string[]> {
+export async function askQuestions({
+  origin,
+  issuer,
+  databaseUrl,
+}: {
+  origin: string
+  issuer: string
+  databaseUrl: string
+}): Promise<string[]> {
   const titles = await readTitles(databaseUrl)
   const fields = askedFields.filter(({ contract }) => !isExport(contract))
   const texts = textQuestions(titles, SEED, fields.length * CALLERS.length * QUESTIONS)
@@ -50,16 +58,24 @@ export async function askQuestions({ origin, issuer, databaseUrl }: { origin: st
       for (let question = 0; question < QUESTIONS; question += 1) {
         const text = texts[asked.length]!
         const { query = '', body } = requestWith(field, text)
-        const headers: Record<string, string> = { ...(tokens[at] ? { authorization: `Bearer ${tokens[at]}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+        const headers: Record<string, string> = {
+          ...(tokens[at] ? { authorization: `Bearer ${tokens[at]}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        }
         const started = performance.now()
-        const reply = await fetch(`${origin}${field.contract.path}${query}`, { method: field.contract.method, headers, ...(body === undefined ? {} : { body }) })
+        const reply = await fetch(`${origin}${field.contract.path}${query}`, {
+          method: field.contract.method,
+          headers,
+          ...(body === undefined ? {} : { body }),
+        })
         await reply.arrayBuffer()
         asked.push({ field, caller: caller ?? 'visitor', text, status: reply.status, milliseconds: performance.now() - started })
       }
     }
   }
   const byTime = [...asked].sort((one, other) => other.milliseconds - one.milliseconds)
-  const line = ({ field, caller, text, status, milliseconds }: Asked) => `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
+  const line = ({ field, caller, text, status, milliseconds }: Asked) =>
+    `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
   return [
     `${asked.length} questions: ${asked.filter(({ status }) => status >= 500).length} answered by 5xx, ${asked.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(asked.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(asked.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
     ...byTime.filter(({ status }, place) => place < 20 || status >= 500).map(line),

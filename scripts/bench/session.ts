@@ -38,7 +38,11 @@ export async function sessionCookie(origin: string, email: string): Promise<stri
   const jars: Jars = new Map()
   const portal = new URL(origin)
   const { csrfToken } = (await (await send(jars, new URL('/api/auth/csrf', portal))).json()) as { csrfToken: string }
-  const start = await send(jars, new URL('/api/auth/signin/oidc', portal), { csrfToken, callbackUrl: '/authentication/callback', json: 'true' })
+  const start = await send(jars, new URL('/api/auth/signin/oidc', portal), {
+    csrfToken,
+    callbackUrl: '/authentication/callback',
+    json: 'true',
+  })
   const choice = await follow(jars, new URL(((await start.json()) as { url: string }).url))
   await follow(jars, choice, await send(jars, choice, { email }))
   const cookies = [...(jars.get(portal.host) ?? [])]

@@ -38,9 +38,12 @@ function refusal({ access, beforeTerms }: EndpointSpec, persona: Persona): strin
 
 /** A well-formed id that no record has. */
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
-const paramsOf = (contract: EndpointSpec) => Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, UNKNOWN]))
+const paramsOf = (contract: EndpointSpec) =>
+  Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, UNKNOWN]))
 const name = (contract: EndpointSpec) => `${contract.method} ${contract.path}${contract.accept ? ' (picture)' : ''}`
-const cells = contracts.flatMap((contract) => (Object.keys(personas) as Persona[]).map((persona) => [name(contract), persona, contract] as const))
+const cells = contracts.flatMap((contract) =>
+  (Object.keys(personas) as Persona[]).map((persona) => [name(contract), persona, contract] as const),
+)
 
 /** What one cell of the matrix finds wrong with a reply; null = nothing. */
 async function faultOf(reply: Response, expected: string | null, before: number): Promise<string | null> {
@@ -71,10 +74,17 @@ describe('every endpoint refuses bad tokens, public ones too (W5)', () => {
   let foreignKeys: ReturnType<typeof generateKeyPair> | undefined
   const badTokens: Record<string, () => Promise<string>> = {
     garbage: async () => 'not.a.token',
-    'unsigned token': async () => `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
+    'unsigned token': async () =>
+      `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`,
     'token of a foreign key': async () => {
       const { privateKey } = await (foreignKeys ??= generateKeyPair('RS256'))
-      return new SignJWT({ ppid: '5e000000-0000-4000-8000-000000000001' }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).setIssuer(issuer()).setAudience('portal-api').setSubject('x').setExpirationTime('1h').sign(privateKey)
+      return new SignJWT({ ppid: '5e000000-0000-4000-8000-000000000001' })
+        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
+        .setIssuer(issuer())
+        .setAudience('portal-api')
+        .setSubject('x')
+        .setExpirationTime('1h')
+        .sign(privateKey)
     },
     'changed token': async () => {
       const [head, payload, signature] = (await tokenOf('client@alpha.example')).split('.') as [string, string, string]
@@ -92,21 +102,30 @@ describe('every endpoint refuses bad tokens, public ones too (W5)', () => {
 describe('planted faults turn the matrix red', () => {
   const meant: EndpointSpec = { method: 'GET', path: '/api/v1/planted', summary: '', access: 'internal', response: null }
   const asClient = async (handler: RouteHandler, before: number) => {
-    const request = new Request('http://localhost:3000/api/v1/planted', { headers: { host: 'localhost:3000', authorization: `Bearer ${await tokenOf('client@alpha.example')}` } })
+    const request = new Request('http://localhost:3000/api/v1/planted', {
+      headers: { host: 'localhost:3000', authorization: `Bearer ${await tokenOf('client@alpha.example')}` },
+    })
     return faultOf(await handler(request, { params: Promise.resolve({}) }), refusal(meant, 'client of Alpha'), before)
   }
 
   test('an internal endpoint that lets clients in', async () => {
     const before = await countWrites()
     const nothing = () => Promise.resolve(null)
-    expect(await asClient(handle(endpoint({ ...meant, access: 'signed-in' }), nothing), before)).toBe('answered 204 instead of 403 FORBIDDEN')
+    expect(await asClient(handle(endpoint({ ...meant, access: 'signed-in' }), nothing), before)).toBe(
+      'answered 204 instead of 403 FORBIDDEN',
+    )
     expect(await asClient(handle(endpoint(meant), nothing), before)).toBeNull()
   })
 
   test('an endpoint that writes before it refuses', async () => {
     const before = await countWrites()
     const file = await db.file.create({ data: { name: 'x', contentType: 'image/png', size: 0, sha256: '' } })
-    expect(await asClient(handle(endpoint(meant), () => Promise.resolve(null)), before)).toBe('refused, and wrote all the same')
+    expect(
+      await asClient(
+        handle(endpoint(meant), () => Promise.resolve(null)),
+        before,
+      ),
+    ).toBe('refused, and wrote all the same')
     await db.file.delete({ where: { id: file.id } })
   })
 })

@@ -29,7 +29,9 @@ describe('an endpoint names what it costs: searches, pages of lists, forms with 
   test('a planted list, search, form and export without one are found', () => {
     const planted = { method: 'POST', path: '/api/v1/Planted', summary: '', access: 'signed-in', response: null } as const
     expect(costByForm({ ...planted, response: pageOf(z.string()) })).toEqual(['list'])
-    expect(costByForm({ ...planted, body: z.strictObject({ filters: z.strictObject({ freeTextSearch: z.string() }) }) })).toEqual(['search'])
+    expect(costByForm({ ...planted, body: z.strictObject({ filters: z.strictObject({ freeTextSearch: z.string() }) }) })).toEqual([
+      'search',
+    ])
     expect(costByForm({ ...planted, multipart: { files: { photo: 'one' }, maxFileBytes: 1 } })).toEqual(['picture'])
     expect(costByForm({ ...planted, path: '/api/v1/Planted/excel', response: 'file' })).toEqual(['export'])
     expect(costByForm(planted)).toBeNull()

@@ -28,16 +28,21 @@ const fitting: Record<string, Access[]> = {
 const exceptions: Record<string, Access> = { E018: 'anonymous', E085: 'identity', E092: 'identity' }
 
 const built = contracts.flatMap((contract) => {
-  const row = rows.find(({ id, method, path }) => method === contract.method && path === contract.path && (id === 'E088') === (contract.accept === 'image'))
+  const row = rows.find(
+    ({ id, method, path }) => method === contract.method && path === contract.path && (id === 'E088') === (contract.accept === 'image'),
+  )
   return [{ contract, row }]
 })
 
 describe('every contract is an endpoint of the specification, or one of the listed additions, with its access', () => {
-  test.each(built.map(({ contract, row }) => [`${contract.method} ${contract.path}`, contract, row] as const))('%s', (_title, contract, row) => {
-    const additional = additionalEndpoints[`${contract.method} ${contract.path}`]
-    if (additional) return expect({ row, access: contract.access }).toEqual({ row: undefined, access: additional })
-    expect(row).toBeDefined()
-    const allowed = exceptions[row!.id] ? [exceptions[row!.id]] : fitting[row!.access]
-    expect(allowed).toContain(contract.access)
-  })
+  test.each(built.map(({ contract, row }) => [`${contract.method} ${contract.path}`, contract, row] as const))(
+    '%s',
+    (_title, contract, row) => {
+      const additional = additionalEndpoints[`${contract.method} ${contract.path}`]
+      if (additional) return expect({ row, access: contract.access }).toEqual({ row: undefined, access: additional })
+      expect(row).toBeDefined()
+      const allowed = exceptions[row!.id] ? [exceptions[row!.id]] : fitting[row!.access]
+      expect(allowed).toContain(contract.access)
+    },
+  )
 })

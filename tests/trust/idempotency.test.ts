@@ -26,7 +26,12 @@ async function ask(contract: EndpointSpec, { params = {}, query = '', body, as =
   const headers: Record<string, string> = { authorization: `Bearer ${await tokenOf(as)}` }
   if (key !== null) headers['idempotency-key'] = key
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  const reply = await send(contract, { params, query, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) })
+  const reply = await send(contract, {
+    params,
+    query,
+    headers,
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
   return { status: reply.status, body: await reply.text() }
 }
 
@@ -60,8 +65,10 @@ async function prepare(contract: EndpointSpec): Promise<Example> {
 async function first(contract: EndpointSpec, example: Example, key: string): Promise<Answer> {
   const before = await countWrites()
   const answer = await ask(contract, example, key)
-  if (!isSuccess(answer)) throw new Error(`tests/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
-  if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE) throw new Error(`The request that tests/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
+  if (!isSuccess(answer))
+    throw new Error(`tests/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
+  if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE)
+    throw new Error(`The request that tests/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
   return answer
 }
 
@@ -101,7 +108,9 @@ describe('one intent is one change, at every endpoint that writes (security rule
     example = await prepare(contract)
     key = randomUUID()
     const answers: Answer[] = []
-    const both = await effectsOf(async () => void answers.push(...(await Promise.all([ask(contract, example, key), ask(contract, example, key)]))))
+    const both = await effectsOf(
+      async () => void answers.push(...(await Promise.all([ask(contract, example, key), ask(contract, example, key)]))),
+    )
     expect(answers.map(isSuccess)).toEqual([true, true])
     expect(answers[1]).toEqual(answers[0])
     expect(both).toEqual(once)
@@ -110,14 +119,18 @@ describe('one intent is one change, at every endpoint that writes (security rule
 
 describe('a POST that only reads writes nothing, also with a key', () => {
   const reading = contracts.filter((contract) => contract.method !== 'GET' && !writes(contract))
-  test.each(reading.map((contract) => [title(contract), contract] as const))('%s', async (_title, contract) => {
-    const example = await prepare(contract)
-    const before = await countWrites()
-    const inTrail = async () => (await db.auditEvent.count()) + (await db.auditConcern.count())
-    const audited = await inTrail()
-    await ask(contract, example, randomUUID())
-    // An export is a row of the audit trail, which concerns itself.
-    expect((await countWrites()) - before).toBe((await inTrail()) - audited)
-    // Among them is the whole of the news as Word.
-  }, 240_000)
+  test.each(reading.map((contract) => [title(contract), contract] as const))(
+    '%s',
+    async (_title, contract) => {
+      const example = await prepare(contract)
+      const before = await countWrites()
+      const inTrail = async () => (await db.auditEvent.count()) + (await db.auditConcern.count())
+      const audited = await inTrail()
+      await ask(contract, example, randomUUID())
+      // An export is a row of the audit trail, which concerns itself.
+      expect((await countWrites()) - before).toBe((await inTrail()) - audited)
+      // Among them is the whole of the news as Word.
+    },
+    240_000,
+  )
 })

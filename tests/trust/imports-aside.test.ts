@@ -40,7 +40,8 @@ function fileOf(header: readonly string[], count: number, cells: (index: number)
   return importForm(zipOf(bookParts({ sheet: `<sheetData>${rows.map((row, index) => rowXml(index + 1, row)).join('')}</sheetData>` })))
 }
 
-const percentile = (times: number[], share: number): number => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)]!
+const percentile = (times: number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)]!
 
 let staff: { ppid: string; email: string }
 let saves: [RouteHandler, () => { params?: Record<string, string>; query?: string; body: unknown }][]
@@ -130,14 +131,26 @@ async function meanwhile(route: RouteHandler, form: FormData, rows: number) {
   const times = await Promise.all(saved)
   expect(await imported).toEqual({ status: 200, body: { imported: rows } })
   const [p99, p95, p95Before] = [percentile(times, 0.99), percentile(reads, 0.95), percentile(before, 0.95)]
-  process.stderr.write(`  ${rows} rows in ${((performance.now() - start) / 1000).toFixed(1)} s: ${times.length} saves, p99 ${p99.toFixed(0)} ms; longest wait for a lock ${locked.ms.toFixed(0)} ms (${locked.what}); reads p95 ${p95Before.toFixed(0)} ms before, ${p95.toFixed(0)} ms meanwhile\n`)
+  process.stderr.write(
+    `  ${rows} rows in ${((performance.now() - start) / 1000).toFixed(1)} s: ${times.length} saves, p99 ${p99.toFixed(0)} ms; longest wait for a lock ${locked.ms.toFixed(0)} ms (${locked.what}); reads p95 ${p95Before.toFixed(0)} ms before, ${p95.toFixed(0)} ms meanwhile\n`,
+  )
   expect(locked.ms).toBeLessThan(LOCKED_MS)
   if (LARGE) expect(p99).toBeLessThan(SAVE_P99_MS)
 }
 
 test(`${ARTICLES} articles`, async () => {
   const header = ['Title', 'Type', 'Topics', 'Published', 'WhatsNew']
-  await meanwhile(importArticles, fileOf(header, ARTICLES, (index) => ({ Title: `Imported ${index}`, Type: index % 2 === 0 ? '3W' : 'Global', Topics: 'Funds', Published: 'Yes', WhatsNew: `${index} ${WORDS.slice(0, 300)}` })), ARTICLES)
+  await meanwhile(
+    importArticles,
+    fileOf(header, ARTICLES, (index) => ({
+      Title: `Imported ${index}`,
+      Type: index % 2 === 0 ? '3W' : 'Global',
+      Topics: 'Funds',
+      Published: 'Yes',
+      WhatsNew: `${index} ${WORDS.slice(0, 300)}`,
+    })),
+    ARTICLES,
+  )
   const numbers = await db.article.findMany({ select: { type: true, businessId: true } })
   expect(new Set(numbers.map(({ type, businessId }) => `${type} ${businessId}`)).size).toBe(numbers.length)
   expect(await db.article.count({ where: { title: { startsWith: 'Imported' } } })).toBe(ARTICLES)
@@ -145,9 +158,23 @@ test(`${ARTICLES} articles`, async () => {
 
 test(`${SERVICES} services`, async () => {
   const { lifeCycle, valueChain, industry } = material
-  const given: Record<string, (index: number) => string> = { Name: (index) => `Imported ${index}`, Description: () => WORDS, LifeCycles: () => lifeCycle.name, ValueChains: () => valueChain.name, Industries: () => industry.name, Domains: () => 'LU', Live: () => 'Yes' }
-  const columns = serviceColumns.filter(({ name, kind }) => given[name] || (kind === 'text' && !['FriendlyUrl', 'VideoLink'].includes(name)))
+  const given: Record<string, (index: number) => string> = {
+    Name: (index) => `Imported ${index}`,
+    Description: () => WORDS,
+    LifeCycles: () => lifeCycle.name,
+    ValueChains: () => valueChain.name,
+    Industries: () => industry.name,
+    Domains: () => 'LU',
+    Live: () => 'Yes',
+  }
+  const columns = serviceColumns.filter(
+    ({ name, kind }) => given[name] || (kind === 'text' && !['FriendlyUrl', 'VideoLink'].includes(name)),
+  )
   const header = columns.map(({ name }) => name)
-  await meanwhile(importServices, fileOf(header, SERVICES, (index) => Object.fromEntries(header.map((name) => [name, given[name]?.(index) ?? `Text of ${name}`]))), SERVICES)
+  await meanwhile(
+    importServices,
+    fileOf(header, SERVICES, (index) => Object.fromEntries(header.map((name) => [name, given[name]?.(index) ?? `Text of ${name}`]))),
+    SERVICES,
+  )
   expect(await db.service.count()).toBe(SERVICES + 1)
 })

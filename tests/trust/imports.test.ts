@@ -29,11 +29,28 @@ beforeEach(async () => {
 const imports = [
   { name: 'users', route: importUsers, columns: { Email: 'a@b.example', FirstName: 'A', LastName: 'B' } },
   { name: 'companies', route: importEntities, columns: { Name: 'One', CompanyGroup: 'Alpha' } },
-  { name: 'subscriptions', route: importSubscriptions, columns: { Service: 'S', CompanyGroup: 'Alpha', Company: 'One', Contacts: 'a@b.example', MainContacts: 'c@d.example' } },
+  {
+    name: 'subscriptions',
+    route: importSubscriptions,
+    columns: { Service: 'S', CompanyGroup: 'Alpha', Company: 'One', Contacts: 'a@b.example', MainContacts: 'c@d.example' },
+  },
   {
     name: 'services',
     route: importServices,
-    columns: { Name: 'S', Description: 'D', SmallDescription: 'd', LifeCycles: 'L', Industries: 'I', ValueChains: 'V', GeographicalInformation: 'G', TargetProfile: 'T', AvailableApplication: 'A', Deliverable: 'D', MainAddedValue: 'M', SecondaryAddedValue: 'S' },
+    columns: {
+      Name: 'S',
+      Description: 'D',
+      SmallDescription: 'd',
+      LifeCycles: 'L',
+      Industries: 'I',
+      ValueChains: 'V',
+      GeographicalInformation: 'G',
+      TargetProfile: 'T',
+      AvailableApplication: 'A',
+      Deliverable: 'D',
+      MainAddedValue: 'M',
+      SecondaryAddedValue: 'S',
+    },
   },
   { name: 'articles', route: importArticles, columns: { Title: 'One' } },
   { name: 'news', route: importNews, columns: { Title: 'One', IssueDate: '01/02/2026' } },
@@ -43,7 +60,8 @@ const messages = (body: unknown): string[] => (Array.isArray(body) ? (body as Fi
 describe.each(imports)('import of $name', ({ route, columns }) => {
   const names = Object.keys(columns)
   const values = Object.values(columns) as string[]
-  const plan = async (rows: CellValue[][]): Promise<ImportPlan> => (await answer<ImportPlan>(route, staff, { body: await importOf([names, ...rows]), query: '?dryRun=plan' })).body
+  const plan = async (rows: CellValue[][]): Promise<ImportPlan> =>
+    (await answer<ImportPlan>(route, staff, { body: await importOf([names, ...rows]), query: '?dryRun=plan' })).body
 
   test.each<[string, CellValue]>([
     ['a formula without a result', { formula: 'NA()', result: { error: '#N/A' } }],
@@ -53,18 +71,32 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
     const { rows } = await plan([values, [error, ...values.slice(1)]])
     const shown = typeof error === 'string' ? error : JSON.stringify(error).match(/#[^"]+/)![0]
     expect(rows.find(({ row }) => row === 3)).toMatchObject({ action: 'refused' })
-    expect(rows.find(({ row }) => row === 3)!.faults.filter(({ column }) => column === names[0])).toEqual([{ column: names[0], message: `Cell A3 holds the error ${shown} instead of a value` }])
+    expect(rows.find(({ row }) => row === 3)!.faults.filter(({ column }) => column === names[0])).toEqual([
+      { column: names[0], message: `Cell A3 holds the error ${shown} instead of a value` },
+    ])
   })
 
   test('the file of refused rows speaks of the imported file, and can be sent again', async () => {
     const { rows } = await plan([values, ['#REF!', ...values.slice(1)]])
-    expect(rows.find(({ row }) => row === 3)!.reason).toContain(`${names[0]}: Cell A3 of the imported file holds the error #REF! instead of a value`)
-    const again = await answer<ImportPlan>(route, staff, { body: await importOf([[...names, 'Row of the imported file', 'Reason'], [...values, '3', 'Not read']]), query: '?dryRun=plan' })
+    expect(rows.find(({ row }) => row === 3)!.reason).toContain(
+      `${names[0]}: Cell A3 of the imported file holds the error #REF! instead of a value`,
+    )
+    const again = await answer<ImportPlan>(route, staff, {
+      body: await importOf([
+        [...names, 'Row of the imported file', 'Reason'],
+        [...values, '3', 'Not read'],
+      ]),
+      query: '?dryRun=plan',
+    })
     expect([again.status, again.body.rows.length]).toEqual([200, 1])
   })
 
   test('cells merged over rows are refused before a row is looked at, those beside the data are not', async () => {
-    const merged = async (range: string) => answer(route, staff, { body: importForm(await workbookBytes([names, values, values, values], { merge: range })), query: '?dryRun=plan' })
+    const merged = async (range: string) =>
+      answer(route, staff, {
+        body: importForm(await workbookBytes([names, values, values, values], { merge: range })),
+        query: '?dryRun=plan',
+      })
     const reply = await merged('A2:A4')
     expect([reply.status, messages(reply.body)]).toEqual([400, [`Row 2: ${names[0]}: Cells A2:A4 are merged; give each row its own value`]])
     expect((await merged('A6:C9')).status).toBe(200)
@@ -73,7 +105,10 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
 
   test('a title row or another sheet in front is one mistake with one message', async () => {
     const reply = await answer(route, staff, { body: await importOf([['How to fill this in'], names, values]) })
-    expect([reply.status, messages(reply.body)]).toEqual([400, [expect.stringMatching(/^Row 1: The first row of the first sheet has to name the columns \(.*\)/)]])
+    expect([reply.status, messages(reply.body)]).toEqual([
+      400,
+      [expect.stringMatching(/^Row 1: The first row of the first sheet has to name the columns \(.*\)/)],
+    ])
   })
 
   test('characters without width are no part of a value', async () => {

@@ -17,7 +17,11 @@ import type { Sent } from './portal.ts'
  * whichever of the ids that client asks with; and none of the rows changes.
  */
 const CANARY = 'kanarienvogel'
-const strangers = { 'a client of Beta': 'client@beta.example', 'a client without company': 'nocompany@gamma.example', anybody: null } as const
+const strangers = {
+  'a client of Beta': 'client@beta.example',
+  'a client without company': 'nocompany@gamma.example',
+  anybody: null,
+} as const
 
 usePortal()
 
@@ -39,20 +43,42 @@ async function plantCompany(): Promise<string> {
   plant('User', 'ppid', colleague.ppid)
   const hidden = await makeService(db, { name: `${CANARY} service`, description: CANARY, live: false })
   plant('Service', 'id', hidden.id)
-  const subscription = await makeSubscription(db, { entityId, serviceId: hidden.id, mainContacts: [colleague.ppid], clientContent: CANARY, ecs: CANARY })
-  await db.subscriptionLink.create({ data: { subscriptionId: subscription.id, position: 0, name: CANARY, link: `https://${CANARY}.example` } })
+  const subscription = await makeSubscription(db, {
+    entityId,
+    serviceId: hidden.id,
+    mainContacts: [colleague.ppid],
+    clientContent: CANARY,
+    ecs: CANARY,
+  })
+  await db.subscriptionLink.create({
+    data: { subscriptionId: subscription.id, position: 0, name: CANARY, link: `https://${CANARY}.example` },
+  })
   plant('Subscription', 'id', subscription.id)
   plant('SubscriptionMember', 'subscriptionId', subscription.id)
-  await db.subscriptionConfiguration.create({ data: { subscriptionId: subscription.id, multiRatings: { create: [{ position: 0, subscriptionRatingTitle: CANARY, ratingTitle: CANARY, group: 'A', order: 1 }] } } })
+  await db.subscriptionConfiguration.create({
+    data: {
+      subscriptionId: subscription.id,
+      multiRatings: { create: [{ position: 0, subscriptionRatingTitle: CANARY, ratingTitle: CANARY, group: 'A', order: 1 }] },
+    },
+  })
   plant('SubscriptionRating', 'subscriptionId', subscription.id)
   return colleague.ppid
 }
 
 async function plantNews(ppid: string): Promise<void> {
-  const text = { whatsNew: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: CANARY }] }] }), whatsNewText: CANARY }
+  const text = {
+    whatsNew: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: CANARY }] }] }),
+    whatsNewText: CANARY,
+  }
   // Neither stranger has a 3W subscription, so a published 3W article is as foreign to them as a draft.
-  for (const [type, published] of [[0, false], [0, true], [1, false]] as const) {
-    const article = await db.article.create({ data: { type, title: `${CANARY} article`, published, publishDate: published ? new Date() : null, text: { create: text } } })
+  for (const [type, published] of [
+    [0, false],
+    [0, true],
+    [1, false],
+  ] as const) {
+    const article = await db.article.create({
+      data: { type, title: `${CANARY} article`, published, publishDate: published ? new Date() : null, text: { create: text } },
+    })
     await db.personalNote.create({ data: { userPpid: ppid, articleId: article.id, personalComments: CANARY } })
     plant('Article', 'id', article.id)
     plant('PersonalNote', 'articleId', article.id)
@@ -70,9 +96,15 @@ async function plantNews(ppid: string): Promise<void> {
 async function plantOffice(): Promise<void> {
   const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
   const view = await db.savedView.create({ data: { ownerPpid: staff.ppid, table: 'users', name: CANARY, state: {}, audience: 'EVERYONE' } })
-  const task = await db.task.create({ data: { kind: 'users.refresh', input: {}, startedByPpid: staff.ppid, items: { create: [{ key: 'x', label: CANARY }] } } })
-  const mail = await db.outboxMail.create({ data: { kind: 'contact', recipient: `${CANARY}@alpha.example`, subject: CANARY, text: CANARY } })
-  await db.directoryPerson.create({ data: { ppid: CANARY, partyId: CANARY, email: `${CANARY}@firm.example`, firstName: CANARY, lastName: CANARY } })
+  const task = await db.task.create({
+    data: { kind: 'users.refresh', input: {}, startedByPpid: staff.ppid, items: { create: [{ key: 'x', label: CANARY }] } },
+  })
+  const mail = await db.outboxMail.create({
+    data: { kind: 'contact', recipient: `${CANARY}@alpha.example`, subject: CANARY, text: CANARY },
+  })
+  await db.directoryPerson.create({
+    data: { ppid: CANARY, partyId: CANARY, email: `${CANARY}@firm.example`, firstName: CANARY, lastName: CANARY },
+  })
   await db.auditEvent.create({ data: { action: 'update', entity: 'Entity', entityId: ids[0]!, after: { note: CANARY } } })
   plant('SavedView', 'id', view.id)
   plant('Task', 'id', task.id)
@@ -86,25 +118,49 @@ beforeAll(async () => {
 })
 
 async function plantedDigest(): Promise<string> {
-  const rows = await pool().query<{ row: string }>(plantedRows.map(({ table, where }) => `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE ${where}`).join(' UNION ALL '))
-  return createHash('sha256').update(rows.rows.map(({ row }) => row).sort().join('\n')).digest('hex')
+  const rows = await pool().query<{ row: string }>(
+    plantedRows.map(({ table, where }) => `SELECT '${table} ' || t::text AS row FROM "${table}" t WHERE ${where}`).join(' UNION ALL '),
+  )
+  return createHash('sha256')
+    .update(
+      rows.rows
+        .map(({ row }) => row)
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex')
 }
 
 /** Every way to fill the path with planted ids; one value per parameter after the first keeps paths with several in bounds. */
 function fillings(contract: EndpointSpec): Record<string, string>[] {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   if (names.length === 0) return [{}]
-  return ids.flatMap((first) => (names.length === 1 ? ids.slice(0, 1) : ids).map((other) => Object.fromEntries(names.map((name, at) => [name, at === 0 ? first : other]))))
+  return ids.flatMap((first) =>
+    (names.length === 1 ? ids.slice(0, 1) : ids).map((other) =>
+      Object.fromEntries(names.map((name, at) => [name, at === 0 ? first : other])),
+    ),
+  )
 }
 
 /** Bodies with which endpoints of all kinds find something: members and flags where a path names the record, else lists of ids and filters. */
 function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
   if (!contract.body) return [undefined]
   // The head of an export repeats what was asked for, so a part of the word asks; without any filter it would be a long file of other records.
-  if (contract.limit === 'export') return [ids, { ids }, { filters: { textFilters: [{ field: 'title', text: CANARY.slice(0, -1) }] } }].map((value) => JSON.stringify(value))
+  if (contract.limit === 'export')
+    return [ids, { ids }, { filters: { textFilters: [{ field: 'title', text: CANARY.slice(0, -1) }] } }].map((value) =>
+      JSON.stringify(value),
+    )
   const values = contract.path.includes('{')
     ? [{}, { ppid: ids[2], isMainContact: true }, true]
-    : [{}, ids, { ids }, { entityIds: ids }, { type: 0, filters: {} }, { type: 1, filters: {} }, ...['freeTextSearch', 'title', 'name'].map((field) => ({ filters: { [field]: CANARY } }))]
+    : [
+        {},
+        ids,
+        { ids },
+        { entityIds: ids },
+        { type: 0, filters: {} },
+        { type: 1, filters: {} },
+        ...['freeTextSearch', 'title', 'name'].map((field) => ({ filters: { [field]: CANARY } })),
+      ]
   return values.map((value) => JSON.stringify(value))
 }
 
@@ -113,7 +169,11 @@ async function answers(contract: EndpointSpec, email: string | null, ask: typeof
   const texts: string[] = []
   for (const params of fillings(contract)) {
     for (const body of bodiesFor(contract)) {
-      const reply = await ask(contract, { params, headers: { ...authorization, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body }) })
+      const reply = await ask(contract, {
+        params,
+        headers: { ...authorization, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body }),
+      })
       expect(reply.status).toBeLessThan(500)
       const bytes = Buffer.from(await reply.arrayBuffer())
       const isOffice = reply.headers.get('content-type')?.includes('officedocument') ?? false
@@ -144,13 +204,23 @@ describe('what is not for a caller never reaches it, and is never changed by it'
   })
 
   test('planted fault: a service that forgets whose record it is, is seen', async () => {
-    const contract = endpoint({ method: 'GET', path: '/api/v1/planted/{id}', summary: '', access: 'signed-in', params: z.object({ id: z.string() }), response: z.strictObject({ prid: z.string() }) })
+    const contract = endpoint({
+      method: 'GET',
+      path: '/api/v1/planted/{id}',
+      summary: '',
+      access: 'signed-in',
+      params: z.object({ id: z.string() }),
+      response: z.strictObject({ prid: z.string() }),
+    })
     const forgetful = handle(contract, async ({ params }) => {
       const entity = z.guid().safeParse(params.id).success ? await db.entity.findUnique({ where: { id: params.id } }) : null
       if (!entity) throw notFound()
       return { prid: entity.prid ?? '' }
     })
-    const ask = (_contract: EndpointSpec, { params = {}, headers = {} }: Sent) => forgetful(new Request('http://localhost:3000/api/v1/planted/x', { headers: { host: 'localhost:3000', ...headers } }), { params: Promise.resolve(params) })
+    const ask = (_contract: EndpointSpec, { params = {}, headers = {} }: Sent) =>
+      forgetful(new Request('http://localhost:3000/api/v1/planted/x', { headers: { host: 'localhost:3000', ...headers } }), {
+        params: Promise.resolve(params),
+      })
     expect(leaksIn(await answers(contract, 'client@beta.example', ask))).not.toEqual([])
   })
 })

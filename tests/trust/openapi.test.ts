@@ -29,7 +29,8 @@ interface Document {
 
 const described = openApi() as unknown as Document
 const operationOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): Operation => described.paths[path]![method.toLowerCase()]!
-const parameterOf = (method: EndpointSpec['method'], path: string, name: string): Parameter => operationOf({ method, path }).parameters.find((one) => one.name === name)!
+const parameterOf = (method: EndpointSpec['method'], path: string, name: string): Parameter =>
+  operationOf({ method, path }).parameters.find((one) => one.name === name)!
 const title = ({ method, path, accept }: EndpointSpec) => `${method} ${path}${accept ? ' (picture)' : ''}`
 
 /** What the description says of a status; `default` does not count. */
@@ -42,15 +43,25 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 const params = (contract: EndpointSpec) => Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, UNKNOWN]))
 const reads = contracts.filter(({ method }) => method === 'GET')
 /** Reads by POST. */
-const questions = contracts.filter(({ method, path, multipart }) => method === 'POST' && !multipart && /\/(paged|facets|titles|byids|Dashboard)$/.test(path))
+const questions = contracts.filter(
+  ({ method, path, multipart }) => method === 'POST' && !multipart && /\/(paged|facets|titles|byids|Dashboard)$/.test(path),
+)
 
 describe('replies are as the document says', () => {
   test.each(
-    [...reads, ...questions].flatMap((contract) => ['super@firm.example', 'newcomer@delta.example', null].map((email) => [`${title(contract)} as ${email ?? 'nobody'}`, contract, email] as const)),
+    [...reads, ...questions].flatMap((contract) =>
+      ['super@firm.example', 'newcomer@delta.example', null].map(
+        (email) => [`${title(contract)} as ${email ?? 'nobody'}`, contract, email] as const,
+      ),
+    ),
   )('%s', async (_title, contract, email) => {
     const authorization: Record<string, string> = email === null ? {} : { authorization: `Bearer ${await tokenOf(email)}` }
     const body = contract.method === 'GET' ? {} : { body: '{}' }
-    const reply = await send(contract, { params: params(contract), ...body, headers: { ...authorization, ...(contract.method === 'GET' ? {} : { 'content-type': 'application/json' }) } })
+    const reply = await send(contract, {
+      params: params(contract),
+      ...body,
+      headers: { ...authorization, ...(contract.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    })
     const expected = replyOf(operationOf(contract), reply.status)
     const type = reply.headers.get('content-type')?.split(';')[0]
     await reply.arrayBuffer()
@@ -61,7 +72,9 @@ describe('replies are as the document says', () => {
 })
 
 describe('the document', () => {
-  const operations = Object.entries(described.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const))
+  const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  )
 
   test.each(operations)('%s: no parameter without a type, no file without one', (_title, { parameters, responses }) => {
     for (const { schema } of parameters) expect(Object.keys(schema)).not.toEqual([])
@@ -72,24 +85,37 @@ describe('the document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '421', '429', '503', 'default']))
   })
 
-  test('names the session cookie that there is', () => expect(described.components.securitySchemes.session.name).toBe('next-auth.session-token'))
+  test('names the session cookie that there is', () =>
+    expect(described.components.securitySchemes.session.name).toBe('next-auth.session-token'))
 
-  test('says that a profile may be missing (W69)', () => expect(operationOf({ method: 'GET', path: '/api/v1/User/MyProfile' }).responses['418']).toBeDefined())
+  test('says that a profile may be missing (W69)', () =>
+    expect(operationOf({ method: 'GET', path: '/api/v1/User/MyProfile' }).responses['418']).toBeDefined())
 
   test('says what pages, flags and repeatable parameters are', () => {
     for (const name of ['pageNumber', 'page', 'pageSize', 'size']) {
-      for (const [method, path] of [['POST', '/api/v1/User/paged'], ['GET', '/api/v1/Service'], ['POST', '/api/v1/Organization/paged']] as const) expect(parameterOf(method, path, name).schema).toMatchObject({ type: 'integer' })
+      for (const [method, path] of [
+        ['POST', '/api/v1/User/paged'],
+        ['GET', '/api/v1/Service'],
+        ['POST', '/api/v1/Organization/paged'],
+      ] as const)
+        expect(parameterOf(method, path, name).schema).toMatchObject({ type: 'integer' })
     }
     expect(parameterOf('PATCH', '/api/v1/Service/{id}/live', 'live')).toMatchObject({ required: false, schema: { type: 'boolean' } })
     expect(parameterOf('POST', '/api/v1/Export/all/word', 'showImpact').schema).toMatchObject({ type: 'boolean' })
-    expect(parameterOf('GET', '/api/v1/Integration/Organization/by-names', 'names')).toMatchObject({ required: false, schema: { anyOf: [{ type: 'string' }, { type: 'array' }] } })
+    expect(parameterOf('GET', '/api/v1/Integration/Organization/by-names', 'names')).toMatchObject({
+      required: false,
+      schema: { anyOf: [{ type: 'string' }, { type: 'array' }] },
+    })
     expect(parameterOf('POST', '/api/v1/Dashboard', 'newsType')).toMatchObject({ required: false, schema: { enum: ['0', '1'] } })
   })
 
   test.each(['/api/v1/Entity/{id}/users', '/api/v1/Subscription/{id}/users'])('has both forms of a member (A054): %s', (path) => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const { requestBody } = operationOf({ method, path })
-      expect(requestBody).toMatchObject({ required: method === 'PUT', content: { 'application/json': { schema: { anyOf: [{ type: 'string' }, { type: 'object' }] } } } })
+      expect(requestBody).toMatchObject({
+        required: method === 'PUT',
+        content: { 'application/json': { schema: { anyOf: [{ type: 'string' }, { type: 'object' }] } } },
+      })
       expect(Object.keys(operationOf({ method, path }).responses)).toEqual(expect.arrayContaining(['413', '415']))
     }
   })

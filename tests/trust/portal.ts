@@ -24,8 +24,20 @@ export function usePortal(): void {
   beforeAll(async () => {
     await useDemoData()
     await installJobs(databaseUrl, allJobs)
-    provider = await startDevProvider({ port: 0, portalUrls: ['http://localhost:3000'], clientId: 'portal', clientSecret: 'secret', audience: AUDIENCE })
-    Object.assign(process.env, { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret', OIDC_AUDIENCE: AUDIENCE, RATE_LIMIT_FACTOR: '100000' })
+    provider = await startDevProvider({
+      port: 0,
+      portalUrls: ['http://localhost:3000'],
+      clientId: 'portal',
+      clientSecret: 'secret',
+      audience: AUDIENCE,
+    })
+    Object.assign(process.env, {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_AUDIENCE: AUDIENCE,
+      RATE_LIMIT_FACTOR: '100000',
+    })
     resetConfig()
   }, 120_000)
   // What was counted is written by itself a minute later; a test would count that as what its own call wrote.
@@ -62,7 +74,11 @@ export async function send(contract: EndpointSpec, { params = {}, query = '', bo
   const module = (await import(routes.get(contract.path)!)) as Record<string, RouteHandler>
   const url = `http://localhost:3000${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))}${query}`
   const accept: Record<string, string> = contract.accept === 'image' ? { accept: 'image/png' } : {}
-  const request = new Request(url, { method: contract.method, headers: { host: 'localhost:3000', ...accept, ...headers }, ...(body === undefined ? {} : { body }) })
+  const request = new Request(url, {
+    method: contract.method,
+    headers: { host: 'localhost:3000', ...accept, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
   return module[contract.method]!(request, { params: Promise.resolve(params) })
 }
 
@@ -79,8 +95,13 @@ const BOOKKEEPING = ['Identity', 'RateLimit', 'AuditEvent', 'AuditConcern', 'Cha
  * @param ignored tables that do not count
  */
 export async function watchWrites(ignored: readonly string[] = BOOKKEEPING): Promise<void> {
-  const { rows: tables } = await pool().query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`, [ignored])
-  const triggers = tables.map(({ name }) => `CREATE TRIGGER written AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION count_write();`)
+  const { rows: tables } = await pool().query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+    [ignored],
+  )
+  const triggers = tables.map(
+    ({ name }) => `CREATE TRIGGER written AFTER INSERT OR UPDATE OR DELETE ON ${name} FOR EACH ROW EXECUTE FUNCTION count_write();`,
+  )
   await pool().query(`
     CREATE SEQUENCE writes;
     CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('writes'); RETURN NULL; END $$;

@@ -22,7 +22,11 @@ beforeAll(async () => {
     db.entity.findMany({ select: { name: true }, orderBy: { name: 'asc' } }),
     db.user.findMany({ select: { lastName: true }, orderBy: { ppid: 'asc' }, take: 100 }),
   ])
-  titles = [...articles.map(({ title }) => title), ...[...services, ...companies].map(({ name }) => name), ...users.map(({ lastName }) => lastName)]
+  titles = [
+    ...articles.map(({ title }) => title),
+    ...[...services, ...companies].map(({ name }) => name),
+    ...users.map(({ lastName }) => lastName),
+  ]
 })
 
 async function statusOf(asked: AskedField, text: string, caller: (typeof CALLERS)[number]): Promise<number> {
@@ -38,17 +42,21 @@ test('2,000 questions at least', () => {
   expect(perCaller.reduce((sum, count) => sum + count, 0) * CALLERS.length).toBeGreaterThanOrEqual(2_000)
 })
 
-test.each(askedFields.map((asked) => [asked.title, asked] as const))('%s', async (_title, asked) => {
-  const { contract } = asked
-  const samples = textQuestions(titles, SEED, isExport(contract) ? EXPORT_QUESTIONS : QUESTIONS)
-  // Exports of everything are measured elsewhere.
-  const texts = isExport(contract) ? samples.map((text) => text || 'AML') : samples
-  const failed: unknown[] = []
-  for (const text of texts) {
-    for (const caller of CALLERS) {
-      const status = await statusOf(asked, text, caller)
-      if (status >= 500) failed.push({ text, caller, status })
+test.each(askedFields.map((asked) => [asked.title, asked] as const))(
+  '%s',
+  async (_title, asked) => {
+    const { contract } = asked
+    const samples = textQuestions(titles, SEED, isExport(contract) ? EXPORT_QUESTIONS : QUESTIONS)
+    // Exports of everything are measured elsewhere.
+    const texts = isExport(contract) ? samples.map((text) => text || 'AML') : samples
+    const failed: unknown[] = []
+    for (const text of texts) {
+      for (const caller of CALLERS) {
+        const status = await statusOf(asked, text, caller)
+        if (status >= 500) failed.push({ text, caller, status })
+      }
     }
-  }
-  expect(failed).toEqual([])
-}, 120_000)
+    expect(failed).toEqual([])
+  },
+  120_000,
+)

@@ -28,7 +28,8 @@ const jsonSchemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input'
 const QUERY_NAMES = new Set(['search', 'q', 'names'])
 
 function fieldsOf({ method, query, body }: EndpointSpec): Field[] {
-  if (method === 'GET') return query ? textFields(jsonSchemaOf(query)).filter((field) => QUERY_NAMES.has(field[0]!) && field.length === 1) : []
+  if (method === 'GET')
+    return query ? textFields(jsonSchemaOf(query)).filter((field) => QUERY_NAMES.has(field[0]!) && field.length === 1) : []
   const unique = new Map(body ? textFields(jsonSchemaOf(body)).map((field) => [field.join('.'), field]) : [])
   return [...unique.values()].filter((field) => field.includes('filters') && !field.includes('ppids'))
 }
@@ -44,7 +45,9 @@ export interface AskedField {
 }
 
 /** Every text field that narrows a list, of all contracts. */
-export const askedFields: readonly AskedField[] = contracts.flatMap((contract) => fieldsOf(contract).map((field) => ({ contract, field, title: `${contract.method} ${contract.path} ${field.join('.')}` })))
+export const askedFields: readonly AskedField[] = contracts.flatMap((contract) =>
+  fieldsOf(contract).map((field) => ({ contract, field, title: `${contract.method} ${contract.path} ${field.join('.')}` })),
+)
 
 /** A body that holds the text in one field; the article text filter needs the name of a field beside it. */
 function bodyWith(field: Field, text: string): unknown {
@@ -55,26 +58,69 @@ function bodyWith(field: Field, text: string): unknown {
   return first === 'text' ? { field: 'title', text: inner } : { [first]: inner }
 }
 
-const KNOWN = ['AML', 'EBA', 'ml', '%', '_', '%%', '\\', "'", '"', '"money market"', '-word', '(', '&|!:*', 'a b c d e f', '', ' ', 'sactions', 'rusia', '3W 2799', '2799', '日本', 'Ελλάδα', 'налог', 'ضريبة', '🦓', '㌀'.repeat(60), 'x'.repeat(300), 'é'.repeat(300), '٣', 'ß', 'I', '\u0301']
+const KNOWN = [
+  'AML',
+  'EBA',
+  'ml',
+  '%',
+  '_',
+  '%%',
+  '\\',
+  "'",
+  '"',
+  '"money market"',
+  '-word',
+  '(',
+  '&|!:*',
+  'a b c d e f',
+  '',
+  ' ',
+  'sactions',
+  'rusia',
+  '3W 2799',
+  '2799',
+  '日本',
+  'Ελλάδα',
+  'налог',
+  'ضريبة',
+  '🦓',
+  '㌀'.repeat(60),
+  'x'.repeat(300),
+  'é'.repeat(300),
+  '٣',
+  'ß',
+  'I',
+  '\u0301',
+]
 
 /** What people type: a word of a title, a part or a slip of it, several words, and what is no word. */
 function questions(titles: readonly string[]): fc.Arbitrary<string> {
   const word = fc.constantFrom(...titles.flatMap((title) => title.split(/\s+/)).filter((one) => one.length > 1))
-  const part = fc.tuple(word, fc.nat(), fc.nat()).map(([text, a, b]) => text.slice(a % text.length, (a % text.length) + 1 + (b % text.length)))
-  const slip = fc.tuple(word, fc.nat(), fc.constantFrom('', 'e', 'ö', '%')).map(([text, at, letter]) => text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1))
+  const part = fc
+    .tuple(word, fc.nat(), fc.nat())
+    .map(([text, a, b]) => text.slice(a % text.length, (a % text.length) + 1 + (b % text.length)))
+  const slip = fc
+    .tuple(word, fc.nat(), fc.constantFrom('', 'e', 'ö', '%'))
+    .map(([text, at, letter]) => text.slice(0, at % text.length) + letter + text.slice((at % text.length) + 1))
   const several = fc.array(fc.oneof(word, slip), { minLength: 2, maxLength: 14 }).map((words) => words.join(' '))
-  return fc.oneof(word, part, slip, several, fc.constantFrom(...KNOWN), fc.string({ unit: 'grapheme', maxLength: 40 })).map((text) => text.slice(0, 300).toWellFormed().replaceAll('\0', ''))
+  return fc
+    .oneof(word, part, slip, several, fc.constantFrom(...KNOWN), fc.string({ unit: 'grapheme', maxLength: 40 }))
+    .map((text) => text.slice(0, 300).toWellFormed().replaceAll('\0', ''))
 }
 
 /** The order that the portal asks of a search, where a list has it. */
-const bestFirst = ({ body }: EndpointSpec) => (body && JSON.stringify(jsonSchemaOf(body)).includes('"relevance"') ? { orderBy: { field: 'relevance' } } : {})
+const bestFirst = ({ body }: EndpointSpec) =>
+  body && JSON.stringify(jsonSchemaOf(body)).includes('"relevance"') ? { orderBy: { field: 'relevance' } } : {}
 
 /**
  * Questions that are the same for the same seed.
  * @param titles names and titles of records, whose words are asked for
  */
-export const textQuestions = (titles: readonly string[], seed: number, count: number): string[] => fc.sample(questions(titles), { seed, numRuns: count })
+export const textQuestions = (titles: readonly string[], seed: number, count: number): string[] =>
+  fc.sample(questions(titles), { seed, numRuns: count })
 
 /** The request that asks the text in that field. */
 export const requestWith = ({ contract, field }: AskedField, text: string): { query?: string; body?: string } =>
-  contract.method === 'GET' ? { query: `?${new URLSearchParams({ [field[0]!]: text })}` } : { body: JSON.stringify({ ...(bodyWith(field, text) as object), ...bestFirst(contract) }) }
+  contract.method === 'GET'
+    ? { query: `?${new URLSearchParams({ [field[0]!]: text })}` }
+    : { body: JSON.stringify({ ...(bodyWith(field, text) as object), ...bestFirst(contract) }) }

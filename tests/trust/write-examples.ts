@@ -34,28 +34,74 @@ const idOf = async (record: Promise<{ id: string }>): Promise<string> => (await 
 const newTopic = async (): Promise<string> => (await makeItems('TOPIC', 1))[0]!
 const reference = (kind: 'TOPIC' | 'ISSUER' | 'DOCUMENT_TYPE' | 'TERRITORY') => async () => (await makeItems(kind, 1))[0]!
 const article = (type: number, published = false, topicIds: string[] = []) =>
-  idOf(db.article.create({ data: { type, title: unique('Article'), published, publishDate: published ? new Date() : null, topicIds, text: { create: { whatsNew: textDocument('New'), whatsNewText: 'New' } } } }))
-const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) => idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
+  idOf(
+    db.article.create({
+      data: {
+        type,
+        title: unique('Article'),
+        published,
+        publishDate: published ? new Date() : null,
+        topicIds,
+        text: { create: { whatsNew: textDocument('New'), whatsNewText: 'New' } },
+      },
+    }),
+  )
+const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) =>
+  idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
 const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
 const task = async (state: 'QUEUED' | 'FAILED'): Promise<string> =>
-  idOf(db.task.create({ data: { kind: 'users.refresh', state, input: {}, startedByPpid: await ppidOf(SUPER), total: 1, finishedAt: state === 'FAILED' ? new Date() : null, items: { create: [{ key: await newUser(), label: 'Somebody' }] } } }))
+  idOf(
+    db.task.create({
+      data: {
+        kind: 'users.refresh',
+        state,
+        input: {},
+        startedByPpid: await ppidOf(SUPER),
+        total: 1,
+        finishedAt: state === 'FAILED' ? new Date() : null,
+        items: { create: [{ key: await newUser(), label: 'Somebody' }] },
+      },
+    }),
+  )
 /** One that is over and has made somebody a member of a subscription. */
 const givingTask = async (): Promise<string> => {
   const [{ id: subscriptionId, entityId }, userPpid] = [await seed.makeSubscription(db), await newUser()]
   const given = { subscriptionId, ppid: userPpid, joined: true, isMainContact: false, entityId, joinedCompany: false, wasMainContact: null }
   const done = { state: 'DONE' as const, startedByPpid: await ppidOf(SUPER), total: 1, done: 1, given: 1, finishedAt: new Date() }
-  const id = await idOf(db.task.create({ data: { kind: 'users.add-to-subscription', input: { subscriptionId }, ...done, items: { create: [{ key: userPpid, label: 'Somebody', succeeded: true, given }] } } }))
+  const id = await idOf(
+    db.task.create({
+      data: {
+        kind: 'users.add-to-subscription',
+        input: { subscriptionId },
+        ...done,
+        items: { create: [{ key: userPpid, label: 'Somebody', succeeded: true, given }] },
+      },
+    }),
+  )
   await db.subscriptionMember.create({ data: { subscriptionId, userPpid, givenByTaskId: id } })
   return id
 }
 const run = async (state: 'failed' | 'created'): Promise<Record<string, string>> => {
-  const { rows } = await pool().query<{ id: string }>('INSERT INTO pgboss.job (name, state) VALUES ($1, $2::pgboss.job_state) RETURNING id', [QUEUE, state])
+  const { rows } = await pool().query<{ id: string }>(
+    'INSERT INTO pgboss.job (name, state) VALUES ($1, $2::pgboss.job_state) RETURNING id',
+    [QUEUE, state],
+  )
   return { queue: QUEUE, id: rows[0]!.id }
 }
-const view = async (): Promise<string> => idOf(db.savedView.create({ data: { ownerPpid: await ppidOf(SUPER), table: 'users', name: unique('View'), state: VIEW_STATE } }))
+const view = async (): Promise<string> =>
+  idOf(db.savedView.create({ data: { ownerPpid: await ppidOf(SUPER), table: 'users', name: unique('View'), state: VIEW_STATE } }))
 const request = async (): Promise<string> => {
   const subscriptionId = await make3W({ topics: [await newTopic()] }, { users: [await newUser()] })
-  return idOf(db.accessRequest.create({ data: { articleId: await article(0, true), subscriptionId, requesterPpid: await newUser(), topics: { create: [{ itemId: await newTopic() }] } } }))
+  return idOf(
+    db.accessRequest.create({
+      data: {
+        articleId: await article(0, true),
+        subscriptionId,
+        requesterPpid: await newUser(),
+        topics: { create: [{ itemId: await newTopic() }] },
+      },
+    }),
+  )
 }
 const VIEW_STATE = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
 
@@ -71,9 +117,11 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Industry: taxonomy('INDUSTRY'),
   Issuer: reference('ISSUER'),
   Lifecycle: taxonomy('LIFECYCLE'),
-  Mail: () => idOf(db.outboxMail.create({ data: { kind: 'contact', recipient: 'a@alpha.example', subject: 'S', text: 'T', state: 'FAILED' } })),
+  Mail: () =>
+    idOf(db.outboxMail.create({ data: { kind: 'contact', recipient: 'a@alpha.example', subject: 'S', text: 'T', state: 'FAILED' } })),
   News: () => idOf(db.newsItem.create({ data: { title: unique('News'), issueDate: new Date() } })),
-  Notification: async () => idOf(db.personalKey.create({ data: { userPpid: await ppidOf(SUPER), purpose: 'FEED', name: 'Reader', keyHash: randomUUID() } })),
+  Notification: async () =>
+    idOf(db.personalKey.create({ data: { userPpid: await ppidOf(SUPER), purpose: 'FEED', name: 'Reader', keyHash: randomUUID() } })),
   Publication: () => idOf(db.publication.create({ data: { title: unique('Publication') } })),
   SavedView: view,
   Service: () => idOf(seed.makeService(db)),
@@ -107,7 +155,9 @@ const fields: Record<string, () => unknown> = {
 }
 
 async function picture(): Promise<File> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } }).png().toBuffer()
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
   return new File([new Uint8Array(bytes)], 'picture.png')
 }
 
@@ -147,7 +197,8 @@ async function bodyOf({ body, multipart }: EndpointSpec): Promise<unknown> {
 
 function formOf(values: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(values)) for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, one instanceof Blob ? one : String(one))
+  for (const [name, value] of Object.entries(values))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) form.append(name, one instanceof Blob ? one : String(one))
   return form
 }
 
@@ -157,17 +208,38 @@ const member = async (): Promise<Example> => {
 }
 const subIndustry = async (catalogueVersion: number): Promise<Record<string, string>> => {
   const parent = await seed.makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion })
-  return { id: parent.id, subId: await idOf(seed.makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion, parentId: parent.id, order: null })) }
+  return {
+    id: parent.id,
+    subId: await idOf(seed.makeTaxonomyItem(db, { kind: 'INDUSTRY', catalogueVersion, parentId: parent.id, order: null })),
+  }
 }
 const oneOfEach = async () => {
   const { id: tenantId } = await db.tenant.findUniqueOrThrow({ where: { domain: 'LU' } })
-  const [industry, lifeCycle, valueChain] = await Promise.all((['INDUSTRY', 'LIFECYCLE', 'VALUE_CHAIN'] as const).map((kind) => seed.makeTaxonomyItem(db, { kind, tenantId, name: unique(kind) })))
+  const [industry, lifeCycle, valueChain] = await Promise.all(
+    (['INDUSTRY', 'LIFECYCLE', 'VALUE_CHAIN'] as const).map((kind) => seed.makeTaxonomyItem(db, { kind, tenantId, name: unique(kind) })),
+  )
   return { industry: industry!, lifeCycle: lifeCycle!, valueChain: valueChain! }
 }
-const SERVICE_TEXTS = { Description: 'D', SmallDescription: 'S', GeographicalInformation: 'G', TargetProfile: 'T', AvailableApplication: 'A', Deliverable: 'D', MainAddedValue: 'M', SecondaryAddedValue: 'S' }
+const SERVICE_TEXTS = {
+  Description: 'D',
+  SmallDescription: 'S',
+  GeographicalInformation: 'G',
+  TargetProfile: 'T',
+  AvailableApplication: 'A',
+  Deliverable: 'D',
+  MainAddedValue: 'M',
+  SecondaryAddedValue: 'S',
+}
 const serviceForm = async (): Promise<FormData> => {
   const { industry, lifeCycle, valueChain } = await oneOfEach()
-  return formOf({ Name: unique('Service'), ...SERVICE_TEXTS, LifeCycles: lifeCycle.id, ValueChains: valueChain.id, Industries: industry.id, IllustrationsToAdd: await picture() })
+  return formOf({
+    Name: unique('Service'),
+    ...SERVICE_TEXTS,
+    LifeCycles: lifeCycle.id,
+    ValueChains: valueChain.id,
+    Industries: industry.id,
+    IllustrationsToAdd: await picture(),
+  })
 }
 const imported = async (row: Record<string, string>): Promise<Example> => ({ body: await importOf([Object.keys(row), Object.values(row)]) })
 const noted = async (): Promise<Example> => {
@@ -199,7 +271,9 @@ const special: Record<string, () => Promise<Example>> = {
   'DELETE /api/v1/Subscription/{id}/users': member,
   'PATCH /api/v1/News/ArticleId': async () => ({ body: { ids: [await records.News!(1)], articleId: await article(0) } }),
   'PATCH /api/v1/Service/{id}/live': async () => ({ params: { id: await idOf(seed.makeService(db, { live: false })) } }),
-  'PATCH /api/v1/Service/{id}/visible-client-view': async () => ({ params: { id: await idOf(seed.makeService(db, { visibleInClientView: false })) } }),
+  'PATCH /api/v1/Service/{id}/visible-client-view': async () => ({
+    params: { id: await idOf(seed.makeService(db, { visibleInClientView: false })) },
+  }),
   'PATCH /api/v1/Subscription/{id}/users': async () => {
     const { body, ...rest } = await member()
     return { ...rest, body: { ...(body as object), isMainContact: true } }
@@ -228,19 +302,41 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/Service': async () => ({ body: await serviceForm() }),
   'POST /api/v1/Service/import': async () => {
     const { industry, lifeCycle, valueChain } = await oneOfEach()
-    return imported({ Name: unique('Service'), ...SERVICE_TEXTS, LifeCycles: lifeCycle.name, Industries: industry.name, ValueChains: valueChain.name })
+    return imported({
+      Name: unique('Service'),
+      ...SERVICE_TEXTS,
+      LifeCycles: lifeCycle.name,
+      Industries: industry.name,
+      ValueChains: valueChain.name,
+    })
   },
-  'POST /api/v1/Service/{id}/contact': async () => ({ params: { id: await idOf(seed.makeService(db, { responsibles: [(await seed.makeInternalUser(db)).ppid] })) } }),
+  'POST /api/v1/Service/{id}/contact': async () => ({
+    params: { id: await idOf(seed.makeService(db, { responsibles: [(await seed.makeInternalUser(db)).ppid] })) },
+  }),
   'POST /api/v1/Subscription': async () => {
     const { id: entityId, companyId } = await seed.makeEntity(db)
-    return { body: { companyId, entityId, serviceId: await idOf(seed.makeService(db)), contacts: [(await seed.makeInternalUser(db)).ppid], users: [{ ppid: await newUser(), isMainContact: true }] } }
+    return {
+      body: {
+        companyId,
+        entityId,
+        serviceId: await idOf(seed.makeService(db)),
+        contacts: [(await seed.makeInternalUser(db)).ppid],
+        users: [{ ppid: await newUser(), isMainContact: true }],
+      },
+    }
   },
   'POST /api/v1/Subscription/bulk': async () => ({ body: { action: 'refresh', selection: { ids: [await subscription()] } } }),
   'POST /api/v1/Subscription/import': async () => {
     const company = await seed.makeCompany(db)
     const entity = await seed.makeEntity(db, { companyId: company.id })
     const [contact, main] = [await seed.makeInternalUser(db), await seed.makeUser(db)]
-    return imported({ Service: (await seed.makeService(db)).name, CompanyGroup: company.name, Company: entity.name, Contacts: contact.email, MainContacts: main.email })
+    return imported({
+      Service: (await seed.makeService(db)).name,
+      CompanyGroup: company.name,
+      Company: entity.name,
+      Contacts: contact.email,
+      MainContacts: main.email,
+    })
   },
   'POST /api/v1/Task/{id}/retry': async () => ({ params: { id: await task('FAILED') } }),
   'POST /api/v1/Task/{id}/take-back': async () => ({ params: { id: await givingTask() } }),
@@ -256,7 +352,10 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
   'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),
   'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
-  'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({ params: { engagementId: await make3W({}) }, body: { topicIds: [await newTopic()] } }),
+  'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({
+    params: { engagementId: await make3W({}) },
+    body: { topicIds: [await newTopic()] },
+  }),
   'PUT /api/v1/SubscriptionAccess/{id}': async () => ({ body: { topicIds: [await newTopic()] } }),
   'PUT /api/v1/Subscription/{id}': async () => ({ body: { clientContent: unique('Content') } }),
   'PUT /api/v1/TablePreference/{table}': async () => ({ params: { table: 'users' }, body: { hiddenColumns: ['grade'] } }),
@@ -267,7 +366,12 @@ const special: Record<string, () => Promise<Example>> = {
     return {}
   },
 }
-for (const [resource, version] of [['Lifecycle', 1], ['Lifecycle', 2], ['ValueChain', 1], ['ValueChain', 2]] as const) {
+for (const [resource, version] of [
+  ['Lifecycle', 1],
+  ['Lifecycle', 2],
+  ['ValueChain', 1],
+  ['ValueChain', 2],
+] as const) {
   // The last one becomes the first.
   special[`PUT /api/v${version}/${resource}/{id}/order/{n}`] = async () => ({ params: { id: await records[resource]!(version), n: '1' } })
 }

@@ -10,6 +10,7 @@ import { mySubscriptions } from '#lib/subscriptions/service.ts'
 export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   const access = await requireAccess({ homeCountryOnly: true })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  if (access.actor.isInternal) return <MyServicesInternal services={await myServices(access.actor)} list={readMyServices(await searchParams)} />
+  if (access.actor.isInternal)
+    return <MyServicesInternal services={await myServices(access.actor)} list={readMyServices(await searchParams)} />
   return <MyServicesClient subscriptions={await mySubscriptions(access.actor)} />
 }

@@ -33,7 +33,8 @@ function held(cost: CostClass) {
 }
 
 const idle = (cost: CostClass) => until(() => Promise.resolve(budgetFigures()[cost]?.running === 0 && budgetFigures()[cost]?.waiting === 0))
-const tally = (replies: readonly Response[]) => replies.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {})
+const tally = (replies: readonly Response[]) =>
+  replies.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {})
 
 describe('one greedy caller costs only himself (design rule 21)', () => {
   test('more than his budget is 429 with Retry-After at once; another caller is served beside him', async () => {
@@ -41,7 +42,9 @@ describe('one greedy caller costs only himself (design rule 21)', () => {
     const { perCaller, waitingOfAddress, retryAfter } = budgets.search
     const all = Array.from({ length: perCaller + waitingOfAddress + 5 }, () => send(handler, GREEDY))
     const refused = await Promise.all(all.slice(-5))
-    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(Array.from({ length: 5 }, () => [429, String(retryAfter)]))
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array.from({ length: 5 }, () => [429, String(retryAfter)]),
+    )
     await until(() => Promise.resolve(running() === perCaller))
     const other = send(handler, OTHER)
     await until(() => Promise.resolve(running() === perCaller + 1))
@@ -101,12 +104,22 @@ describe('a file keeps its place until it is read', () => {
   beforeAll(() => resetDatabase())
   afterEach(() => void jest.useRealTimers())
   const file = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void, cancel = () => undefined) =>
-    handle(endpoint({ ...spec, response: 'file', cost: 'export' }), () => Promise.resolve({ name: 'a', contentType: 'text/plain', disposition: 'attachment' as const, open: () => new ReadableStream({ pull, cancel }, { highWaterMark: 0 }) }))
+    handle(endpoint({ ...spec, response: 'file', cost: 'export' }), () =>
+      Promise.resolve({
+        name: 'a',
+        contentType: 'text/plain',
+        disposition: 'attachment' as const,
+        open: () => new ReadableStream({ pull, cancel }, { highWaterMark: 0 }),
+      }),
+    )
   const running = () => budgetFigures().export!.running
 
   test('to its end', async () => {
     let left = 3
-    const reply = await send(file((controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2)) : controller.close())), GREEDY)
+    const reply = await send(
+      file((controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2)) : controller.close())),
+      GREEDY,
+    )
     expect([reply.status, running(), reply.headers.get('content-disposition')]).toEqual([200, 1, expect.stringContaining('attachment')])
     expect((await reply.arrayBuffer()).byteLength).toBe(6)
     expect(running()).toBe(0)
@@ -118,7 +131,10 @@ describe('a file keeps its place until it is read', () => {
     const left = await send(endless, GREEDY)
     await left.body!.cancel()
     expect([running(), cancelled.mock.calls.length]).toEqual([0, 1])
-    const broken = await send(file((controller) => controller.error(new Error('broken'))), GREEDY)
+    const broken = await send(
+      file((controller) => controller.error(new Error('broken'))),
+      GREEDY,
+    )
     await expect(broken.arrayBuffer()).rejects.toThrow('broken')
     expect(running()).toBe(0)
     jest.useFakeTimers()

@@ -13,11 +13,15 @@ type Heavy = Exclude<CostClass, 'light'>
 const UNREAD_MS = 30_000
 
 // On globalThis, because Next bundles this module more than once into one process.
-const store = globalThis as typeof globalThis & { portalBudgets?: Partial<Record<Heavy, { queue: FairQueue; refused: number }>>; portalBudgetFigures?: () => BudgetFigures }
+const store = globalThis as typeof globalThis & {
+  portalBudgets?: Partial<Record<Heavy, { queue: FairQueue; refused: number }>>
+  portalBudgetFigures?: () => BudgetFigures
+}
 
 function budgetOf(cost: Heavy): { queue: FairQueue; refused: number } {
   const all = (store.portalBudgets ??= {})
-  store.portalBudgetFigures ??= () => Object.fromEntries(Object.entries(all).map(([name, { queue, refused }]) => [name, { ...queue.figures(), refused }]))
+  store.portalBudgetFigures ??= () =>
+    Object.fromEntries(Object.entries(all).map(([name, { queue, refused }]) => [name, { ...queue.figures(), refused }]))
   return (all[cost] ??= { queue: new FairQueue(budgets[cost]), refused: 0 })
 }
 

@@ -21,7 +21,12 @@ function work(places: Places) {
   }
   /** Ends what runs under this name, and lets begin what may. */
   const end = async (name: string) => {
-    running.splice(running.findIndex((one) => one.name === name), 1)[0]!.ticket.end()
+    running
+      .splice(
+        running.findIndex((one) => one.name === name),
+        1,
+      )[0]!
+      .ticket.end()
     await settled()
   }
   return { queue, begun, ask, end }

@@ -12,7 +12,13 @@ export interface EdgeDatabase {
 
 /** One connection of the server around the pages, which are bundled apart: for hosts and figures. */
 export function makeEdgeDatabase(databaseUrl: string): EdgeDatabase {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: CONNECT_MS, statement_timeout: STATEMENT_MS, idleTimeoutMillis: IDLE_MS })
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idleTimeoutMillis: IDLE_MS,
+  })
   // A lost idle connection is opened again by the next question.
   pool.on('error', () => undefined)
   return { ask: async <T extends pg.QueryResultRow>(statement: string) => (await pool.query<T>(statement)).rows, close: () => pool.end() }

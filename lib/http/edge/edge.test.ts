@@ -14,13 +14,22 @@ describe('paths under /api', () => {
 
   test('reach the endpoint in any letter case, ids kept as sent (A057)', () => {
     expect(route('/API/V1/user/aBc')).toEqual({ path: '/api/v1/User/aBc', contract: '/api/v1/User/{id}', methods: ['GET'] })
-    expect(route('/api/v1/USER/aBc/SERVICES')).toEqual({ path: '/api/v1/User/aBc/services', contract: '/api/v1/User/{id}/services', methods: ['GET'] })
+    expect(route('/api/v1/USER/aBc/SERVICES')).toEqual({
+      path: '/api/v1/User/aBc/services',
+      contract: '/api/v1/User/{id}/services',
+      methods: ['GET'],
+    })
   })
   test('prefer a fixed segment (A058)', () => {
-    expect(route('/api/v1/user/myprofile')).toEqual({ path: '/api/v1/User/MyProfile', contract: '/api/v1/User/MyProfile', methods: ['GET', 'PUT'] })
+    expect(route('/api/v1/user/myprofile')).toEqual({
+      path: '/api/v1/User/MyProfile',
+      contract: '/api/v1/User/MyProfile',
+      methods: ['GET', 'PUT'],
+    })
   })
   test('without an endpoint are unknown', () => {
-    for (const path of ['/api/v1', '/api/v1/User', '/api/v1/Nothing/1', '/api/v1/User//services', '/api/v1/User/1/2']) expect(route(path)).toBeNull()
+    for (const path of ['/api/v1', '/api/v1/User', '/api/v1/Nothing/1', '/api/v1/User//services', '/api/v1/User/1/2'])
+      expect(route(path)).toBeNull()
   })
 })
 
@@ -30,7 +39,8 @@ test('bad percent-encoding, NUL and backslashes are no path', () => {
 })
 
 test('dot segments are no path, however they are written', () => {
-  for (const target of ['/_next/../service/x', '/..', '/a/.', '/a/%2e%2E/b', '/a/.%2e', '/a%2f..%2fb', '/./a?b']) expect(decodePath(target)).toBeNull()
+  for (const target of ['/_next/../service/x', '/..', '/a/.', '/a/%2e%2E/b', '/a/.%2e', '/a%2f..%2fb', '/./a?b'])
+    expect(decodePath(target)).toBeNull()
   for (const target of ['/.well-known/x', '/a/...', '/a..b/c.', '/a?b=../c']) expect(decodePath(target)).toBe(target.split('?')[0])
 })
 
@@ -42,7 +52,14 @@ test('the address of a caller comes from the believed proxies only', () => {
 })
 
 test('headers of the server are not taken from a client (security rule 13)', () => {
-  const headers = { host: 'localhost', 'x-nonce': 'evil', 'content-security-policy': 'none', 'x-middleware-subrequest': '1', 'x-forwarded-host': 'evil', accept: '*/*' }
+  const headers = {
+    host: 'localhost',
+    'x-nonce': 'evil',
+    'content-security-policy': 'none',
+    'x-middleware-subrequest': '1',
+    'x-forwarded-host': 'evil',
+    accept: '*/*',
+  }
   dropServerHeaders(headers)
   expect(headers).toEqual({ host: 'localhost', accept: '*/*' })
 })

@@ -60,7 +60,10 @@ export function decodePath(target: string): string | null {
 
 /** The address that the outermost believed proxy saw; without proxies that of the connection. */
 export function clientAddress(remote: string | undefined, forwardedFor: string | string[] | undefined, proxies: number): string {
-  const hops = String(forwardedFor ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = String(forwardedFor ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   return (proxies > 0 ? hops.at(-Math.min(proxies, hops.length)) : undefined) ?? remote ?? 'unknown'
 }
 
@@ -107,10 +110,18 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     const started = performance.now()
     let route = 'unknown'
     response.once('close', () => {
-      options.answered({ requestId, method, route, path: target.split('?', 1)[0]!.slice(0, MAX_LOGGED), status: response.statusCode, seconds: (performance.now() - started) / 1000 })
+      options.answered({
+        requestId,
+        method,
+        route,
+        path: target.split('?', 1)[0]!.slice(0, MAX_LOGGED),
+        status: response.statusCode,
+        seconds: (performance.now() - started) / 1000,
+      })
     })
     const path = target.length <= MAX_TARGET ? decodePath(target) : null
-    if (path === null || !queryIsSound(target)) return send(response, new AppError('VALIDATION', { fields: [{ message: 'The address is not valid.' }] }), requestId)
+    if (path === null || !queryIsSound(target))
+      return send(response, new AppError('VALIDATION', { fields: [{ message: 'The address is not valid.' }] }), requestId)
     if (path === '/livez' || path === '/readyz') {
       route = path
       return options.next(request, response)
@@ -127,7 +138,8 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       const lower = path.toLowerCase()
       if (UNCONTRACTED.test(lower)) {
         route = lower.startsWith('/api/auth') ? '/api/auth' : lower
-        if (!['GET', 'HEAD', 'POST'].includes(method)) return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD', 'POST'] }), requestId)
+        if (!['GET', 'HEAD', 'POST'].includes(method))
+          return send(response, new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'HEAD', 'POST'] }), requestId)
         request.url = (lower.startsWith('/api/auth') ? `/api/auth${path.slice(9)}` : lower) + target.slice(path.length)
         return options.next(request, response)
       }
@@ -146,7 +158,13 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       const meant = correctedPath(path)
       if (meant !== null) return void response.writeHead(308, { location: meant + target.slice(path.length) }).end()
       const nonce = randomBytes(16).toString('base64')
-      const policy = pagePolicy({ nonce, development: options.development, https, analyticsOrigin: options.analyticsOrigin, providerOrigin: options.providerOrigin })
+      const policy = pagePolicy({
+        nonce,
+        development: options.development,
+        https,
+        analyticsOrigin: options.analyticsOrigin,
+        providerOrigin: options.providerOrigin,
+      })
       // Next reads the nonce for its own scripts from the request's policy; the pages read x-nonce.
       headers['content-security-policy'] = policy
       headers['x-nonce'] = nonce

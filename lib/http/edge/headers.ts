@@ -1,5 +1,16 @@
 /** Set only by this server: a client that sends them must not be believed (security rule 13). */
-const SERVER_HEADERS = ['x-nonce', 'x-request-id', 'x-client-address', 'content-security-policy', 'content-security-policy-report-only', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-for', 'forwarded']
+const SERVER_HEADERS = [
+  'x-nonce',
+  'x-request-id',
+  'x-client-address',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-for',
+  'forwarded',
+]
 const SERVER_PREFIXES = ['x-middleware-', 'x-invoke-', 'x-matched-path', 'x-now-route']
 
 /** Removes headers that only the server may set, in place. */

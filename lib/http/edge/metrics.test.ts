@@ -5,7 +5,13 @@ import { makeMetrics, serveMetrics } from './metrics.ts'
 
 const KEY = 'a-key-of-sixteen-or-more'
 let mails: () => Promise<Record<string, number>> = () => Promise.resolve({ pending: 3 })
-const metrics = makeMetrics({ budgets: () => ({ export: { running: 2, waiting: 1, refused: 7 } }), connections: () => ({ total: 4, idle: 1, waiting: 0 }), mails: () => mails(), oldestMail: () => Promise.resolve(754), jobs: () => Promise.resolve({}) })
+const metrics = makeMetrics({
+  budgets: () => ({ export: { running: 2, waiting: 1, refused: 7 } }),
+  connections: () => ({ total: 4, idle: 1, waiting: 0 }),
+  mails: () => mails(),
+  oldestMail: () => Promise.resolve(754),
+  jobs: () => Promise.resolve({}),
+})
 const server = createServer((request, response) => void serveMetrics(metrics, KEY, request, response))
 let address = ''
 

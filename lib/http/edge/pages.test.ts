@@ -14,7 +14,9 @@ test.each([
 
 /** Folders of pages; those in brackets stand in no address. */
 const sectionsBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (!entry.isDirectory() ? [] : entry.name.startsWith('(') ? sectionsBelow(`${folder}/${entry.name}`) : [entry.name]))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    !entry.isDirectory() ? [] : entry.name.startsWith('(') ? sectionsBelow(`${folder}/${entry.name}`) : [entry.name],
+  )
 
 test('every page is known', () => {
   const pages = sectionsBelow('app').filter((name) => !['api', 'livez', 'readyz'].includes(name))

@@ -1,5 +1,24 @@
 /** First parts of the addresses of pages, spelled as they are. */
-export const SECTIONS = ['404', 'admin', 'articles', 'articlesadmin', 'authentication', 'clientView', 'creatingUser', 'download', 'error', 'logoutsuccess', 'myClients', 'myServices', 'news', 'privacy', 'profile', 'service', 'ui', 'unsubscribe']
+export const SECTIONS = [
+  '404',
+  'admin',
+  'articles',
+  'articlesadmin',
+  'authentication',
+  'clientView',
+  'creatingUser',
+  'download',
+  'error',
+  'logoutsuccess',
+  'myClients',
+  'myServices',
+  'news',
+  'privacy',
+  'profile',
+  'service',
+  'ui',
+  'unsubscribe',
+]
 
 const spelled = new Map(SECTIONS.map((section) => [section.toLowerCase(), section]))
 

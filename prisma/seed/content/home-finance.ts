@@ -11,8 +11,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2019-11-27',
     applies: '2021-03-10',
     link: eli('reg', '2019/2088'),
-    about: 'Managers and advisers publish how they treat sustainability risks and adverse impacts, and say more where a product promotes environmental or social characteristics.',
-    next: 'Compare the website, the pre-contractual documents and the periodic report of each product with one another.'
+    about:
+      'Managers and advisers publish how they treat sustainability risks and adverse impacts, and say more where a product promotes environmental or social characteristics.',
+    next: 'Compare the website, the pre-contractual documents and the periodic report of each product with one another.',
   },
   {
     title: 'Regulation (EU) 2022/858 on a pilot regime for market infrastructures based on distributed ledger technology',
@@ -23,8 +24,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2022-05-30',
     applies: '2023-03-23',
     link: eli('reg', '2022/858'),
-    about: 'Trading venues and settlement systems on distributed ledgers may be exempted from single rules for a time, within limits of size and kind of instrument.',
-    next: 'Those who issue or hold tokenised instruments ask which venue stands behind them, and what happens when its permission ends.'
+    about:
+      'Trading venues and settlement systems on distributed ledgers may be exempted from single rules for a time, within limits of size and kind of instrument.',
+    next: 'Those who issue or hold tokenised instruments ask which venue stands behind them, and what happens when its permission ends.',
   },
   {
     title: 'CSSF Circular 22/806 on outsourcing arrangements',
@@ -35,8 +37,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2022-04-22',
     applies: '2022-06-30',
     link: 'https://www.cssf.lu/en/regulatory-framework/',
-    about: 'The circular brings the requirements on outsourcing together: governance, register, notification of critical or important functions, exit plans.',
-    next: 'Compare the register of outsourcing with the contracts, and note who tests the exit plans and when.'
+    about:
+      'The circular brings the requirements on outsourcing together: governance, register, notification of critical or important functions, exit plans.',
+    next: 'Compare the register of outsourcing with the contracts, and note who tests the exit plans and when.',
   },
   {
     title: 'Regulation (EU) 2023/606 amending Regulation (EU) 2015/760 on European long-term investment funds (ELTIF 2.0)',
@@ -47,8 +50,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2023-03-15',
     applies: '2024-01-10',
     link: eli('reg', '2023/606'),
-    about: 'Eligible assets, limits and redemptions of European long-term investment funds are wider than before, and retail investors reach them more easily.',
-    next: 'For each fund, set the redemption policy against what its assets allow.'
+    about:
+      'Eligible assets, limits and redemptions of European long-term investment funds are wider than before, and retail investors reach them more easily.',
+    next: 'For each fund, set the redemption policy against what its assets allow.',
   },
   {
     title: 'Regulation (EU) 2023/1113 on information accompanying transfers of funds and certain crypto-assets',
@@ -60,7 +64,7 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2024-12-30',
     link: eli('reg', '2023/1113'),
     about: 'Data on payer and payee travel with a transfer of funds, and now with transfers of crypto-assets as well.',
-    next: 'Test what happens to a transfer whose data are missing, and who decides.'
+    next: 'Test what happens to a transfer whose data are missing, and who decides.',
   },
   {
     title: 'Regulation (EU) 2023/1114 on markets in crypto-assets (MiCA)',
@@ -72,7 +76,7 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2024-12-30',
     link: eli('reg', '2023/1114'),
     about: 'Issuers of crypto-assets publish a white paper, providers of services are authorised, and stablecoins have reserves.',
-    next: 'Look at the crypto-assets that funds or clients hold: who offers them, and with which authorisation?'
+    next: 'Look at the crypto-assets that funds or clients hold: who offers them, and with which authorisation?',
   },
   {
     title: 'Council Directive (EU) 2023/2226 on administrative cooperation in the field of taxation (DAC8)',
@@ -84,7 +88,7 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2026-01-01',
     link: eli('dir', '2023/2226'),
     about: 'Providers of crypto-asset services report their users and transactions, and tax authorities exchange what they receive.',
-    next: 'Collect self-certifications from users, and decide from which system the report is made.'
+    next: 'Collect self-certifications from users, and decide from which system the report is made.',
   },
   {
     title: 'Regulation (EU) 2023/2631 on European Green Bonds',
@@ -96,7 +100,7 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2024-12-21',
     link: eli('reg', '2023/2631'),
     about: 'A bond may carry the label when its proceeds follow the taxonomy; reviewers are registered and supervised by ESMA.',
-    next: 'Funds that promise green bonds say which of them carry the label.'
+    next: 'Funds that promise green bonds say which of them carry the label.',
   },
   {
     title: 'Regulation (EU) 2024/886 as regards instant credit transfers in euro',
@@ -107,11 +111,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-03-13',
     applies: '2025-10-09',
     link: eli('reg', '2024/886'),
-    about: 'Banks of the euro area send and receive credit transfers in euro within ten seconds at any hour, and compare the name of the payee with the account.',
-    next: 'See how transfer agents and treasuries handle a mismatch of the name on subscription days.'
+    about:
+      'Banks of the euro area send and receive credit transfers in euro within ten seconds at any hour, and compare the name of the payee with the account.',
+    next: 'See how transfer agents and treasuries handle a mismatch of the name on subscription days.',
   },
   {
-    title: 'CSSF Circular 24/856 on the protection of investors in case of an error in the net asset value or non-compliance with investment rules',
+    title:
+      'CSSF Circular 24/856 on the protection of investors in case of an error in the net asset value or non-compliance with investment rules',
     short: 'NAV errors: the circular in practice',
     issuer: CSSF,
     documentType: 'Circular',
@@ -119,8 +125,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-03-29',
     applies: '2025-01-01',
     link: 'https://www.cssf.lu/en/regulatory-framework/',
-    about: 'The circular replaces Circular CSSF 02/77. It covers all undertakings for collective investment, with thresholds by kind of fund, and says how investors are made whole.',
-    next: 'Set the tolerance threshold of each fund in its documents, and agree with the administrator who computes the impact.'
+    about:
+      'The circular replaces Circular CSSF 02/77. It covers all undertakings for collective investment, with thresholds by kind of fund, and says how investors are made whole.',
+    next: 'Set the tolerance threshold of each fund in its documents, and agree with the administrator who computes the impact.',
   },
   {
     title: "ESMA Guidelines on funds' names using ESG or sustainability-related terms",
@@ -131,11 +138,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-05-14',
     applies: '2024-11-21',
     link: 'https://www.esma.europa.eu',
-    about: 'A fund whose name uses such words invests at least 80 % by these characteristics and leaves out certain companies. Funds that existed had until 21 May 2025.',
-    next: 'Go through the names of the range once more after each change of the investment policy.'
+    about:
+      'A fund whose name uses such words invests at least 80 % by these characteristics and leaves out certain companies. Funds that existed had until 21 May 2025.',
+    next: 'Go through the names of the range once more after each change of the investment policy.',
   },
   {
-    title: 'Directive (EU) 2024/1619 as regards supervisory powers, sanctions, third-country branches, and environmental, social and governance risks (CRD VI)',
+    title:
+      'Directive (EU) 2024/1619 as regards supervisory powers, sanctions, third-country branches, and environmental, social and governance risks (CRD VI)',
     short: 'Branches from outside the Union: CRD VI',
     issuer: PARLIAMENT,
     documentType: 'Directive',
@@ -143,8 +152,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-05-31',
     applies: '2026-01-10',
     link: eli('dir', '2024/1619'),
-    about: 'Banks from third countries need a branch for core banking services in the Union, and environmental risks enter governance and review.',
-    next: 'List the loans, guarantees and deposits that come from outside the Union.'
+    about:
+      'Banks from third countries need a branch for core banking services in the Union, and environmental risks enter governance and review.',
+    next: 'List the loans, guarantees and deposits that come from outside the Union.',
   },
   {
     title: 'Regulation (EU) 2024/1623 amending Regulation (EU) No 575/2013 (CRR III)',
@@ -155,11 +165,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-05-31',
     applies: '2025-01-01',
     link: eli('reg', '2024/1623'),
-    about: 'The last part of Basel III in the Union: credit, market and operational risk are measured anew, with a floor under internal models.',
-    next: 'Compare the ratio with and without the floor, year by year until it is full.'
+    about:
+      'The last part of Basel III in the Union: credit, market and operational risk are measured anew, with a floor under internal models.',
+    next: 'Compare the ratio with and without the floor, year by year until it is full.',
   },
   {
-    title: 'Directive (EU) 2025/2 as regards proportionality, quality of supervision, reporting and long-term guarantee measures (Solvency II)',
+    title:
+      'Directive (EU) 2025/2 as regards proportionality, quality of supervision, reporting and long-term guarantee measures (Solvency II)',
     short: 'Insurers: Solvency II reviewed',
     issuer: PARLIAMENT,
     documentType: 'Directive',
@@ -167,11 +179,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-11-27',
     applies: '2027-01-30',
     link: eli('dir', '2025/2'),
-    about: 'Small and non-complex insurers have lighter duties, and rates, volatility and long-term equity are treated anew. In Luxembourg insurers are supervised by the Commissariat aux Assurances (CAA).',
-    next: 'Find out whether the undertaking counts as small and non-complex, and what that would save.'
+    about:
+      'Small and non-complex insurers have lighter duties, and rates, volatility and long-term equity are treated anew. In Luxembourg insurers are supervised by the Commissariat aux Assurances (CAA).',
+    next: 'Find out whether the undertaking counts as small and non-complex, and what that would save.',
   },
   {
-    title: 'Regulation (EU) 2024/2987 as regards excessive exposures to third-country central counterparties and the efficiency of Union clearing markets (EMIR 3)',
+    title:
+      'Regulation (EU) 2024/2987 as regards excessive exposures to third-country central counterparties and the efficiency of Union clearing markets (EMIR 3)',
     short: 'Clearing in the Union: EMIR 3',
     issuer: PARLIAMENT,
     documentType: 'Regulation',
@@ -179,8 +193,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-11-27',
     applies: '2024-12-24',
     link: eli('reg', '2024/2987'),
-    about: 'Those who are subject to the clearing obligation and exceed thresholds hold an active account at a central counterparty of the Union.',
-    next: 'Compute the positions against the thresholds, and keep the calculation.'
+    about:
+      'Those who are subject to the clearing obligation and exceed thresholds hold an active account at a central counterparty of the Union.',
+    next: 'Compute the positions against the thresholds, and keep the calculation.',
   },
   {
     title: 'Regulation (EU) 2024/3005 on the transparency and integrity of environmental, social and governance rating activities',
@@ -192,10 +207,11 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2026-07-02',
     link: eli('reg', '2024/3005'),
     about: 'Those who sell ESG ratings in the Union are authorised and supervised by ESMA, and publish how they rate.',
-    next: 'Managers name the ratings that they use and what each of them measures.'
+    next: 'Managers name the ratings that they use and what each of them measures.',
   },
   {
-    title: 'EBA Guidelines on internal policies, procedures and controls to ensure the implementation of Union and national restrictive measures',
+    title:
+      'EBA Guidelines on internal policies, procedures and controls to ensure the implementation of Union and national restrictive measures',
     short: 'Restrictive measures: what the EBA expects',
     issuer: 'European Banking Authority',
     documentType: 'Guidelines',
@@ -204,7 +220,7 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2025-12-30',
     link: 'https://www.eba.europa.eu',
     about: 'Financial institutions assess their exposure to restrictive measures, screen by it, and have somebody who answers for it.',
-    next: 'Bring the exposure assessment of restrictive measures up to date and have the board take note of it.'
+    next: 'Bring the exposure assessment of restrictive measures up to date and have the board take note of it.',
   },
   {
     title: 'Council Directive (EU) 2025/50 on faster and safer relief of excess withholding taxes (FASTER)',
@@ -215,11 +231,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-12-10',
     applies: '2030-01-01',
     link: eli('dir', '2025/50'),
-    about: 'A digital certificate of residence and certified intermediaries make relief at source, or a quick refund, the rule for dividends of listed shares.',
-    next: 'Depositaries decide whether to register as certified intermediaries.'
+    about:
+      'A digital certificate of residence and certified intermediaries make relief at source, or a quick refund, the rule for dividends of listed shares.',
+    next: 'Depositaries decide whether to register as certified intermediaries.',
   },
   {
-    title: 'Regulation (EU) 2024/1620 establishing the Authority for Anti-Money Laundering and Countering the Financing of Terrorism (AMLA)',
+    title:
+      'Regulation (EU) 2024/1620 establishing the Authority for Anti-Money Laundering and Countering the Financing of Terrorism (AMLA)',
     short: 'AMLA: whom it supervises itself',
     issuer: PARLIAMENT,
     documentType: 'Regulation',
@@ -227,11 +245,13 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-05-31',
     applies: '2025-07-01',
     link: eli('reg', '2024/1620'),
-    about: 'An authority in Frankfurt writes the standards, watches the national supervisors, and from 2028 supervises selected institutions itself.',
-    next: 'Groups in many countries work out whether they may be selected.'
+    about:
+      'An authority in Frankfurt writes the standards, watches the national supervisors, and from 2028 supervises selected institutions itself.',
+    next: 'Groups in many countries work out whether they may be selected.',
   },
   {
-    title: 'Regulation (EU) 2024/1624 on the prevention of the use of the financial system for money laundering or terrorist financing (AMLR)',
+    title:
+      'Regulation (EU) 2024/1624 on the prevention of the use of the financial system for money laundering or terrorist financing (AMLR)',
     short: 'One rule book against money laundering',
     issuer: PARLIAMENT,
     documentType: 'Regulation',
@@ -240,10 +260,11 @@ export const financeTexts: readonly HomeText[] = [
     applies: '2027-07-10',
     link: eli('reg', '2024/1624'),
     about: 'Customer due diligence, beneficial owners and cash limits stand in one regulation that applies directly in all member states.',
-    next: 'Compare the files of existing clients with the new list of data, beginning with those of high risk.'
+    next: 'Compare the files of existing clients with the new list of data, beginning with those of high risk.',
   },
   {
-    title: 'Directive (EU) 2024/927 as regards delegation, liquidity risk, supervisory reporting, depositary services and loan origination (AIFMD II)',
+    title:
+      'Directive (EU) 2024/927 as regards delegation, liquidity risk, supervisory reporting, depositary services and loan origination (AIFMD II)',
     short: 'AIFMD II: liquidity tools and delegation',
     issuer: PARLIAMENT,
     documentType: 'Directive',
@@ -251,8 +272,9 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2024-03-13',
     applies: '2026-04-16',
     link: eli('dir', '2024/927'),
-    about: 'Managers of open-ended funds choose at least two liquidity management tools, loan-originating funds have limits, and delegation is reported in detail.',
-    next: 'Choose the tools for each fund, write them into its documents, and say who activates them.'
+    about:
+      'Managers of open-ended funds choose at least two liquidity management tools, loan-originating funds have limits, and delegation is reported in detail.',
+    next: 'Choose the tools for each fund, write them into its documents, and say who activates them.',
   },
   {
     title: 'Regulation (EU) 2022/2554 on digital operational resilience for the financial sector (DORA)',
@@ -263,7 +285,8 @@ export const financeTexts: readonly HomeText[] = [
     issued: '2022-12-14',
     applies: '2025-01-17',
     link: eli('reg', '2022/2554'),
-    about: 'Financial entities manage the risk of their information technology, report major incidents, test, and keep a register of their providers.',
-    next: 'Reconcile the register of information with the contracts in force, and name a second person for the report of incidents.'
-  }
+    about:
+      'Financial entities manage the risk of their information technology, report major incidents, test, and keep a register of their providers.',
+    next: 'Reconcile the register of information with the contracts in force, and name a second person for the report of incidents.',
+  },
 ]

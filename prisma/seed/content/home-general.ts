@@ -11,8 +11,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2016-04-27',
     applies: '2018-05-25',
     link: eli('reg', '2016/679'),
-    about: 'The regulation says when personal data may be processed, what people have to be told, and which rights they have. In Luxembourg it is supervised by the Commission nationale pour la protection des données (CNPD).',
-    next: 'Keep the record of processing activities up to date, and report a breach to the CNPD within 72 hours.'
+    about:
+      'The regulation says when personal data may be processed, what people have to be told, and which rights they have. In Luxembourg it is supervised by the Commission nationale pour la protection des données (CNPD).',
+    next: 'Keep the record of processing activities up to date, and report a breach to the CNPD within 72 hours.',
   },
   {
     title: 'Directive (EU) 2019/1937 on the protection of persons who report breaches of Union law',
@@ -23,8 +24,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2019-10-23',
     applies: '2021-12-17',
     link: eli('dir', '2019/1937'),
-    about: 'Employers of a certain size have an internal channel for reports, and those who use it are protected. Luxembourg put the directive into its law of 16 May 2023.',
-    next: 'Check that the channel is known, that reports are acknowledged within seven days, and who may read them.'
+    about:
+      'Employers of a certain size have an internal channel for reports, and those who use it are protected. Luxembourg put the directive into its law of 16 May 2023.',
+    next: 'Check that the channel is known, that reports are acknowledged within seven days, and who may read them.',
   },
   {
     title: 'Directive (EU) 2022/2464 as regards corporate sustainability reporting (CSRD)',
@@ -35,8 +37,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2022-12-14',
     applies: '2024-07-06',
     link: eli('dir', '2022/2464'),
-    about: 'Large companies report on sustainability in the management report, by common standards and with assurance. Later acts of the Union changed who is in scope and from when.',
-    next: 'Read the scope in its present wording before starting: thresholds and first years have moved.'
+    about:
+      'Large companies report on sustainability in the management report, by common standards and with assurance. Later acts of the Union changed who is in scope and from when.',
+    next: 'Read the scope in its present wording before starting: thresholds and first years have moved.',
   },
   {
     title: 'Directive (EU) 2022/2555 on measures for a high common level of cybersecurity across the Union (NIS 2)',
@@ -48,7 +51,7 @@ export const generalTexts: readonly HomeText[] = [
     applies: '2024-10-17',
     link: eli('dir', '2022/2555'),
     about: 'Essential and important entities of many sectors manage cyber risk, report incidents, and their management answers for it.',
-    next: 'Find out whether one of your companies is in scope; in finance DORA goes before it.'
+    next: 'Find out whether one of your companies is in scope; in finance DORA goes before it.',
   },
   {
     title: 'Directive (EU) 2023/970 on equal pay and pay transparency',
@@ -59,8 +62,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2023-05-10',
     applies: '2026-06-07',
     link: eli('dir', '2023/970'),
-    about: 'Applicants learn the range of pay before they are hired, employees may ask how they stand, and larger employers report the gap.',
-    next: 'Describe the criteria of pay, and try the report with the figures of last year.'
+    about:
+      'Applicants learn the range of pay before they are hired, employees may ask how they stand, and larger employers report the gap.',
+    next: 'Describe the criteria of pay, and try the report with the figures of last year.',
   },
   {
     title: 'Regulation (EU) 2023/956 establishing a carbon border adjustment mechanism (CBAM)',
@@ -71,8 +75,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2023-05-10',
     applies: '2023-10-01',
     link: eli('reg', '2023/956'),
-    about: 'Whoever imports iron and steel, aluminium, cement, fertilisers, hydrogen or electricity reports the emissions that are in them. It began with reports only.',
-    next: 'Group the imports of the year by customs code and ask suppliers for their figures.'
+    about:
+      'Whoever imports iron and steel, aluminium, cement, fertilisers, hydrogen or electricity reports the emissions that are in them. It began with reports only.',
+    next: 'Group the imports of the year by customs code and ask suppliers for their figures.',
   },
   {
     title: 'Regulation (EU) 2023/2854 on harmonised rules on fair access to and use of data (Data Act)',
@@ -83,8 +88,9 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2023-12-13',
     applies: '2025-09-12',
     link: eli('reg', '2023/2854'),
-    about: 'Users reach the data that their products make, and customers of cloud services may change the provider without being held back.',
-    next: 'Read contracts with cloud providers for notice, formats and the fees of leaving.'
+    about:
+      'Users reach the data that their products make, and customers of cloud services may change the provider without being held back.',
+    next: 'Read contracts with cloud providers for notice, formats and the fees of leaving.',
   },
   {
     title: 'Regulation (EU) 2024/2847 on horizontal cybersecurity requirements for products with digital elements (Cyber Resilience Act)',
@@ -96,7 +102,7 @@ export const generalTexts: readonly HomeText[] = [
     applies: '2027-12-11',
     link: eli('reg', '2024/2847'),
     about: 'Makers of products with software design them securely, keep them updated, and report weaknesses that are used by attackers.',
-    next: 'Makers list their products and the time for which each will have updates.'
+    next: 'Makers list their products and the time for which each will have updates.',
   },
   {
     title: 'Regulation (EU) 2024/1689 laying down harmonised rules on artificial intelligence (AI Act)',
@@ -107,7 +113,8 @@ export const generalTexts: readonly HomeText[] = [
     issued: '2024-06-13',
     applies: '2026-08-02',
     link: eli('reg', '2024/1689'),
-    about: 'Practices are prohibited, high-risk systems are assessed, and people are told when they talk to a machine. Duties begin at different dates, some of which later acts have moved.',
-    next: 'Make a list of the systems in use, with purpose, provider and the person who answers for each.'
-  }
+    about:
+      'Practices are prohibited, high-risk systems are assessed, and people are told when they talk to a machine. Duties begin at different dates, some of which later acts have moved.',
+    next: 'Make a list of the systems in use, with purpose, provider and the person who answers for each.',
+  },
 ]

@@ -142,7 +142,7 @@ export const agencies: Readonly<Record<string, string>> = {
   USTR: 'Office of the United States Trade Representative',
   VA: 'Department of Veterans Affairs',
   WCPO: "Office of Workers' Compensation Programs",
-  WHD: 'Wage and Hour Division'
+  WHD: 'Wage and Hour Division',
 }
 
 /** Supervisors and lawmakers of the home market, for articles that are written by hand. */
@@ -162,7 +162,7 @@ const europeanIssuers: readonly string[] = [
   'European Parliament and Council',
   'European Securities and Markets Authority',
   'Financial Conduct Authority',
-  'Swiss Financial Market Supervisory Authority'
+  'Swiss Financial Market Supervisory Authority',
 ]
 
 /** Names of all issuers. */

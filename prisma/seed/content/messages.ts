@@ -9,7 +9,7 @@ export const clientMessages: readonly string[] = [
   'The year-end timetable for {company} is available. Please confirm the names of the signatories before the end of November.',
   'Two deliveries are planned for this quarter. Open questions are kept in the list that is linked from this page.',
   'The scope of {service} was extended at your request; the updated appendix to the contract is in the documents.',
-  'Thank you for your feedback in the last review. The three actions agreed for {company} are closed.'
+  'Thank you for your feedback in the last review. The three actions agreed for {company} are closed.',
 ]
 
 /** Links on subscriptions: [name, address]. */
@@ -21,7 +21,7 @@ export const subscriptionLinks: readonly (readonly [string, string])[] = [
   ['Data request', 'https://exchange.firm.example/requests'],
   ['Approval desk', 'https://approvals.firm.example/pending'],
   ['User guide', 'https://help.firm.example/guide'],
-  ['Meeting minutes', 'https://minutes.firm.example/service']
+  ['Meeting minutes', 'https://minutes.firm.example/service'],
 ]
 
 /** Site names of collaboration spaces (ecs). */

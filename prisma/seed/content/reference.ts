@@ -63,7 +63,7 @@ const countries: Readonly<Record<string, string>> = {
   AE: 'United Arab Emirates',
   US: 'United States',
   UY: 'Uruguay',
-  ZA: 'South Africa'
+  ZA: 'South Africa',
 }
 
 export const territories: readonly { code: string; name: string }[] = Object.entries(countries).map(([code, name]) => ({ code, name }))
@@ -89,9 +89,20 @@ const regulationTypes = [
   'Request for Comment',
   'Supplemental Notice of Proposed Rulemaking (SNPRM)',
   'Temporary Rule',
-  'Withdrawal'
+  'Withdrawal',
 ] as const
-const europeanTypes = ['Circular', 'Consultation paper', 'Delegated regulation', 'Directive', 'FAQ', 'Guidelines', 'Law', 'Press release', 'Regulation', 'Technical standard'] as const
+const europeanTypes = [
+  'Circular',
+  'Consultation paper',
+  'Delegated regulation',
+  'Directive',
+  'FAQ',
+  'Guidelines',
+  'Law',
+  'Press release',
+  'Regulation',
+  'Technical standard',
+] as const
 
 const documentTypes: readonly string[] = [...regulationTypes, ...europeanTypes]
 
@@ -100,7 +111,7 @@ export const referenceNames = {
   TERRITORY: territories.map(({ name }) => name),
   TOPIC: topics,
   DOCUMENT_TYPE: documentTypes,
-  ISSUER: issuers
+  ISSUER: issuers,
 } as const
 
 /** Document type of a regulation of the demo data: its subtype where that is one of the list. */

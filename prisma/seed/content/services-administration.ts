@@ -33,10 +33,10 @@ year.`,
     links: [
       ['NAV calendar', 'https://nav.firm.example/calendar', true],
       ['Price challenge form', 'https://nav.firm.example/challenge', true],
-      ['Break monitor', 'https://ops.firm.example/breaks', false]
+      ['Break monitor', 'https://ops.firm.example/breaks', false],
     ],
     related: ['nav-oversight', 'transfer-agency', 'financial-statements-production'],
-    video: 'https://www.youtube.com/watch?v=Nv4TqLr8s0c'
+    video: 'https://www.youtube.com/watch?v=Nv4TqLr8s0c',
   },
   {
     url: 'private-markets-administration',
@@ -64,7 +64,7 @@ they are needed. Every payment passes a call-back and a sanctions check before r
     mainValue: 'The agreement is applied as written, and we can show where',
     secondValue: 'Books of fund and holdings close together',
     links: [['Investor portal', 'https://investors.firm.example', true]],
-    related: ['portfolio-valuation-support', 'accounting-for-holding-companies']
+    related: ['portfolio-valuation-support', 'accounting-for-holding-companies'],
   },
   {
     url: 'financial-statements-production',
@@ -92,7 +92,7 @@ questions of the last audit at the top of the list.`,
     deliverable: 'Audited annual and semi-annual reports, typeset and filed',
     mainValue: 'One version of the report from first draft to filing',
     secondValue: 'Fewer questions from the auditor year after year',
-    related: ['statutory-audit', 'fund-accounting-and-nav']
+    related: ['statutory-audit', 'fund-accounting-and-nav'],
   },
   {
     url: 'nav-oversight',
@@ -120,7 +120,7 @@ of the test belong to you.`,
     mainValue: 'Errors are found before publication',
     secondValue: 'A tested fallback when the administrator is down',
     links: [['Oversight cockpit', 'https://oversight.firm.example', true]],
-    related: ['fund-accounting-and-nav', 'fund-data-quality-hub', 'delegated-risk-management']
+    related: ['fund-accounting-and-nav', 'fund-data-quality-hub', 'delegated-risk-management'],
   },
   {
     url: 'portfolio-valuation-support',
@@ -147,7 +147,7 @@ with the movements explained in plain words and the sensitivity of each value.`,
     deliverable: 'Valuation reports, models and quarterly committee pack',
     mainValue: 'Values with a written argument and a range',
     secondValue: 'Committee and auditor work from the same file',
-    related: ['private-markets-administration', 'delegated-risk-management']
+    related: ['private-markets-administration', 'delegated-risk-management'],
   },
   {
     url: 'transfer-agency',
@@ -177,9 +177,9 @@ Commission and trailer statements are calculated from the same positions, so tha
     secondValue: 'Distributors get answers in their own language',
     links: [
       ['Order portal', 'https://orders.firm.example', true],
-      ['Register queries', 'https://register.firm.example', false]
+      ['Register queries', 'https://register.firm.example', false],
     ],
-    related: ['digital-investor-onboarding', 'kyc-file-remediation', 'fatca-and-crs-reporting']
+    related: ['digital-investor-onboarding', 'kyc-file-remediation', 'fatca-and-crs-reporting'],
   },
   {
     url: 'digital-investor-onboarding',
@@ -209,7 +209,7 @@ closing, see which investor waits for what, and can answer questions in the port
     secondValue: 'Investors are asked once across all your funds',
     links: [['Onboarding portal', 'https://onboarding.firm.example', true]],
     related: ['transfer-agency', 'name-screening', 'kyc-file-remediation'],
-    video: 'https://youtu.be/dO9bRk3Wm_E'
+    video: 'https://youtu.be/dO9bRk3Wm_E',
   },
   {
     url: 'distributor-due-diligence',
@@ -236,7 +236,7 @@ file complete, and show which of the open points are old.`,
     deliverable: 'Rated distributor files, visit reports and monitoring alerts',
     mainValue: 'One answer instead of dozens of questionnaires',
     secondValue: 'Files are current between two reviews',
-    related: ['aml-risk-assessment', 'cross-border-fund-registration']
+    related: ['aml-risk-assessment', 'cross-border-fund-registration'],
   },
   {
     url: 'cross-border-fund-registration',
@@ -264,7 +264,7 @@ De-notifications and name changes are planned with the same care as launches.`,
     mainValue: 'Sales teams know what may be offered where',
     secondValue: 'No registration lapses through a missed fee',
     links: [['Registration matrix', 'https://passport.firm.example/matrix', true]],
-    related: ['priips-kid-production', 'investor-tax-reporting']
+    related: ['priips-kid-production', 'investor-tax-reporting'],
   },
   {
     url: 'priips-kid-production',
@@ -293,7 +293,7 @@ are delivered from the same run, so document and data never disagree.`,
     mainValue: 'Document and data come from one calculation',
     secondValue: 'Changes of risk class are announced before publication',
     links: [['Document library', 'https://kid.firm.example', true]],
-    related: ['cross-border-fund-registration', 'sfdr-disclosures']
+    related: ['cross-border-fund-registration', 'sfdr-disclosures'],
   },
   {
     url: 'tokenised-share-register',
@@ -320,6 +320,6 @@ with the supervisor.`,
     applications: 'Ledger node with read access for depositary and auditor',
     deliverable: 'Register, reconciliation reports and control evidence',
     mainValue: 'A token register that the depositary accepts',
-    secondValue: 'A classic mirror in case of failure'
-  }
+    secondValue: 'A classic mirror in case of failure',
+  },
 ]

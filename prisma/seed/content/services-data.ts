@@ -29,10 +29,10 @@ After three months most clients see fewer differences per night than they once h
     secondValue: 'One copy feeds every publication',
     links: [
       ['Data quality hub', 'https://data.firm.example/hub', true],
-      ['Rule editor', 'https://data.firm.example/rules', false]
+      ['Rule editor', 'https://data.firm.example/rules', false],
     ],
     related: ['nav-oversight', 'reporting-data-warehouse', 'board-reporting-dashboards'],
-    video: 'https://www.youtube.com/watch?v=Dq8HubN5t1w'
+    video: 'https://www.youtube.com/watch?v=Dq8HubN5t1w',
   },
   {
     url: 'reporting-data-warehouse',
@@ -59,7 +59,7 @@ end of the contract with data and definitions.`,
     mainValue: 'Every return starts from the same figures',
     secondValue: 'The state of any past day can be reproduced',
     links: [['Data dictionary', 'https://data.firm.example/dictionary', true]],
-    related: ['aifmd-annex-iv-reporting', 'finrep-and-corep-reporting', 'fund-data-quality-hub']
+    related: ['aifmd-annex-iv-reporting', 'finrep-and-corep-reporting', 'fund-data-quality-hub'],
   },
   {
     url: 'fund-document-automation',
@@ -86,7 +86,7 @@ document that has not been approved cannot leave.`,
     mainValue: 'Documents on the fifth working day',
     secondValue: 'Nothing leaves without approval',
     links: [['Document studio', 'https://documents.firm.example', true]],
-    related: ['priips-kid-production', 'fund-data-quality-hub']
+    related: ['priips-kid-production', 'fund-data-quality-hub'],
   },
   {
     url: 'board-reporting-dashboards',
@@ -113,7 +113,7 @@ place, so a question asked in March can still be found in November.`,
     mainValue: 'Decisions first, detail on request',
     secondValue: 'Actions are followed between meetings',
     links: [['Board portal', 'https://board.firm.example', true]],
-    related: ['director-support-desk', 'corporate-secretarial-services']
+    related: ['director-support-desk', 'corporate-secretarial-services'],
   },
   {
     url: 'domiciliation',
@@ -140,7 +140,7 @@ Companies that grow beyond the service are helped to find an office of their own
     deliverable: 'Registered office, registers and yearly substance review',
     mainValue: 'A seat that stands up to questions',
     secondValue: 'Registers and filings are never out of date',
-    related: ['corporate-secretarial-services', 'accounting-for-holding-companies', 'holding-structure-tax-review']
+    related: ['corporate-secretarial-services', 'accounting-for-holding-companies', 'holding-structure-tax-review'],
   },
   {
     url: 'corporate-secretarial-services',
@@ -167,7 +167,7 @@ corporate part is complete on the first day.`,
     mainValue: 'No mandate or filing lapses unnoticed',
     secondValue: 'A data room that is always ready',
     links: [['Entity calendar', 'https://entities.firm.example', true]],
-    related: ['domiciliation', 'director-support-desk']
+    related: ['domiciliation', 'director-support-desk'],
   },
   {
     url: 'payroll-services',
@@ -194,7 +194,7 @@ them. Cost reports are split as your ledger needs them.`,
     mainValue: 'Correct pay, including for cross-border workers',
     secondValue: 'Employees have somebody to ask',
     links: [['Employee space', 'https://payroll.firm.example', true]],
-    related: ['global-mobility', 'domiciliation']
+    related: ['global-mobility', 'domiciliation'],
   },
   {
     url: 'director-support-desk',
@@ -220,7 +220,7 @@ an opinion by telephone.`,
     deliverable: 'Meeting briefs, follow-up list and yearly file',
     mainValue: 'Better questions at the meeting',
     secondValue: 'Evidence of an informed decision',
-    related: ['board-reporting-dashboards', 'corporate-secretarial-services']
+    related: ['board-reporting-dashboards', 'corporate-secretarial-services'],
   },
   {
     url: 'accounting-for-holding-companies',
@@ -247,7 +247,7 @@ in the format of the fund administrator.`,
     deliverable: 'Books, annual accounts, intercompany matrix and payment files',
     mainValue: 'Intercompany balances that agree',
     secondValue: 'Accounts, tax return and covenants from one set of books',
-    related: ['corporate-tax-compliance', 'private-markets-administration', 'domiciliation']
+    related: ['corporate-tax-compliance', 'private-markets-administration', 'domiciliation'],
   },
   {
     url: 'global-mobility',
@@ -274,6 +274,6 @@ used and the thresholds ahead.`,
     applications: 'Travel questionnaire and day counter',
     deliverable: 'Assignment file, permits, tax returns and threshold alerts',
     mainValue: 'Risks are known before the person leaves',
-    secondValue: 'Employees understand their own position'
-  }
+    secondValue: 'Employees understand their own position',
+  },
 ]

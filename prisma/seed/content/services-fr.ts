@@ -26,7 +26,7 @@ Decisions and commitments are summarised in English for the group. A yearly revi
     deliverable: 'Approval file, programme of activity and commitment summary',
     mainValue: 'The programme fits what you want to do next year',
     secondValue: 'Owners abroad know what was promised',
-    related: ['amf-and-acpr-reporting', 'fund-structuring-and-vehicle-selection']
+    related: ['amf-and-acpr-reporting', 'fund-structuring-and-vehicle-selection'],
   },
   {
     url: 'employee-savings-funds',
@@ -51,7 +51,7 @@ Dedicated funds for insurers and institutions follow the same method, with eligi
     deliverable: 'Fund rules, information documents and board papers',
     mainValue: 'One text for employer, employee and authority',
     secondValue: 'Valuation is documented from the start',
-    related: ['amf-approval', 'french-payroll']
+    related: ['amf-approval', 'french-payroll'],
   },
   {
     url: 'real-estate-fund-administration',
@@ -78,7 +78,7 @@ understand.`,
     deliverable: 'Books, values, bulletins and annual reports',
     mainValue: 'Fund and property books agree',
     secondValue: 'Ratios are known before publication',
-    related: ['portfolio-valuation-support', 'french-accounting-and-consolidation']
+    related: ['portfolio-valuation-support', 'french-accounting-and-consolidation'],
   },
   {
     url: 'anti-corruption-programme',
@@ -103,7 +103,7 @@ A mock inspection closes the project. The findings are written as the agency wou
     deliverable: 'Risk map, code, third-party procedure, controls and mock inspection',
     mainValue: 'Evidence for each of the eight measures',
     secondValue: 'Accounting controls that could find something',
-    related: ['aml-risk-assessment', 'internal-audit-outsourcing']
+    related: ['aml-risk-assessment', 'internal-audit-outsourcing'],
   },
   {
     url: 'whistleblowing-desk',
@@ -130,7 +130,7 @@ Management receives statistics that do not identify anyone. Investigations can b
     mainValue: 'Reporters trust a channel outside the company',
     secondValue: 'Time limits are kept and provable',
     links: [['Reporting channel', 'https://speakup.firm.example', true]],
-    related: ['anti-corruption-programme']
+    related: ['anti-corruption-programme'],
   },
   {
     url: 'french-payroll',
@@ -156,7 +156,7 @@ which it expects them.`,
     deliverable: 'Pay slips, monthly declarations and cost reports',
     mainValue: 'Declarations accepted at the first attempt',
     secondValue: 'Explanations in English for the group',
-    related: ['payroll-services', 'employee-savings-funds']
+    related: ['payroll-services', 'employee-savings-funds'],
   },
   {
     url: 'article-twenty-nine-report',
@@ -181,7 +181,7 @@ A reader who has no time finds the essentials on two pages. Data files for the p
     deliverable: 'Published report and data files',
     mainValue: 'Consistent with SFDR disclosures',
     secondValue: 'Gaps are named with a date',
-    related: ['sfdr-disclosures', 'esg-data-collection']
+    related: ['sfdr-disclosures', 'esg-data-collection'],
   },
   {
     url: 'french-tax-returns',
@@ -207,7 +207,7 @@ usually the one with an old registration number.`,
     deliverable: 'Filed returns, reconciliations and invoicing readiness plan',
     mainValue: 'Returns that agree with the ledger',
     secondValue: 'Prepared for electronic invoicing',
-    related: ['french-real-estate-tax', 'transfer-pricing-documentation']
+    related: ['french-real-estate-tax', 'transfer-pricing-documentation'],
   },
   {
     url: 'french-real-estate-tax',
@@ -232,7 +232,7 @@ Statements on occupancy, rents and property wealth are prepared from the same ch
     deliverable: 'Filed declarations and acknowledgements',
     mainValue: 'No entity in the chain is forgotten',
     secondValue: 'Changes in the chain lead to filings',
-    related: ['french-tax-returns', 'private-markets-administration']
+    related: ['french-tax-returns', 'private-markets-administration'],
   },
   {
     url: 'amf-and-acpr-reporting',
@@ -257,7 +257,7 @@ In the second year the register saves half of the effort; in the third, new coll
     deliverable: 'Submitted returns and maintained figure register',
     mainValue: 'Every figure has an owner',
     secondValue: 'Knowledge stays when people leave',
-    related: ['amf-approval', 'solvency-two-asset-data']
+    related: ['amf-approval', 'solvency-two-asset-data'],
   },
   {
     url: 'french-accounting-and-consolidation',
@@ -282,6 +282,6 @@ For the statutory auditors we prepare a file in the order of their programme, an
     deliverable: 'Monthly closings, group package, annual accounts and audit file',
     mainValue: 'French books and group package are explained to each other',
     secondValue: 'The entries file passes its test each quarter',
-    related: ['french-tax-returns', 'statutory-audit']
-  }
+    related: ['french-tax-returns', 'statutory-audit'],
+  },
 ]

@@ -27,7 +27,7 @@ Subscribers receive a weekly digest, see the compliance calendar with dates ahea
     deliverable: 'Articles, impact ratings and calendar entries',
     mainValue: 'Local changes reported in English within two days',
     secondValue: 'Only the countries that you sell in',
-    related: ['cross-border-fund-registration', 'regulatory-news-watch']
+    related: ['cross-border-fund-registration', 'regulatory-news-watch'],
   },
   {
     url: 'regulatory-news-watch',
@@ -57,7 +57,7 @@ ask for.`,
     mainValue: 'One article per subject from proposal to application',
     secondValue: 'Evidence of your regulatory watch on demand',
     related: ['cssf-circular-impact-assessment', 'tax-news-watch'],
-    video: 'https://www.youtube.com/watch?v=3wRgN0tX_eU'
+    video: 'https://www.youtube.com/watch?v=3wRgN0tX_eU',
   },
   {
     url: 'tax-news-watch',
@@ -83,7 +83,7 @@ Tax advisers of our firm answer questions on an article within three working day
     deliverable: 'Articles with practical effect and dated obligations',
     mainValue: 'You read only what has a consequence',
     secondValue: 'Questions are answered by the authors',
-    related: ['pillar-two-compliance', 'dac-six-reporting']
+    related: ['pillar-two-compliance', 'dac-six-reporting'],
   },
   {
     url: 'asset-and-wealth-news-watch',
@@ -110,7 +110,7 @@ A quarterly call with the editors looks ahead at the next two quarters and colle
     deliverable: 'Articles, ratings and a quarterly outlook',
     mainValue: 'One source for product, client and firm rules',
     secondValue: 'A look ahead with the people who write',
-    related: ['liquid-funds-news-watch', 'private-assets-news-watch', 'private-banking-news-watch', 'digital-assets-news-watch']
+    related: ['liquid-funds-news-watch', 'private-assets-news-watch', 'private-banking-news-watch', 'digital-assets-news-watch'],
   },
   {
     url: 'liquid-funds-news-watch',
@@ -135,7 +135,7 @@ The sub-service can be combined with the others at any time; notes and ratings m
     deliverable: 'Articles and ratings on liquid funds',
     mainValue: 'Supervisory practice, not only texts',
     secondValue: 'Can be extended without losing notes',
-    related: ['asset-and-wealth-news-watch', 'ucits-regulatory-reporting']
+    related: ['asset-and-wealth-news-watch', 'ucits-regulatory-reporting'],
   },
   {
     url: 'private-assets-news-watch',
@@ -161,7 +161,7 @@ Templates and letters of supervisors are linked in their current version.`,
     deliverable: 'Articles and ratings on private assets',
     mainValue: 'Sorted by strategy',
     secondValue: 'Fund centres compared',
-    related: ['asset-and-wealth-news-watch', 'aifmd-annex-iv-reporting']
+    related: ['asset-and-wealth-news-watch', 'aifmd-annex-iv-reporting'],
   },
   {
     url: 'private-banking-news-watch',
@@ -187,7 +187,7 @@ Subscribers may ask for a country note to be added; the editors decide by the nu
     deliverable: 'Articles, country notes and ratings',
     mainValue: 'Shows which client document must change',
     secondValue: 'Country notes for travelling advisers',
-    related: ['asset-and-wealth-news-watch', 'name-screening']
+    related: ['asset-and-wealth-news-watch', 'name-screening'],
   },
   {
     url: 'digital-assets-news-watch',
@@ -214,6 +214,6 @@ A short glossary keeps the vocabulary stable from one article to the next.`,
     deliverable: 'Articles and ratings on digital assets',
     mainValue: 'Law in force kept apart from plans',
     secondValue: 'A vocabulary that stays stable',
-    related: ['asset-and-wealth-news-watch']
-  }
+    related: ['asset-and-wealth-news-watch'],
+  },
 ]

@@ -31,7 +31,7 @@ with the previous period accompanies each report to the conducting officer who s
     secondValue: 'One process for all countries of marketing',
     links: [['Reporting calendar', 'https://reporting.firm.example/calendar', true]],
     related: ['delegated-risk-management', 'reporting-data-warehouse'],
-    video: 'https://www.youtube.com/watch?v=A4xIvR7pQzk'
+    video: 'https://www.youtube.com/watch?v=A4xIvR7pQzk',
   },
   {
     url: 'ucits-regulatory-reporting',
@@ -57,7 +57,7 @@ with the position behind the figure.`,
     deliverable: 'Filed returns and a reconciliation of both sets',
     mainValue: 'Two institutions receive figures that agree',
     secondValue: 'Security data is corrected once for the whole range',
-    related: ['aifmd-annex-iv-reporting', 'bcl-statistical-reporting']
+    related: ['aifmd-annex-iv-reporting', 'bcl-statistical-reporting'],
   },
   {
     url: 'bcl-statistical-reporting',
@@ -83,7 +83,7 @@ way that the central bank accepts and that is trued up later.`,
     deliverable: 'Filed returns and yearly threshold test',
     mainValue: 'The duty is noticed in time',
     secondValue: 'Returns are prepared from accounts you already have',
-    related: ['accounting-for-holding-companies', 'corporate-tax-compliance']
+    related: ['accounting-for-holding-companies', 'corporate-tax-compliance'],
   },
   {
     url: 'finrep-and-corep-reporting',
@@ -110,7 +110,7 @@ can cover the whole process or take over during a migration or a vacancy.`,
     deliverable: 'XBRL returns with movement analysis',
     mainValue: 'Signatories understand what they sign',
     secondValue: 'Continuity when people or systems change',
-    related: ['reporting-data-warehouse', 'internal-audit-outsourcing']
+    related: ['reporting-data-warehouse', 'internal-audit-outsourcing'],
   },
   {
     url: 'emir-and-sftr-reporting',
@@ -137,7 +137,7 @@ the remediation plan when the threshold for telling the supervisor is met.`,
     mainValue: 'Causes are repaired, not only records',
     secondValue: 'Delegated reporting is overseen with evidence',
     links: [['Break monitor', 'https://reporting.firm.example/trades', true]],
-    related: ['aifmd-annex-iv-reporting', 'fund-data-quality-hub']
+    related: ['aifmd-annex-iv-reporting', 'fund-data-quality-hub'],
   },
   {
     url: 'cssf-circular-impact-assessment',
@@ -164,7 +164,7 @@ feeds the compliance monitoring plan, so a requirement does not have to be found
     deliverable: 'Gap analysis, task list and board page per circular',
     mainValue: 'Only the requirements that apply to you',
     secondValue: 'Evidence is collected while the work is done',
-    related: ['dora-readiness', 'regulatory-news-watch', 'internal-audit-outsourcing']
+    related: ['dora-readiness', 'regulatory-news-watch', 'internal-audit-outsourcing'],
   },
   {
     url: 'dora-readiness',
@@ -194,7 +194,7 @@ project. A table-top exercise with management closes the first year: a provider 
     mainValue: 'A register that is accepted at first submission',
     secondValue: 'An incident process that people have practised',
     links: [['Register workspace', 'https://dora.firm.example', true]],
-    related: ['cybersecurity-assessment', 'cssf-circular-impact-assessment', 'managed-legal-contracts']
+    related: ['cybersecurity-assessment', 'cssf-circular-impact-assessment', 'managed-legal-contracts'],
   },
   {
     url: 'solvency-two-asset-data',
@@ -222,7 +222,7 @@ data.`,
     deliverable: 'Tripartite files and capital charge estimates',
     mainValue: 'Look-through data days after quarter end',
     secondValue: 'Missing data is visible with its cost',
-    related: ['fund-data-quality-hub', 'reporting-data-warehouse']
+    related: ['fund-data-quality-hub', 'reporting-data-warehouse'],
   },
   {
     url: 'kyc-file-remediation',
@@ -251,7 +251,7 @@ three years.`,
     deliverable: 'Reviewed files to an agreed standard, with quality statistics',
     mainValue: 'A backlog with a credible end date',
     secondValue: 'The standard survives the project',
-    related: ['digital-investor-onboarding', 'aml-risk-assessment', 'name-screening']
+    related: ['digital-investor-onboarding', 'aml-risk-assessment', 'name-screening'],
   },
   {
     url: 'aml-risk-assessment',
@@ -278,7 +278,7 @@ training built from your own cases. On request we provide a deputy during absenc
     deliverable: 'Risk assessment, RC report and training material',
     mainValue: 'An assessment that leads to decisions',
     secondValue: 'Yearly questionnaires are answered from the same facts',
-    related: ['kyc-file-remediation', 'distributor-due-diligence']
+    related: ['kyc-file-remediation', 'distributor-due-diligence'],
   },
   {
     url: 'name-screening',
@@ -306,6 +306,6 @@ with planted cases, and the detection rate is part of the service report.`,
     mainValue: 'Alerts are closed by people who can also tune the engine',
     secondValue: 'Detection is measured with planted cases',
     links: [['Alert desk', 'https://screening.firm.example', false]],
-    related: ['kyc-file-remediation', 'transfer-agency']
-  }
+    related: ['kyc-file-remediation', 'transfer-agency'],
+  },
 ]

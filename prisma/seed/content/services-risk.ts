@@ -28,7 +28,7 @@ clients.`,
     deliverable: 'Audit opinion, long-form report where required and management letter',
     mainValue: 'Questions are asked once and findings discussed early',
     secondValue: 'Whole populations are analysed instead of samples',
-    related: ['financial-statements-production', 'controls-assurance-reports']
+    related: ['financial-statements-production', 'controls-assurance-reports'],
   },
   {
     url: 'internal-audit-outsourcing',
@@ -54,7 +54,7 @@ use.`,
     deliverable: 'Audit plan, reports, action follow-up and annual summary',
     mainValue: 'Specialists for each topic without a large department',
     secondValue: 'Actions are closed on evidence',
-    related: ['cssf-circular-impact-assessment', 'cybersecurity-assessment']
+    related: ['cssf-circular-impact-assessment', 'cybersecurity-assessment'],
   },
   {
     url: 'controls-assurance-reports',
@@ -81,7 +81,7 @@ can include security, availability and confidentiality criteria.`,
     deliverable: 'Type 1 or type 2 report with tests and results',
     mainValue: 'One report instead of many client audits',
     secondValue: 'Gaps are repaired before they become exceptions',
-    related: ['statutory-audit', 'cybersecurity-assessment']
+    related: ['statutory-audit', 'cybersecurity-assessment'],
   },
   {
     url: 'delegated-risk-management',
@@ -108,7 +108,7 @@ pre-investment opinions for illiquid assets and the input for regulatory reports
     deliverable: 'Risk policy, limit monitoring, stress tests and committee reports',
     mainValue: 'An independent function with a voice',
     secondValue: 'Risk figures feed Annex IV without rework',
-    related: ['aifmd-annex-iv-reporting', 'portfolio-valuation-support', 'nav-oversight']
+    related: ['aifmd-annex-iv-reporting', 'portfolio-valuation-support', 'nav-oversight'],
   },
   {
     url: 'cybersecurity-assessment',
@@ -138,7 +138,7 @@ testing we take the role of tester or of control team support, never both.`,
     mainValue: 'Repairs in the order that stops an attacker',
     secondValue: 'A retest is part of the price',
     related: ['dora-readiness', 'managed-security-monitoring'],
-    video: 'https://vimeo.com/804417736'
+    video: 'https://vimeo.com/804417736',
   },
   {
     url: 'managed-security-monitoring',
@@ -166,7 +166,7 @@ incident rules are followed in parallel, so that the first notification is not w
     mainValue: 'Somebody is looking, at three in the morning too',
     secondValue: 'Regulatory notifications are prepared alongside',
     links: [['Incident desk', 'https://soc.firm.example', true]],
-    related: ['cybersecurity-assessment', 'dora-readiness']
+    related: ['cybersecurity-assessment', 'dora-readiness'],
   },
   {
     url: 'sfdr-disclosures',
@@ -194,7 +194,7 @@ short list of sentences to change.`,
     deliverable: 'Annexes, website disclosures, periodic reports and PAI statement',
     mainValue: 'Promise, method and result agree with each other',
     secondValue: 'Commitments are tested before year end',
-    related: ['esg-data-collection', 'eu-taxonomy-alignment', 'prospectus-drafting']
+    related: ['esg-data-collection', 'eu-taxonomy-alignment', 'prospectus-drafting'],
   },
   {
     url: 'esg-data-collection',
@@ -223,7 +223,7 @@ templates in circulation. Companies get their own results back with a comparison
     mainValue: 'Companies answer once for all templates',
     secondValue: 'Estimates are visible as estimates',
     links: [['Collection portal', 'https://esg.firm.example', true]],
-    related: ['sfdr-disclosures', 'csrd-reporting']
+    related: ['sfdr-disclosures', 'csrd-reporting'],
   },
   {
     url: 'eu-taxonomy-alignment',
@@ -249,7 +249,7 @@ adopted by the legislator are applied when they enter into force, and shown besi
     deliverable: 'Key performance indicators with evidence file',
     mainValue: 'Percentages that an assurance provider can follow',
     secondValue: 'Reported and estimated figures stay apart',
-    related: ['sfdr-disclosures', 'csrd-reporting']
+    related: ['sfdr-disclosures', 'csrd-reporting'],
   },
   {
     url: 'csrd-reporting',
@@ -276,6 +276,6 @@ out of scope we help to decide what to keep: banks and customers go on asking.`,
     deliverable: 'Double materiality assessment, data plan and draft statement',
     mainValue: 'Only what is material is collected',
     secondValue: 'Ready for limited assurance',
-    related: ['eu-taxonomy-alignment', 'esg-data-collection']
-  }
+    related: ['eu-taxonomy-alignment', 'esg-data-collection'],
+  },
 ]

@@ -31,7 +31,7 @@ ruling or a foreign opinion we say so, and we name who should be asked.`,
     mainValue: 'One comparison that counsel, tax and operations have all agreed',
     secondValue: 'No redesign between term sheet and first closing',
     related: ['management-company-licence-application', 'fund-launch-project-office', 'holding-structure-tax-review'],
-    video: 'https://www.youtube.com/watch?v=fS7kQm2LxVa'
+    video: 'https://www.youtube.com/watch?v=fS7kQm2LxVa',
   },
   {
     url: 'management-company-licence-application',
@@ -58,7 +58,7 @@ approval you receive a compliance monitoring plan for the first year, so that th
     deliverable: 'Complete application file, policies and first-year monitoring plan',
     mainValue: 'Fewer rounds of questions and a predictable timetable',
     secondValue: 'Policies that people can follow after the approval',
-    related: ['delegated-risk-management', 'cssf-circular-impact-assessment']
+    related: ['delegated-risk-management', 'cssf-circular-impact-assessment'],
   },
   {
     url: 'fund-launch-project-office',
@@ -86,7 +86,7 @@ show up, and then hand over to the oversight team with a list of what was left f
     mainValue: 'A first NAV on the announced date',
     secondValue: 'The portfolio team keeps working on the portfolio',
     links: [['Launch plan', 'https://launch.firm.example/plans', true]],
-    related: ['fund-accounting-and-nav', 'transfer-agency', 'prospectus-drafting']
+    related: ['fund-accounting-and-nav', 'transfer-agency', 'prospectus-drafting'],
   },
   {
     url: 'prospectus-drafting',
@@ -112,7 +112,7 @@ with the CSSF and store the stamped document with its history.`,
     deliverable: 'Prospectus, supplements and a note that explains each change',
     mainValue: 'Text that is compliant and can be operated',
     secondValue: 'Short review cycles thanks to explained changes',
-    related: ['managed-legal-contracts', 'priips-kid-production', 'sfdr-disclosures']
+    related: ['managed-legal-contracts', 'priips-kid-production', 'sfdr-disclosures'],
   },
   {
     url: 'managed-legal-contracts',
@@ -141,9 +141,9 @@ the questions that come with each new outsourcing circular, and it tells you whi
     secondValue: 'A register that is ready for outsourcing reviews',
     links: [
       ['Contract desk', 'https://contracts.firm.example', true],
-      ['Playbook editor', 'https://contracts.firm.example/playbook', false]
+      ['Playbook editor', 'https://contracts.firm.example/playbook', false],
     ],
-    related: ['prospectus-drafting', 'dora-readiness']
+    related: ['prospectus-drafting', 'dora-readiness'],
   },
   {
     url: 'mica-licence-application',
@@ -170,7 +170,7 @@ remediation log.`,
     applications: 'Control library for safeguarding and ICT risk',
     deliverable: 'Scoping note, application modules and mock-inspection report',
     mainValue: 'A file that treats custody as seriously as the supervisor does',
-    secondValue: 'Controls tested before they are promised'
+    secondValue: 'Controls tested before they are promised',
   },
   {
     url: 'fund-liquidation',
@@ -196,7 +196,7 @@ archived under a retention schedule that names who may still open them and until
     deliverable: 'Liquidation plan, liquidation accounts and closing file',
     mainValue: 'A date on which the structure is really closed',
     secondValue: 'Directors can show how each claim was treated',
-    related: ['financial-statements-production', 'withholding-tax-reclaims']
+    related: ['financial-statements-production', 'withholding-tax-reclaims'],
   },
   {
     url: 'transfer-pricing-documentation',
@@ -225,7 +225,7 @@ each other.`,
     deliverable: 'Master file, local files, benchmarks and year-end margin test',
     mainValue: 'Files that agree with each other and with the accounts',
     secondValue: 'Adjustments are found before the year is closed',
-    related: ['corporate-tax-compliance', 'pillar-two-compliance']
+    related: ['corporate-tax-compliance', 'pillar-two-compliance'],
   },
   {
     url: 'pillar-two-compliance',
@@ -255,7 +255,7 @@ the same model, with a trail from each box to its source. Investment entities an
     mainValue: 'One calculation instead of a spreadsheet per country',
     secondValue: 'Every figure can be traced to its source',
     related: ['corporate-tax-compliance', 'transfer-pricing-documentation'],
-    video: 'https://vimeo.com/791204458'
+    video: 'https://vimeo.com/791204458',
   },
   {
     url: 'holding-structure-tax-review',
@@ -281,6 +281,6 @@ the changes in law only, which takes a fraction of the first effort.`,
     deliverable: 'Ranked findings with owners, and a current structure memo',
     mainValue: 'Weak points are known before a buyer finds them',
     secondValue: 'Directors have a current memo on file',
-    related: ['corporate-tax-compliance', 'domiciliation']
-  }
+    related: ['corporate-tax-compliance', 'domiciliation'],
+  },
 ]

@@ -29,7 +29,7 @@ result. A dashboard shows open years, carry-forwards and the net wealth tax rese
     mainValue: 'Every open year is visible in one place',
     secondValue: 'Claims are filed while they are still possible',
     links: [['Tax calendar', 'https://tax.firm.example/calendar', true]],
-    related: ['transfer-pricing-documentation', 'pillar-two-compliance', 'accounting-for-holding-companies']
+    related: ['transfer-pricing-documentation', 'pillar-two-compliance', 'accounting-for-holding-companies'],
   },
   {
     url: 'vat-compliance',
@@ -56,7 +56,7 @@ answer is added to the rules, so that a question is not asked twice.`,
     deliverable: 'Filed returns with reconciliations and a current rule book',
     mainValue: 'Returns that reconcile to the ledger',
     secondValue: 'Recurring questions are decided once',
-    related: ['vat-advice-for-funds', 'corporate-tax-compliance']
+    related: ['vat-advice-for-funds', 'corporate-tax-compliance'],
   },
   {
     url: 'vat-advice-for-funds',
@@ -83,7 +83,7 @@ result is a table that your accounting team can use on the next invoice.`,
     deliverable: 'Review report and decision table per type of service',
     mainValue: 'Exposed positions are known and ranked',
     secondValue: 'Accounting can decide on an invoice without a memo',
-    related: ['vat-compliance', 'fund-structuring-and-vehicle-selection']
+    related: ['vat-compliance', 'fund-structuring-and-vehicle-selection'],
   },
   {
     url: 'fatca-and-crs-reporting',
@@ -113,7 +113,7 @@ and a sample of files, the answer is prepared from existing evidence.`,
     mainValue: 'Inconsistencies are found before the tax office asks',
     secondValue: 'Procedures and evidence are ready for inspection',
     links: [['Self-certification portal', 'https://selfcert.firm.example', true]],
-    related: ['transfer-agency', 'digital-investor-onboarding', 'dac-six-reporting']
+    related: ['transfer-agency', 'digital-investor-onboarding', 'dac-six-reporting'],
   },
   {
     url: 'dac-six-reporting',
@@ -140,7 +140,7 @@ arrangement that was never screened is the one that matters.`,
     deliverable: 'Reasoned decisions, filed reports and quarterly completeness review',
     mainValue: 'A decision on record for every arrangement',
     secondValue: 'Deal teams need ten minutes per case',
-    related: ['fatca-and-crs-reporting', 'holding-structure-tax-review']
+    related: ['fatca-and-crs-reporting', 'holding-structure-tax-review'],
   },
   {
     url: 'investor-tax-reporting',
@@ -168,7 +168,7 @@ published and what is due, per share class.`,
     deliverable: 'Published tax figures with country reviews',
     mainValue: 'One feed of data for nine countries',
     secondValue: 'Figures can be recalculated under the law of their year',
-    related: ['cross-border-fund-registration', 'uk-reporting-fund-status']
+    related: ['cross-border-fund-registration', 'uk-reporting-fund-status'],
   },
   {
     url: 'withholding-tax-reclaims',
@@ -194,7 +194,7 @@ the ones who benefit where the rules allow it.`,
     deliverable: 'Opportunity analysis, filed claims and recoveries',
     mainValue: 'Money that would have been lost by time limits',
     secondValue: 'Costs are known before a claim is started',
-    related: ['investor-tax-reporting', 'fund-liquidation']
+    related: ['investor-tax-reporting', 'fund-liquidation'],
   },
   {
     url: 'subscription-tax-returns',
@@ -220,6 +220,6 @@ A yearly review compares what was paid with what could have been paid. Where a r
     deliverable: 'Filed returns and yearly rate review',
     mainValue: 'Reduced rates are claimed where they apply',
     secondValue: 'Quarterly filing without effort for the fund board',
-    related: ['fund-accounting-and-nav', 'sfdr-disclosures']
-  }
+    related: ['fund-accounting-and-nav', 'sfdr-disclosures'],
+  },
 ]

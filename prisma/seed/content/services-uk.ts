@@ -26,7 +26,7 @@ During the assessment we answer questions, keep commitments in a log and prepare
     deliverable: 'Complete application, interview preparation and first-90-days plan',
     mainValue: 'A file that answers the questions always asked',
     secondValue: 'Commitments are followed after authorisation',
-    related: ['uk-regulatory-returns', 'consumer-duty-outcomes']
+    related: ['uk-regulatory-returns', 'consumer-duty-outcomes'],
   },
   {
     url: 'uk-authorised-fund-launch',
@@ -52,7 +52,7 @@ On the first dealing day the operating model has been tested with two shadow val
     deliverable: 'Product paper, fund documents, application and launch plan',
     mainValue: 'Value and target market thought through before launch',
     secondValue: 'Operations tested before the first deal',
-    related: ['fca-authorisation', 'sustainability-disclosure-requirements']
+    related: ['fca-authorisation', 'sustainability-disclosure-requirements'],
   },
   {
     url: 'uk-fund-mergers',
@@ -77,7 +77,7 @@ Unitholders who call receive answers from a desk that has read the circular.`,
     deliverable: 'Scheme documents, clearances and completion report',
     mainValue: 'A scheme that unitholders can understand',
     secondValue: 'Exchange ratios verified independently',
-    related: ['uk-authorised-fund-launch', 'fund-liquidation']
+    related: ['uk-authorised-fund-launch', 'fund-liquidation'],
   },
   {
     url: 'uk-statutory-accounts',
@@ -102,7 +102,7 @@ The controller sees one table with all entities, dates and open points, in group
     deliverable: 'Filed accounts, confirmation statements and registers',
     mainValue: 'One contact for all UK entities',
     secondValue: 'Exemptions are used where they apply',
-    related: ['uk-corporation-tax-and-vat', 'financial-statements-production']
+    related: ['uk-corporation-tax-and-vat', 'financial-statements-production'],
   },
   {
     url: 'consumer-duty-outcomes',
@@ -127,7 +127,7 @@ The yearly report to the board names the outcomes that are not good and what has
     deliverable: 'Outcome measures, value assessments and board report',
     mainValue: 'Evidence of outcomes instead of intentions',
     secondValue: 'Letters that customers understand',
-    related: ['uk-regulatory-returns', 'fca-authorisation']
+    related: ['uk-regulatory-returns', 'fca-authorisation'],
   },
   {
     url: 'sustainability-disclosure-requirements',
@@ -153,7 +153,7 @@ Climate reports for the entity and its products are produced from the same data,
     deliverable: 'Label file, consumer summaries and climate reports',
     mainValue: 'Objectives that can be measured',
     secondValue: 'One data set for labels and climate reports',
-    related: ['esg-data-collection', 'sfdr-disclosures']
+    related: ['esg-data-collection', 'sfdr-disclosures'],
   },
   {
     url: 'uk-regulatory-returns',
@@ -180,7 +180,7 @@ Once a year the same data feeds the capital and risk assessment, so that the sce
     mainValue: 'Figures agree across returns',
     secondValue: 'Independent of the one person who knows the spreadsheet',
     links: [['Return calendar', 'https://reporting.firm.example/uk', true]],
-    related: ['aifmd-annex-iv-reporting', 'client-assets-assurance']
+    related: ['aifmd-annex-iv-reporting', 'client-assets-assurance'],
   },
   {
     url: 'uk-corporation-tax-and-vat',
@@ -205,7 +205,7 @@ Letters from the tax authority are answered by the person who prepared the retur
     deliverable: 'Filed returns, instalment forecasts and claim list',
     mainValue: 'Instalments that follow the results',
     secondValue: 'No claim lapses unnoticed',
-    related: ['uk-statutory-accounts', 'transfer-pricing-documentation']
+    related: ['uk-statutory-accounts', 'transfer-pricing-documentation'],
   },
   {
     url: 'uk-reporting-fund-status',
@@ -230,7 +230,7 @@ Share classes launched during the year are found by comparison with the register
     deliverable: 'Applications, yearly computations and investor reports',
     mainValue: 'Status is kept for every share class',
     secondValue: 'New share classes are noticed',
-    related: ['investor-tax-reporting', 'cross-border-fund-registration']
+    related: ['investor-tax-reporting', 'cross-border-fund-registration'],
   },
   {
     url: 'client-assets-assurance',
@@ -255,6 +255,6 @@ Firms that safeguard funds under the payment rules are prepared for the regime t
     deliverable: 'Assurance report, or rule map, reconciliations and resolution pack',
     mainValue: 'Breaches are explained by cause',
     secondValue: 'The resolution pack opens on the first attempt',
-    related: ['controls-assurance-reports', 'uk-regulatory-returns']
-  }
+    related: ['controls-assurance-reports', 'uk-regulatory-returns'],
+  },
 ]

@@ -19,5 +19,5 @@ export const services: readonly ServiceContent[] = [
   ...dataServices,
   ...newsServices,
   ...ukServices,
-  ...frServices
+  ...frServices,
 ]

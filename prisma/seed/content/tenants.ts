@@ -22,8 +22,8 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
         'so nothing has to be explained twice and no deadline falls between two desks.',
       value2Title: 'Evidence, not promises',
       value2Description:
-        'Every delivery is reviewed by a second pair of eyes and leaves a trail that your board, your auditor and your supervisor can read.'
-    }
+        'Every delivery is reviewed by a second pair of eyes and leaves a trail that your board, your auditor and your supervisor can read.',
+    },
   },
   {
     domain: 'UK',
@@ -39,8 +39,9 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
       value1Title: 'Close to the rulebook',
       value1Description: 'Our teams read consultation papers so that yours only need to read the two pages that concern your permissions.',
       value2Title: 'Built around your calendar',
-      value2Description: 'Returns, accounts and attestations are planned backwards from your board dates, with the data requests agreed before the period ends.'
-    }
+      value2Description:
+        'Returns, accounts and attestations are planned backwards from your board dates, with the data requests agreed before the period ends.',
+    },
   },
   {
     domain: 'FR',
@@ -54,9 +55,11 @@ export const tenants: readonly (TenantContent & { domain: Domain })[] = [
         'Reporting to the AMF and the ACPR, French tax and social declarations, ' +
         'real-estate funds and sustainable finance: each service with its scope, its team and its deliverables.',
       value1Title: 'Local rules, international owners',
-      value1Description: 'We explain French obligations in plain English to parent companies and run them in French with the administrations concerned.',
+      value1Description:
+        'We explain French obligations in plain English to parent companies and run them in French with the administrations concerned.',
       value2Title: 'A calendar you can trust',
-      value2Description: 'Each engagement starts with a dated plan of filings, owners and controls, and ends with a record of what was sent and when.'
-    }
-  }
+      value2Description:
+        'Each engagement starts with a dated plan of filings, owners and controls, and ends with a record of what was sent and when.',
+    },
+  },
 ]

@@ -17,7 +17,7 @@ const palettes: readonly Palette[] = [
   ['#eff0f7', '#cdd0e6', '#979dc8', '#585f94', '#cf9a6b'],
   ['#f1f3f4', '#d2d8da', '#9ba7ab', '#566267', '#3f8f8a'],
   ['#f4f0f5', '#dacbe0', '#ab8fb8', '#70547f', '#c7a45a'],
-  ['#eaf3f4', '#bfdcdf', '#7fb3ba', '#3d7a84', '#d58a72']
+  ['#eaf3f4', '#bfdcdf', '#7fb3ba', '#3d7a84', '#d58a72'],
 ]
 
 /** Two decimals are enough for a picture and keep the SVG the same on every machine. */
@@ -91,7 +91,7 @@ const planes: Pattern = (random, [, light, middle, dark, accent]) => {
 const network: Pattern = (random, [, light, middle, dark, accent]) => {
   const nodes = Array.from({ length: 15 }, (_, index) => ({
     x: 110 + (index % 5) * 245 + random.int(-55, 55),
-    y: 120 + Math.floor(index / 5) * 215 + random.int(-55, 55)
+    y: 120 + Math.floor(index / 5) * 215 + random.int(-55, 55),
   }))
   let shapes = ''
   nodes.forEach((node, index) => {
@@ -120,6 +120,8 @@ function coverSvg(key: string, category: number): string {
 export async function drawCover(key: string, category: number): Promise<Uint8Array<ArrayBuffer>> {
   // The portal blocks this loader for its whole process; the tests draw the demo data in the same one.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  const picture = await sharp(Buffer.from(coverSvg(key, category))).jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
+  const picture = await sharp(Buffer.from(coverSvg(key, category)))
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   return new Uint8Array(picture)
 }

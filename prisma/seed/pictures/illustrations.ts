@@ -20,7 +20,11 @@ export async function drawIllustrations(serviceId: (url: string) => string): Pro
   const wanted = services.flatMap(({ url, group, marks = [] }, index) => {
     if (marks.includes('draft') || index % WITHOUT_PICTURE === WITHOUT_PICTURE - 1) return []
     const category = groups.findIndex(({ key }) => key === group)
-    return Array.from({ length: marks.includes('highlighted') ? 2 : 1 }, (_, position) => ({ url, position, category: category + position }))
+    return Array.from({ length: marks.includes('highlighted') ? 2 : 1 }, (_, position) => ({
+      url,
+      position,
+      category: category + position,
+    }))
   })
   const pictures: DemoPictures = { files: [], chunks: [], illustrations: [] }
   const drawn = await Promise.all(wanted.map(({ url, position, category }) => drawCover(`${url}:${position}`, category)))
@@ -33,7 +37,7 @@ export async function drawIllustrations(serviceId: (url: string) => string): Pro
       contentType: 'image/jpeg',
       size: bytes.byteLength,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      createdAt: demoDay(-30)
+      createdAt: demoDay(-30),
     })
     for (let start = 0, piece = 0; start < bytes.byteLength; start += FILE_CHUNK_BYTES, piece += 1) {
       pictures.chunks.push({ fileId, index: piece, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })

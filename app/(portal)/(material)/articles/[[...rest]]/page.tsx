@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import { canEditArticle, GLOBAL, HINT_COOKIE, HINT_OFF, LANDING_COOKIE, readLandingCookie, THREE_W } from '#components/news/landing-address.ts'
+import * as landing from '#components/news/landing-address.ts'
 import { LandingPage } from '#components/news/landing-page.tsx'
 import { landingReader } from '#lib/news/landing-service.ts'
 import { getNewsTypes } from '#lib/news/overview-service.ts'
@@ -14,11 +14,19 @@ export default async function Page() {
   const access = await requireAccess({ moduleEnabled: news })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const kept = await cookies()
-  const remembered = readLandingCookie(kept.get(LANDING_COOKIE)?.value, threeWMenu)
+  const remembered = landing.readLandingCookie(kept.get(landing.LANDING_COOKIE)?.value, threeWMenu)
   const { actor } = access
-  const { permissions } = getNewsTypes({ actor })
-  const canAdd = [THREE_W, GLOBAL].filter((type) => canEditArticle(type, permissions))
+  const canAdd = [landing.THREE_W, landing.GLOBAL].filter((type) => landing.canEditArticle(type, getNewsTypes({ actor }).permissions))
   const reader = await landingReader(actor)
-  const told = { ...reader, untold: reader.untold && kept.get(HINT_COOKIE)?.value !== HINT_OFF }
-  return <LandingPage names={await referenceNames()} isInternal={actor.isInternal} threeWMenu={threeWMenu} canAdd={canAdd} remembered={remembered} reader={told} />
+  const told = { ...reader, untold: reader.untold && kept.get(landing.HINT_COOKIE)?.value !== landing.HINT_OFF }
+  return (
+    <LandingPage
+      names={await referenceNames()}
+      isInternal={actor.isInternal}
+      threeWMenu={threeWMenu}
+      canAdd={canAdd}
+      remembered={remembered}
+      reader={told}
+    />
+  )
 }

@@ -9,5 +9,11 @@ export default async function Page({ params }: PageProps<'/admin/[service]/[id]'
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { ppid, isSuperUser } = access.actor
   const { service, id } = await params
-  return <AdminPage viewer={{ ppid, isSuperUser }} settings={adminSettings()} item={{ service: decodeURIComponent(service), id: decodeURIComponent(id) }} />
+  return (
+    <AdminPage
+      viewer={{ ppid, isSuperUser }}
+      settings={adminSettings()}
+      item={{ service: decodeURIComponent(service), id: decodeURIComponent(id) }}
+    />
+  )
 }

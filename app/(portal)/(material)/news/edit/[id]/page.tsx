@@ -15,10 +15,13 @@ export default async function Page({ params }: PageProps<'/news/edit/[id]'>) {
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { actor } = access
   const { permissions } = getNewsTypes({ actor })
-  if (!canEditArticle(0, permissions) && !canEditArticle(1, permissions)) return <AccessScreen outcome={{ kind: 'restricted', signedIn: true }} />
+  if (!canEditArticle(0, permissions) && !canEditArticle(1, permissions))
+    return <AccessScreen outcome={{ kind: 'restricted', signedIn: true }} />
   const { id } = await params
   const [screen, names] = await Promise.all([isRecordId(id) ? articleScreen(actor, id, DEFAULT_LANDING.type) : null, referenceNames()])
   if (!screen) notFound()
-  const { article, events } = screen
-  return <ArticleEditor key={article.id} type={article.type} article={article} events={events} businessId={article.businessId} names={names} today={firmToday()} />
+  const { article } = screen
+  return (
+    <ArticleEditor key={article.id} {...screen} type={article.type} businessId={article.businessId} names={names} today={firmToday()} />
+  )
 }

@@ -17,7 +17,10 @@ export default async function Page({ params, searchParams }: PageProps<'/news/vi
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { actor } = access
   const [{ id }, { newsType = '' }, jar] = await Promise.all([params, searchParams, cookies()])
-  const { type } = readLanding(new URLSearchParams({ newsType: String(newsType) }), readLandingCookie(jar.get(LANDING_COOKIE)?.value, threeWMenu))
+  const { type } = readLanding(
+    new URLSearchParams({ newsType: String(newsType) }),
+    readLandingCookie(jar.get(LANDING_COOKIE)?.value, threeWMenu),
+  )
   const [screen, names] = await Promise.all([isRecordId(id) ? articleScreen(actor, id, type) : null, referenceNames()])
   if (!screen) notFound()
   const canEdit = canEditArticle(screen.article.type, getNewsTypes({ actor }).permissions)
