@@ -102,6 +102,7 @@ const neighbour = {
 const pages = { regex: '^#app/', message: 'Imports go app → components → lib.' }
 const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
+const cache = { regex: '^swr', message: 'Read and write by lib/http/use-api.ts.', allowTypeImports: true }
 const services = {
   regex: 'service\\.ts$',
   message: 'Components import contracts; pages hand the data of services down.',
@@ -212,13 +213,13 @@ export default tseslint.config(
     files: ['app/**/route.ts', 'app/**/page.tsx'],
     rules: { 'max-lines': ['error', { max: 30, skipBlankLines: true, skipComments: true }] },
   },
-  { files: ['components/**'], rules: imports(pages, database, services) },
+  { files: ['components/**'], rules: imports(pages, database, services, cache) },
   // Composition: the lists of all contracts, jobs and tasks.
   { files: ['lib/*.ts'], rules: imports(pages, components) },
   ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room)) })),
   ...SCREENS.map((room) => ({
     files: [`components/${room}/**`],
-    rules: imports(pages, database, services, ...roomsAfter('components', SCREENS, room), ...(room === 'ui' ? [domains] : [])),
+    rules: imports(pages, database, services, cache, ...roomsAfter('components', SCREENS, room), ...(room === 'ui' ? [domains] : [])),
   })),
   { files: ['lib/http/**', 'lib/auth/**', 'lib/sign-in/**'], rules: syntax(environment, defaultExport, moments) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },

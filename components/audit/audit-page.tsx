@@ -1,6 +1,5 @@
 'use client'
 import { useMemo } from 'react'
-import useSWRInfinite from 'swr/infinite'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
@@ -11,7 +10,7 @@ import { FilterBar } from '#components/ui/filter-bar.tsx'
 import { ListStates } from '#components/ui/list-states.tsx'
 import { useListState } from '#components/ui/use-list-state.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import { useApiPages } from '#lib/http/use-api-pages.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ConcernedFilters } from './concerned-filters.tsx'
@@ -28,10 +27,10 @@ export function AuditPage() {
   const columns = useMemo(() => trailColumns(choices ?? NO_CHOICES), [choices])
   // Until the choices are there, a chosen one from the address is not thrown away.
   const filters = choices === undefined ? null : trailFiltersOf(columns, state.filters)
-  const read = useSWRInfinite<Reply<typeof KEY>, ApiError>(
-    (index, before: Reply<typeof KEY> | null) =>
-      filters === null || (index > 0 && before?.next === null) ? null : [KEY, JSON.stringify(filters), before?.next ?? null],
-    ([, , after]: [string, string, string | null]) => call(KEY, { body: { filters, after } }),
+  const read = useApiPages(
+    KEY,
+    (index, before) =>
+      filters === null || (index > 0 && before?.next === null) ? null : { body: { filters, after: before?.next ?? null } },
     { revalidateFirstPage: false, revalidateOnFocus: false },
   )
   const { size, setSize } = read

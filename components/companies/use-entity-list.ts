@@ -1,27 +1,24 @@
 'use client'
 import { useMemo } from 'react'
-import { useSWRConfig } from 'swr'
 import type { Entity } from '#lib/companies/contract.ts'
+import { withRow, withoutRow } from '#components/record/rows.ts'
 import { call } from '#lib/http/client.ts'
-import { useApi } from '#lib/http/use-api.ts'
+import { useApi, useCacheWriter } from '#lib/http/use-api.ts'
 
-const KEY = '/api/v1/Entity'
+const KEY = 'GET /api/v1/Entity'
+const ALL = {}
 
 /** Every company, read once and filtered, sorted and paged in the browser (A069); one that changes is put in its place without reading all again. */
 export function useEntityList() {
-  const list = useApi('GET /api/v1/Entity', {}, { revalidateOnFocus: false, compare: Object.is })
-  const { mutate } = useSWRConfig()
+  const list = useApi(KEY, ALL, { revalidateOnFocus: false, compare: Object.is })
+  const write = useCacheWriter()
   const changes = useMemo(() => {
-    const change = (next: (rows: Entity[]) => Entity[]) =>
-      void mutate<Entity[]>(KEY, (rows) => (rows === undefined ? undefined : next(rows)), { revalidate: false })
+    const change = (next: (rows: Entity[]) => Entity[]) => void write(KEY, ALL, next)
     return {
-      put: (row: Entity) =>
-        change((rows) =>
-          rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row],
-        ),
-      remove: (id: string) => change((rows) => rows.filter((row) => row.id !== id)),
+      put: (row: Entity) => change((rows) => withRow(rows, row)),
+      remove: (id: string) => change((rows) => withoutRow(rows, id)),
     }
-  }, [mutate])
+  }, [write])
   return { ...list, changes }
 }
 

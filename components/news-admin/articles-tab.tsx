@@ -10,6 +10,7 @@ import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.ts'
 import type { TableColumn } from '#components/ui/table-columns.ts'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import type { TableState } from '#components/ui/table-state.ts'
 import { useTableState, type TableAddress } from '#components/ui/use-table-state.ts'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
@@ -23,7 +24,7 @@ import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
+import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const TABLE = 'news-articles'
@@ -57,7 +58,7 @@ export function ArticlesTab(rights: NewsTabProps) {
   const router = useRouter()
   const { type, table, saved, choose } = useTypedTable()
   const reference = useReference()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const onSwitch = useFlagSwitch(flagCalls)
   const [task, setTask] = useState<RecordTask<Article> | null>(null)
   const columns = useMemo((): TableColumn<Article>[] => {

@@ -1,6 +1,5 @@
 'use client'
 import { useCallback } from 'react'
-import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { AsyncSelect } from '#components/ui/async-select.tsx'
@@ -11,8 +10,7 @@ import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { Failure } from '#components/news/list-frame.tsx'
 import { loadUsers, nameOf, type ListedUser } from '#components/people/load-users.ts'
 import { UserOption } from '#components/people/user-option.tsx'
-import { call, type ApiError } from '#lib/http/client.ts'
-import type { Explanation } from '#lib/news/access-contract.ts'
+import { useApi, useApiForm } from '#lib/http/use-api.ts'
 import { articleName, loadArticles, readArticleNames, type NamedArticle } from './articles.ts'
 import { ExplanationResult } from './explanation-result.tsx'
 import { useQueryState } from './use-query-state.ts'
@@ -27,21 +25,16 @@ const personLabel = (person: ListedUser): string => (person.name ? `${nameOf(per
 export function ExplanationPage() {
   const { query, write } = useQueryState()
   const [id, ppid] = [query.get(ARTICLE), query.get(PERSON)]
-  const article = useSWR<NamedArticle | null>(
-    id === null ? null : `/api/v1/Article name ${id}`,
-    async () => (await readArticleNames([id ?? '']))[0] ?? null,
+  const article = useApiForm(
+    'POST /api/v1/Article3W/titles',
+    id === null ? null : { body: { ids: [id] } },
+    'the article of either type',
+    async (): Promise<NamedArticle | null> => (await readArticleNames([id ?? '']))[0] ?? null,
     settled,
   )
-  const person = useSWR<ListedUser, ApiError>(
-    ppid === null ? null : `/api/v1/User/${ppid} name`,
-    () => call('GET /api/v1/User/{id}', { params: { id: ppid ?? '' } }),
-    settled,
-  )
-  const explanation = useSWR<Explanation, ApiError>(
-    id === null || ppid === null ? null : `/api/v1/News/explanation/${id}/${ppid}`,
-    () => call('GET /api/v1/News/explanation/{id}/{ppid}', { params: { id: id ?? '', ppid: ppid ?? '' } }),
-    settled,
-  )
+  const person = useApi('GET /api/v1/User/{id}', ppid === null ? null : { params: { id: ppid } }, settled)
+  const pair = id === null || ppid === null ? null : { params: { id, ppid } }
+  const explanation = useApi('GET /api/v1/News/explanation/{id}/{ppid}', pair, settled)
   const chooseArticle = useCallback((chosen: NamedArticle | null) => write({ [ARTICLE]: chosen?.id ?? null }), [write])
   const choosePerson = useCallback((chosen: ListedUser | null) => write({ [PERSON]: chosen?.ppid ?? null }), [write])
   return (

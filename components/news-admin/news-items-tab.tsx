@@ -7,6 +7,7 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { useTableState } from '#components/ui/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import type { NewsItem } from '#lib/news/item-contract.ts'
 import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
@@ -17,7 +18,7 @@ import type { NewsTabProps } from './tab.ts'
 import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { newsFilterOf, useNewsList, useRefresh } from './use-news-list.ts'
+import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const NewsItemDialog = loadOnDemand(() => import('./news-item-dialog.tsx').then((module) => module.NewsItemDialog))
@@ -53,7 +54,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
   const table = useTableState(TABLE, defaults)
   const reference = useReference()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const onSwitch = useFlagSwitch(flagCalls)
   const [linking, setLinking] = useState<{ ids: string[]; done: () => void } | null>(null)
 

@@ -4,12 +4,12 @@ import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { RowAction } from '#components/ui/row-menu.tsx'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import { useDeleted } from '#components/ui/use-selection.ts'
 import { NewsTable, type NewsTableProps } from './news-table.tsx'
 import { RecordDialogs, type RecordKind, type RecordTask } from './record-dialogs.tsx'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { useRefresh } from './use-news-list.ts'
 
 interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'rowActions' | 'onOpen' | 'deleted'> {
   rights: NewsTabProps
@@ -24,7 +24,7 @@ interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'r
 
 /** A tab of the news administration whose records are written in a dialog: the table, the form, history and the question before deleting. */
 export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form, children, ...table }: RecordTabProps<L>) {
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const [task, setTask] = useState<RecordTask<PageOf<L>['items'][number]> | null>(null)
   const [deleted, addDeleted] = useDeleted()

@@ -16,7 +16,7 @@ export interface ReferenceKind {
   noun: string
   entity: AuditedEntity & ImpactKind
   address: string
-  list: () => Promise<ReferenceItem[]>
+  list: 'GET /api/v1/Topic' | 'GET /api/v1/Issuer' | 'GET /api/v1/DocumentType'
   read: (id: string) => Promise<ReferenceItem>
   create: (body: ItemBody) => Promise<ReferenceItem>
   update: (id: string, body: ItemBody) => Promise<ReferenceItem>
@@ -30,7 +30,7 @@ export const topics: ReferenceKind = {
   noun: 'topic',
   entity: 'Topic',
   address: '/api/v1/Topic',
-  list: () => call('GET /api/v1/Topic'),
+  list: 'GET /api/v1/Topic',
   read: (id) => call('GET /api/v1/Topic/{id}', { params: { id } }),
   create: (body) => call('POST /api/v1/Topic', { body }),
   update: (id, body) => call('PUT /api/v1/Topic/{id}', { params: { id }, body }),
@@ -44,7 +44,7 @@ export const issuers: ReferenceKind = {
   noun: 'issuer',
   entity: 'Issuer',
   address: '/api/v1/Issuer',
-  list: () => call('GET /api/v1/Issuer'),
+  list: 'GET /api/v1/Issuer',
   read: (id) => call('GET /api/v1/Issuer/{id}', { params: { id } }),
   create: (body) => call('POST /api/v1/Issuer', { body }),
   update: (id, body) => call('PUT /api/v1/Issuer/{id}', { params: { id }, body }),
@@ -58,7 +58,7 @@ export const documentTypes: ReferenceKind = {
   noun: 'document type',
   entity: 'DocumentType',
   address: '/api/v1/DocumentType',
-  list: () => call('GET /api/v1/DocumentType'),
+  list: 'GET /api/v1/DocumentType',
   read: (id) => call('GET /api/v1/DocumentType/{id}', { params: { id } }),
   create: (body) => call('POST /api/v1/DocumentType', { body }),
   update: (id, body) => call('PUT /api/v1/DocumentType/{id}', { params: { id }, body }),

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
-import useSWR from 'swr'
 import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { useApi, useInvalidate } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table-columns.ts'
 import { wholeProps } from '#components/ui/use-paged-list.ts'
@@ -14,7 +14,6 @@ import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
 import { documentTypes, issuers, topics, type ReferenceKind } from './reference-kinds.ts'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { useRefresh } from './use-news-list.ts'
 
 const ReferenceDialog = loadOnDemand(() => import('./reference-dialog.tsx').then((module) => module.ReferenceDialog))
 
@@ -26,8 +25,8 @@ const labels = { name: 'Name' }
 function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind }) {
   const { mayWrite } = rights
   const table = useTableState(kind.table, defaults)
-  const list = useSWR<ReferenceItem[]>(kind.address, kind.list, { revalidateOnFocus: false })
-  const refresh = useRefresh()
+  const list = useApi(kind.list, {}, { revalidateOnFocus: false })
+  const refresh = useInvalidate()
   const again = () => refresh(kind.address)
   const [editing, setEditing] = useState<{ item: ReferenceItem | null } | null>(null)
   const [task, setTask] = useState<RecordTask<ReferenceItem> | null>(null)

@@ -1,20 +1,17 @@
 'use client'
 import NextLink from 'next/link'
-import useSWR from 'swr'
 import RequestsIcon from '@mui/icons-material/LockOpenOutlined'
 import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { call } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 
 /** Beginning of the cached addresses of the queue, as decisions name them. */
 export const REQUESTS = '/api/v1/AccessRequest'
 
 /** How many requests wait; undefined until it is known. */
 export const useWaiting = (): number | undefined =>
-  useSWR(`${REQUESTS}/paged waiting`, () =>
-    call('POST /api/v1/AccessRequest/paged', { query: { pageSize: '1' }, body: { filters: { state: 'PENDING' } } }),
-  ).data?.totalCount
+  useApi('POST /api/v1/AccessRequest/paged', { query: { pageSize: '1' }, body: { filters: { state: 'PENDING' } } }).data?.totalCount
 
 /** '1 request waits', '3 requests wait'. */
 export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count.toLocaleString('en')} requests wait`)

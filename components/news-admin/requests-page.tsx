@@ -6,6 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ListStates } from '#components/ui/list-states.tsx'
 import { usePagedList } from '#components/ui/use-paged-list.ts'
@@ -13,7 +14,6 @@ import type { AccessRequest } from '#lib/news/access-contract.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 import { RequestCard } from './request-card.tsx'
 import { REQUESTS, useWaiting, waitingText } from './requests-link.tsx'
-import { useRefresh } from './use-news-list.ts'
 import { useQueryState } from './use-query-state.ts'
 
 const PAGE_SIZE = 20
@@ -31,7 +31,7 @@ export function RequestsPage() {
   const chosen = states.find(({ value }) => value === query.get('state')) ?? states[0]!
   const page = Math.max(1, Number(query.get('page')) || 1)
   const list = usePagedList('POST /api/v1/AccessRequest/paged', { page, size: PAGE_SIZE }, { filters: { state: chosen.value } })
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const waiting = useWaiting()
   const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)
   const close = () => setDeciding(null)

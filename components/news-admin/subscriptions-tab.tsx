@@ -7,6 +7,7 @@ import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/use-paged-list.ts'
@@ -15,7 +16,6 @@ import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import type { NewsTabProps } from './tab.ts'
 import { TopicStates } from './topic-states.tsx'
 import { stateCounts } from './topic-state.ts'
-import { useRefresh } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const ConfigureDialog = loadOnDemand(() =>
@@ -46,7 +46,7 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE)
   const { names } = useReference()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)
   const close = () => setChosen(null)
   const columns = useMemo((): TableColumn<AccessRow>[] => {

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import { useSettle } from '#components/record/use-settle.ts'
-import { useRefresh } from './use-news-list.ts'
 
 interface FlagCalls<Row, Flag extends string> {
   /** Address whose lists are read again. */
@@ -13,7 +13,7 @@ interface FlagCalls<Row, Flag extends string> {
 /** Saves a flag, waits until it reads back (B453), and reads the lists again. `calls` is a constant. */
 export function useFlagSwitch<Row, Flag extends string>(calls: FlagCalls<Row, Flag>): (row: Row, flag: Flag, on: boolean) => Promise<void> {
   const { switched } = useSettle()
-  const refresh = useRefresh()
+  const refresh = useInvalidate()
   return useCallback(
     async (row, flag, on) => {
       await calls.send(row, flag, on)

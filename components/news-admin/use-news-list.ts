@@ -1,12 +1,12 @@
 'use client'
-import { useCallback } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
-import { readPage, type PagedList, type PageOf } from '#components/news/use-paged.ts'
+import type { SWRResponse } from 'swr'
+import { pagedInput, pagedKey, type PagedList, type PageOf } from '#components/news/use-paged.ts'
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
 import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
 import type { TableState } from '#components/ui/table-state.ts'
 import { useListState } from '#components/ui/use-list-state.ts'
 import type { ApiError } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 
 /** Greatest number that an article can have; what is typed beyond finds none. */
 const MAX_BUSINESS_ID = 2_147_483_647
@@ -40,16 +40,7 @@ export function useNewsList<L extends PagedList>(
 ) {
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
   const body = { filters: newsFilterOf(columns, filters), orderBy }
-  const read = useSWR<PageOf<L>, ApiError>(
-    `/api/v1/${list}/paged ${JSON.stringify([page, size, body])}`,
-    () => readPage(list, body, page, size),
-    { revalidateOnFocus: false },
-  )
+  const answer: unknown = useApi(pagedKey(list), pagedInput(body, page, size), { revalidateOnFocus: false })
+  const read = answer as SWRResponse<PageOf<L>, ApiError>
   return { ...useListState(read), mutate: read.mutate }
-}
-
-/** Reads everything again that is cached under an address, after a write. */
-export function useRefresh(): (address: string) => Promise<unknown> {
-  const { mutate } = useSWRConfig()
-  return useCallback((address) => mutate((key) => typeof key === 'string' && key.startsWith(address)), [mutate])
 }

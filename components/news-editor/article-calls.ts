@@ -3,7 +3,7 @@ import type { PictureStore } from '#components/ui/rich-text-picture.tsx'
 import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { THREE_W } from '#components/news/landing-address.ts'
-import { call } from '#lib/http/client.ts'
+import { call, type Reply } from '#lib/http/client.ts'
 import { IMAGE_BYTES } from '#lib/news/reading-contract.ts'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
 import type { ArticleBody, LinkedItem } from './article-values.ts'
@@ -20,11 +20,9 @@ export const updateArticle = (type: ArticleType, id: string, body: ArticleBody):
 export const readArticle = (type: ArticleType, id: string): Promise<Article> =>
   type === THREE_W ? call('GET /api/v1/Article3W/{id}', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}', { params: { id } })
 
-export const readVersions = (type: ArticleType, id: string) =>
-  type === THREE_W
-    ? call('GET /api/v1/Article3W/{id}/versions', { params: { id } })
-    : call('GET /api/v1/ArticleGlobal/{id}/versions', { params: { id } })
-export type SavedVersion = Awaited<ReturnType<typeof readVersions>>[number]
+export const versionsKey = (type: ArticleType) =>
+  type === THREE_W ? 'GET /api/v1/Article3W/{id}/versions' : 'GET /api/v1/ArticleGlobal/{id}/versions'
+export type SavedVersion = Reply<ReturnType<typeof versionsKey>>[number]
 
 export const readVersion = (type: ArticleType, id: string, version: number): Promise<Article> =>
   type === THREE_W

@@ -9,15 +9,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import useSWR from 'swr'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { useApi, useApiForm } from '#lib/http/use-api.ts'
 import { SelectInput } from '#components/ui/fields.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import type { Article, ArticleType } from '#lib/news/article-contract.ts'
 import { briefMoment } from '#lib/text/short-date.ts'
-import { readVersion, readVersions, updateArticle, type SavedVersion } from './article-calls.ts'
+import { readVersion, updateArticle, versionsKey, type SavedVersion } from './article-calls.ts'
 import { toBody, toValues } from './article-values.ts'
 import { articleDifferences } from './difference.ts'
 import { DifferenceView, type Layout } from './difference-view.tsx'
@@ -38,7 +38,7 @@ const nameOf = ({ version, savedAt, savedBy, current }: SavedVersion): string =>
 /** What was saved when and by whom, the difference of any two of them, and a way back. Mounted = open. */
 export function VersionsDialog({ type, id, ...rest }: VersionsDialogProps) {
   const title = useId()
-  const { data, error, mutate } = useSWR(`versions ${id}`, () => readVersions(type, id), { revalidateOnFocus: false })
+  const { data, error, mutate } = useApi(versionsKey(type), { params: { id } }, { revalidateOnFocus: false })
   return (
     <Dialog open fullWidth maxWidth="lg" scroll="paper" aria-labelledby={title} onClose={rest.onClose}>
       <DialogTitle id={title}>Versions</DialogTitle>
@@ -72,8 +72,10 @@ function Comparison({
   const [newer, setNewer] = useState(latest)
   const [layout, setLayout] = useState<Layout>('text')
   const [restoring, setRestoring] = useState(false)
-  const { data, error, mutate } = useSWR(
-    older === null || newer === null ? null : `difference ${id} ${older} ${newer}`,
+  const { data, error, mutate } = useApiForm(
+    versionsKey(type),
+    older === null || newer === null ? null : { params: { id } },
+    `${older} and ${newer}`,
     () => Promise.all([readVersion(type, id, older!), readVersion(type, id, newer!)]),
     { revalidateOnFocus: false },
   )

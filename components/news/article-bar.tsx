@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useBanner } from '#components/ui/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import type { ArticleType } from '#lib/news/article-contract.ts'
-import { mutate } from 'swr'
 import { ReadToggle, staysHere } from './article-row.tsx'
 import { toggleAssigned } from './assign.ts'
 import { articleHref, THREE_W } from './landing-address.ts'
@@ -60,6 +60,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
   // In place of the article that was read, so that the list stays one step back.
   const open = (to: { id: string } | null) => to && router.replace(articleHref(to.id, type))
   const back = () => (isListBehind(listHref) ? router.back() : router.push(listHref))
+  const invalidate = useInvalidate()
   useKeys({
     j: () => open(next),
     k: () => open(previous),
@@ -71,7 +72,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
       if (locked || type !== THREE_W) return
       toggleAssigned(id).then((assigned) => {
         banner.success(assigned ? 'The article is assigned to you.' : 'The article is no longer assigned to you.')
-        return mutate(`/api/v1/Article3W/${id}/ClientNote`)
+        return invalidate(`/api/v1/Article3W/${id}/ClientNote`)
       }, banner.failure)
     },
     p: () => window.print(),

@@ -1,7 +1,7 @@
 'use client'
-import useSWR from 'swr'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
+import { useApiForm } from '#lib/http/use-api.ts'
 import type { ClientNote, FirmNote } from '#lib/news/note-contract.ts'
 import { impactWords } from '#lib/news/words.ts'
 import { FirmNotes } from './firm-notes.tsx'
@@ -13,6 +13,9 @@ import { ratingName } from './rating-place.ts'
 import styles from './article.module.css'
 
 /** Null where the reader has no notes: without a 3W subscription that sees the article (W44). */
+/** How its answer differs from that of the call. */
+const OR_NONE = 'null when absent'
+
 async function orNone<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read
@@ -25,13 +28,17 @@ async function orNone<T>(read: Promise<T>): Promise<T | null> {
 /** Notes and ratings of a 3W article: those of the client, the reader's own, and those of the firm (B207, B208). */
 export function ArticleNotes({ id, isInternal }: { id: string; isInternal: boolean }) {
   const params = { id }
-  const client = useSWR<ClientNote | null, ApiError>(
-    `/api/v1/Article3W/${id}/ClientNote`,
+  const client = useApiForm<'GET /api/v1/Article3W/{id}/ClientNote', ClientNote | null>(
+    'GET /api/v1/Article3W/{id}/ClientNote',
+    { params },
+    OR_NONE,
     () => orNone(call('GET /api/v1/Article3W/{id}/ClientNote', { params })),
     { revalidateOnFocus: false },
   )
-  const firm = useSWR<FirmNote | null, ApiError>(
-    `/api/v1/Article3W/${id}/PwCNote`,
+  const firm = useApiForm<'GET /api/v1/Article3W/{id}/PwCNote', FirmNote | null>(
+    'GET /api/v1/Article3W/{id}/PwCNote',
+    { params },
+    OR_NONE,
     () => orNone(call('GET /api/v1/Article3W/{id}/PwCNote', { params })),
     { revalidateOnFocus: false },
   )

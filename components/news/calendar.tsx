@@ -1,8 +1,8 @@
 'use client'
 import { useMemo, useState, type ReactNode } from 'react'
 import Link from 'next/link'
-import useSWR from 'swr'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useApiForm } from '#lib/http/use-api.ts'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/news/event-contract.ts'
@@ -72,15 +72,24 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
   const month = readMonth(query.get('month') ?? targetMonth, today)
   const asList = query.get('view') === 'list'
   const filters = useMemo(() => ({ ...given, type }), [given, type])
-  const question = JSON.stringify(filters)
-  const { data, error, mutate } = useSWR(['events', month, question], () => readEvents(filters, month), { revalidateOnFocus: false })
+  const { data, error, mutate } = useApiForm(
+    'POST /api/v1/Event/paged',
+    { query: {}, body: { filters, orderBy: null } },
+    `events of ${month}`,
+    () => readEvents(filters, month),
+    { revalidateOnFocus: false },
+  )
   const days = useMemo(() => (data ? entriesOf(data, month) : null), [data, month])
   const total = days ? [...days.values()].reduce((sum, entries) => sum + entries.length, 0) : null
   // An event that begins and ends in the month has two dates and is one entry of the file, which leaves drafts out.
   const inFile = days ? new Set([...days.values()].flat().flatMap(({ event }) => (event.published ? event.id : []))).size : 0
-  const { data: next } = useSWR(total === 0 ? ['next event', month, question] : null, () => readNext(filters, month), {
-    revalidateOnFocus: false,
-  })
+  const { data: next } = useApiForm(
+    'POST /api/v1/Event/paged',
+    total === 0 ? { query: {}, body: { filters, orderBy: null } } : null,
+    `first event after ${month}`,
+    () => readNext(filters, month),
+    { revalidateOnFocus: false },
+  )
   const [chosen, setChosen] = useState<{ day: string; byKey: boolean } | null>(null)
   const current = chosen?.day.startsWith(month) ? chosen : null
   const day = current

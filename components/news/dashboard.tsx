@@ -1,12 +1,12 @@
 'use client'
 import { useState, type ReactNode } from 'react'
-import useSWR from 'swr'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ListStates } from '#components/ui/list-states.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/use-list-state.ts'
-import { call, type ApiError, type Reply } from '#lib/http/client.ts'
+import type { Reply } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { ArticleType } from '#lib/news/article-contract.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 import { ArticleRows } from './article-list.tsx'
@@ -35,13 +35,7 @@ interface DashboardProps {
 export function Dashboard({ filters, ...rest }: DashboardProps) {
   const { type } = useNews()
   const [eventsFrom] = useState(firmToday)
-  const list = useListState(
-    useSWR<Reply<typeof KEY>, ApiError>(
-      ['dashboard', type, eventsFrom, JSON.stringify(filters)],
-      () => call(KEY, { query: {}, body: { type, filters, eventsFrom } }),
-      { revalidateOnFocus: false },
-    ),
-  )
+  const list = useListState(useApi(KEY, { query: {}, body: { type, filters, eventsFrom } }, { revalidateOnFocus: false }))
   return (
     <ListStates list={list} skeleton={<RowsSkeleton rows={8} />}>
       {(data) => <Kinds {...data} type={type} stale={list.stale} filters={filters} eventsFrom={eventsFrom} {...rest} />}

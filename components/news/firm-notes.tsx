@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import useSWR from 'swr'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
+import { useApiForm } from '#lib/http/use-api.ts'
 import type { FirmNote } from '#lib/news/note-contract.ts'
 import { Failure } from './list-frame.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -29,7 +29,13 @@ async function readNotes(id: string): Promise<NamedNote[]> {
 
 /** The firm's impact and ratings, for all clients or for one subscription (A138, B178). */
 export function FirmNotes({ id }: { id: string }) {
-  const { data, error, mutate } = useSWR(`/api/v1/Article3W/${id}/PwCNote/All`, () => readNotes(id), { revalidateOnFocus: false })
+  const { data, error, mutate } = useApiForm(
+    'GET /api/v1/Article3W/{id}/PwCNote/All',
+    { params: { id } },
+    'with names',
+    () => readNotes(id),
+    { revalidateOnFocus: false },
+  )
   const [chosen, setChosen] = useState('')
   if (error) return <Failure error={error} onRetry={() => void mutate()} />
   if (!data) return <RowsSkeleton rows={2} />

@@ -4,13 +4,12 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import useSWR from 'swr'
 import catalogue from '#components/services/catalogue.module.css'
 import { FilterIcon } from '#components/services/icons.tsx'
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/use-list-state.ts'
-import { call, type ApiError } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { LandingReader } from '#lib/news/landing-service.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { ArticleList } from './article-list.tsx'
@@ -191,7 +190,7 @@ function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody)
   const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
   const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
   const { data, error } = useListState(
-    useSWR<Counts & object, ApiError>(counted ? ['facets', key, JSON.stringify(body)] : null, () => call(key, { body }), {
+    useApi<typeof ofArticles | 'POST /api/v1/News/facets' | 'POST /api/v1/Event/facets'>(key, counted ? { body } : null, {
       revalidateOnFocus: false,
     }),
   )

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
-import { call } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { Event } from '#lib/news/event-contract.ts'
 import type { NewsItem } from '#lib/news/item-contract.ts'
 
@@ -9,12 +8,11 @@ const once = { revalidateOnFocus: false, shouldRetryOnError: false } as const
 
 /** The news item that a link leads to; undefined while it is on its way, and when there is none that the reader may see. */
 export const useLinkedNews = (id: string | null): NewsItem | undefined =>
-  useSWR(id === null ? null : ['linked news item', id], ([, wanted]) => call('GET /api/v1/News/{id}', { params: { id: wanted! } }), once)
-    .data
+  useApi('GET /api/v1/News/{id}', id === null ? null : { params: { id } }, once).data
 
 /** The event that a link leads to, as above. */
 export const useLinkedEvent = (id: string | null): Event | undefined =>
-  useSWR(id === null ? null : ['linked event', id], ([, wanted]) => call('GET /api/v1/Event/{id}', { params: { id: wanted! } }), once).data
+  useApi('GET /api/v1/Event/{id}', id === null ? null : { params: { id } }, once).data
 
 /** Brings the record that a link leads to into sight and gives it the focus, once per link. */
 export function useArrival(id: string | null, isThere: boolean): void {

@@ -1,9 +1,10 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import useSWRInfinite from 'swr/infinite'
+import type { SWRInfiniteResponse } from 'swr/infinite'
 import { useListState } from '#components/ui/use-list-state.ts'
 import { call } from '#lib/http/client.ts'
-import type { ApiError, EndpointKey } from '#lib/http/client.ts'
+import type { ApiError, CallInput, EndpointKey } from '#lib/http/client.ts'
+import { useApiPages } from '#lib/http/use-api-pages.ts'
 import type { Article } from '#lib/news/article-contract.ts'
 import type { Event } from '#lib/news/event-contract.ts'
 import type { NewsItem } from '#lib/news/item-contract.ts'
@@ -38,12 +39,17 @@ export interface PagedBody {
   orderBy: { field: string; direction: 'asc' | 'desc' } | null
 }
 
-/** Reads one page; without a size the list has its own (B196). */
-export const readPage = <L extends PagedList>(list: L, body: PagedBody, pageNumber: number, pageSize?: number): Promise<PageOf<L>> =>
-  (call as (key: string, input: object) => Promise<PageOf<L>>)(`POST /api/v1/${list}/paged` satisfies EndpointKey, {
-    query: { pageNumber, pageSize },
-    body,
-  })
+/** The calls of the lists have one shape, so that of articles stands for all. */
+type PagedKey = 'POST /api/v1/Article3W/paged'
+export const pagedKey = (list: PagedList): PagedKey => `POST /api/v1/${list}/paged` satisfies EndpointKey as PagedKey
+
+/** What is asked for one page; without a size the list has its own (B196). */
+export const pagedInput = (body: PagedBody, pageNumber: number, pageSize?: number): CallInput<PagedKey> =>
+  ({ query: { pageNumber, pageSize }, body }) as CallInput<PagedKey>
+
+/** Reads one page. */
+export const readPage = <L extends PagedList>(list: L, ...asked: Parameters<typeof pagedInput>): Promise<PageOf<L>> =>
+  call(pagedKey(list), pagedInput(...asked)) as Promise<PageOf<L>>
 
 export interface Paged<L extends PagedList> {
   items: ItemOf<L>[]
@@ -66,13 +72,10 @@ export interface Paged<L extends PagedList> {
 
 /** A list that grows page by page (B190, B191). Back on the page, what was loaded stands there again. */
 export function usePaged<L extends PagedList>(list: L, body: PagedBody): Paged<L> {
-  const question = JSON.stringify(body)
-  const read = useSWRInfinite<PageOf<L>, ApiError>(
-    (index) => [list, index + 1, question],
-    ([, pageNumber]: [string, number, string]) => readPage(list, body, pageNumber),
-    // Pages are read again when the list is entered anew, never because one more was asked for.
-    { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true },
-  )
+  // Pages are read again when the list is entered anew, never because one more was asked for.
+  const options = { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true }
+  const pages: unknown = useApiPages(pagedKey(list), (index) => pagedInput(body, index + 1), options)
+  const read = pages as SWRInfiniteResponse<PageOf<L>, ApiError>
   const { size, setSize, isValidating } = read
   const { data, stale, error, retrying, retry } = useListState(read)
   const last = data?.at(-1)

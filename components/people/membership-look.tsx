@@ -1,11 +1,11 @@
 'use client'
 import { useState, type ReactNode } from 'react'
-import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
-import { ApiError, call, type CallInput } from '#lib/http/client.ts'
+import { ApiError, type CallInput } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { MembershipPreview } from '#lib/bulk/preview-contract.ts'
 import { addText, CONFIRM_FIRST, countText, givesText, newOnes, othersText, outsidersText } from '#lib/bulk/words.ts'
 import { OutsiderConfirm } from './outsider-confirm.tsx'
@@ -36,11 +36,10 @@ export interface MembershipLook {
  */
 export function useMembershipLook(question: Question | null): MembershipLook {
   const isOnePerson = question !== null && 'ppid' in question
-  const { data, error, isValidating, mutate } = useSWR<MembershipPreview, ApiError>(
-    question === null ? null : `membership preview ${JSON.stringify(question)}`,
-    () => call('POST /api/v1/Membership/preview', { body: question! }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  )
+  const { data, error, isValidating, mutate } = useApi('POST /api/v1/Membership/preview', question && { body: question }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
   /** Revision of the look that was confirmed: another choice asks again. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [tried, setTried] = useState(false)

@@ -1,7 +1,6 @@
 'use client'
 import { useId } from 'react'
 import NextLink from 'next/link'
-import useSWRInfinite from 'swr/infinite'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -16,7 +15,7 @@ import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
-import { call, type Reply } from '#lib/http/client.ts'
+import { useApiPages } from '#lib/http/use-api-pages.ts'
 import { ChangeList } from './change-list.tsx'
 import { actionText, entityText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
@@ -40,10 +39,9 @@ interface HistoryDialogProps {
 export function HistoryDialog({ entity, id, name, labels, words, onClose }: HistoryDialogProps) {
   const titleId = useId()
   const phone = usePhone()
-  const { data, error, size, setSize, mutate } = useSWRInfinite<Reply<typeof KEY>>(
-    (index, before) => (before && !(before as Reply<typeof KEY>).hasNext ? null : `/api/v1/Audit/${entity}/${id}?pageNumber=${index + 1}`),
-    (url: string) =>
-      call(KEY, { params: { entity, id }, query: { pageNumber: new URL(url, window.location.origin).searchParams.get('pageNumber') } }),
+  const { data, error, size, setSize, mutate } = useApiPages(
+    KEY,
+    (index, before) => (before && !before.hasNext ? null : { params: { entity, id }, query: { pageNumber: index + 1 } }),
     { revalidateFirstPage: false, revalidateOnMount: true },
   )
   const entries = data?.flatMap(({ items }) => items)

@@ -1,11 +1,12 @@
 'use client'
 import { useMemo } from 'react'
-import { useSWRConfig } from 'swr'
+import { withRow, withoutRow } from '#components/record/rows.ts'
 import { call } from '#lib/http/client.ts'
-import { useApi } from '#lib/http/use-api.ts'
+import { useApi, useCacheWriter } from '#lib/http/use-api.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 
-const KEY = '/api/v1/Service'
+const KEY = 'GET /api/v1/Service'
+const ALL = { query: {} }
 
 /** Changes of the list as it lies in the browser, so that one saved row does not read thousands again. */
 interface ServiceListChanges {
@@ -16,20 +17,16 @@ interface ServiceListChanges {
 
 /** Every service, read once and filtered, sorted and paged in the browser (A069). */
 export function useServiceList() {
-  const list = useApi('GET /api/v1/Service', { query: {} }, { revalidateOnFocus: false, compare: Object.is })
-  const { mutate } = useSWRConfig()
+  const list = useApi(KEY, ALL, { revalidateOnFocus: false, compare: Object.is })
+  const write = useCacheWriter()
   const changes = useMemo<ServiceListChanges>(() => {
-    const change = (next: (rows: ServiceRow[]) => ServiceRow[]) =>
-      void mutate<ServiceRow[]>(KEY, (rows) => (rows === undefined ? undefined : next(rows)), { revalidate: false })
+    const change = (next: (rows: ServiceRow[]) => ServiceRow[]) => void write(KEY, ALL, next)
     return {
-      put: (row) =>
-        change((rows) =>
-          rows.some(({ id }) => id === row.id) ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row],
-        ),
+      put: (row) => change((rows) => withRow(rows, row)),
       patch: (id, update) => change((rows) => rows.map((row) => (row.id === id ? { ...row, ...update } : row))),
-      remove: (id) => change((rows) => rows.filter((row) => row.id !== id)),
+      remove: (id) => change((rows) => withoutRow(rows, id)),
     }
-  }, [mutate])
+  }, [write])
   return { ...list, changes }
 }
 

@@ -1,11 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { useListState } from '#components/ui/use-list-state.ts'
-import { call, type ApiError } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { ConfigurationPreview as Preview } from '#lib/subscriptions/configuration-contract.ts'
 import { toBody, type ConfigurationValues } from './configuration-form.ts'
@@ -43,13 +42,9 @@ export function ConfigurationPreview({
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, stale, error, retrying, retry } = useListState(
-    useSWR<Preview, ApiError>(
-      `preview ${engagementId} ${asked}`,
-      () =>
-        call('POST /api/v1/SubscriptionConfiguration/{engagementId}/preview', {
-          params: { engagementId },
-          body: JSON.parse(asked) as { topicIds: string[] | null },
-        }),
+    useApi(
+      'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview',
+      { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } },
       { revalidateOnFocus: false },
     ),
   )

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback } from 'react'
-import { useSWRConfig } from 'swr'
 import type { TableState } from '#components/ui/table-state.ts'
 import { usePagedList } from '#components/ui/use-paged-list.ts'
 import { call } from '#lib/http/client.ts'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { filtersOf } from './list-address.ts'
 import { subscriptionColumns } from './subscription-columns.tsx'
@@ -22,8 +22,8 @@ export function useSubscriptionList(state: TableState) {
 
 /** Reads every page that is shown again, after a write. */
 export function useRefreshSubscriptions() {
-  const { mutate } = useSWRConfig()
-  return useCallback(() => mutate((key) => typeof key === 'string' && key.startsWith(ADDRESS)), [mutate])
+  const invalidate = useInvalidate()
+  return useCallback(() => invalidate(ADDRESS), [invalidate])
 }
 
 /** The users as they are now, for the waits after a write. */

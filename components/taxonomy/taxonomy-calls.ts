@@ -1,4 +1,4 @@
-import { call, urlOf, type EndpointKey } from '#lib/http/client.ts'
+import { call, type EndpointKey } from '#lib/http/client.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 
@@ -19,8 +19,7 @@ const at = <K extends EndpointKey>(key: K, { resource, version }: Place): K =>
 export const orderedKey = (place: Place<OrderedResource>) => at('GET /api/v1/Lifecycle', place)
 export const industriesKey = (place: Place<'Industry'>) => at('GET /api/v1/Industry', place)
 export const listQuery = ({ domain }: Place) => ({ query: { domain } })
-/** Address of the list, which is its key in the browser's cache. */
-export const listUrl = (place: Place): string => urlOf(at('GET /api/v1/Lifecycle', place), listQuery(place))
+export const listKey = (place: Place) => at('GET /api/v1/Lifecycle', place)
 
 export const readOrdered = (place: Place<OrderedResource>): Promise<TaxonomyItem[]> => call(orderedKey(place), listQuery(place))
 export const readIndustries = (place: Place<'Industry'>): Promise<Industry[]> => call(industriesKey(place), listQuery(place))

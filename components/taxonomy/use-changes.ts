@@ -1,8 +1,9 @@
 'use client'
 import { useMemo, useRef } from 'react'
-import { useSWRConfig } from 'swr'
 import { useSettle } from '#components/record/use-settle.ts'
-import { listUrl, type Place } from './taxonomy-calls.ts'
+import { useCacheWriter, useInvalidate } from '#lib/http/use-api.ts'
+import type { Industry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
+import { listKey, listQuery, type Place } from './taxonomy-calls.ts'
 
 export interface Changes<Item> {
   /** After a create or rename: waits until the list shows it (B501). */
@@ -16,14 +17,16 @@ export interface Changes<Item> {
 }
 
 /** What follows a change of one list: the wait until it is visible, with what was read put into the page. `read` must do the same on every render. */
-export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Changes<Item> {
+export function useChanges<Item extends TaxonomyItem | Industry>(place: Place, read: () => Promise<Item[]>): Changes<Item> {
   const settle = useSettle()
-  const { mutate } = useSWRConfig()
-  const url = listUrl(place)
+  const write = useCacheWriter()
+  const invalidate = useInvalidate()
+  const { resource, domain, version } = place
   /** Counts the changes of the order. */
   const moves = useRef(0)
   return useMemo(() => {
-    const show = (items: readonly Item[]) => mutate(url, items, { revalidate: false })
+    const shown = { resource, domain, version }
+    const show = (items: readonly Item[]) => write(listKey(shown), listQuery(shown), () => [...items] as TaxonomyItem[])
     const reread = async () => {
       const items = await read()
       await show(items)
@@ -33,7 +36,7 @@ export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Cha
       saved: (done) => settle.saved(reread, done),
       deleted: async (done, text) => {
         await settle.changed(reread, done, text)
-        await mutate((key) => typeof key === 'string' && key.startsWith('/api/v1/Service'))
+        await invalidate('/api/v1/Service')
       },
       move: async (items, write, done) => {
         moves.current += 1
@@ -53,5 +56,5 @@ export function useChanges<Item>(place: Place, read: () => Promise<Item[]>): Cha
       },
       reread,
     }
-  }, [url, read, settle, mutate])
+  }, [resource, domain, version, read, settle, write, invalidate])
 }

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,19 +11,20 @@ import { useServiceList } from '#components/services/use-service-list.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { RowMenu } from '#components/ui/row-menu.tsx'
 import { call } from '#lib/http/client.ts'
+import { useCacheWriter } from '#lib/http/use-api.ts'
 import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
 import { TenantDialog } from './tenant-dialog.tsx'
 
-const KEY = '/api/v1/Tenant'
+const KEY = 'GET /api/v1/Tenant'
 
 const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'service' : 'services'}`
 
 /** The tenants, for super users (A081, A094): create, change, delete while no service belongs to them (W21). */
 export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
   const { data: services } = useServiceList()
-  const { mutate } = useSWRConfig()
+  const writeCache = useCacheWriter()
   const settle = useSettle()
   /** Null = closed, 'new' = a new one. */
   const [edited, setEdited] = useState<Tenant | 'new' | null>(null)
@@ -32,8 +32,8 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
 
   const servicesOf = ({ domain }: Tenant) => services?.filter(({ domains }) => domains.includes(domain)).length
   const reread = async () => {
-    const stored = await call('GET /api/v1/Tenant')
-    await mutate(KEY, stored, { revalidate: false })
+    const stored = await call(KEY)
+    await writeCache(KEY, {}, () => stored)
     return stored
   }
   const saved = (tenant: Tenant) =>

@@ -1,6 +1,5 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSWRConfig } from 'swr'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,6 +12,7 @@ import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { ApiError } from '#lib/http/client.ts'
+import { useInvalidate } from '#lib/http/use-api.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from './banner-queue.tsx'
 import { BusyButton } from './busy-button.tsx'
@@ -85,7 +85,7 @@ export function BulkImportDialog({
   const id = useId()
   const banner = useBanner()
   const phone = usePhone()
-  const { mutate } = useSWRConfig()
+  const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
   const [update, setUpdate] = useState(false)
   /** The person wants new records although they look like others. */
@@ -148,7 +148,7 @@ export function BulkImportDialog({
     // Afterwards the rows that were added would be refused as well.
     const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
     const reply = await sendImport(endpoint, chosen, { update, similar, outsiders })
-    await mutate((key) => typeof key === 'string' && invalidates.some((prefix) => key.startsWith(prefix)))
+    await invalidate(...invalidates)
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
     if (summary && summary.kind !== 'success') {
       banner.show({ kind: summary.kind, text: summary.text })

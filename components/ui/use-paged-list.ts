@@ -1,6 +1,7 @@
 'use client'
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
-import { call, urlOf, type ApiError, type EndpointKey, type Reply } from '#lib/http/client.ts'
+import type { SWRConfiguration, SWRResponse } from 'swr'
+import type { ApiError, CallInput, EndpointKey, Reply } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { TableSort, TableState } from './table-state.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 
@@ -17,9 +18,7 @@ export interface PageList<T> extends ListState<T> {
   mutate: () => Promise<unknown>
 }
 
-/**
- * One page of a list that the server filters and sorts. The cached address begins with that of the endpoint, so that a write can name it.
- */
+/** One page of a list that the server filters and sorts. */
 export function usePagedList<K extends PagedKey>(
   key: K,
   { page, size }: Pick<TableState, 'page' | 'size'>,
@@ -27,7 +26,7 @@ export function usePagedList<K extends PagedKey>(
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): PageList<Reply<K>> {
   const input = { query: { pageNumber: String(page), pageSize: String(size) }, body }
-  const read = useSWR<Reply<K>, ApiError>(`${urlOf(key)} ${JSON.stringify(input)}`, () => call(key, ...([input] as never)), options)
+  const read = useApi<K>(key, input as unknown as CallInput<K>, options)
   return { ...useListState(read), mutate: read.mutate }
 }
 

@@ -1,6 +1,5 @@
 'use client'
 import { useState, type ReactNode } from 'react'
-import useSWR from 'swr'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/skeletons.tsx'
 import { countedText } from '#lib/text/counted-text.ts'
-import { call, type ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
+import type { CallInput } from '#lib/http/client.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import { namesText } from '#lib/impact/words.ts'
 import type { NotifyMail } from '#lib/bulk/notify-contract.ts'
 import { leftOutTexts } from '#lib/bulk/notify-words.ts'
@@ -34,11 +34,10 @@ interface NotifyLook {
  * @param leavesOut those whom a mail does not concern are left out; one person whom somebody chose is written to all the same, after a warning
  */
 export function useNotifyLook(question: Question | null, leavesOut: boolean): NotifyLook {
-  const { data, error, isValidating, mutate } = useSWR<Reply<'POST /api/v1/User/notify-preview'>, ApiError>(
-    question === null ? null : `notify preview ${JSON.stringify(question)}`,
-    () => call('POST /api/v1/User/notify-preview', { body: question! }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
-  )
+  const { data, error, isValidating, mutate } = useApi('POST /api/v1/User/notify-preview', question && { body: question }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
   const preview = data !== undefined && !isValidating && error === undefined ? data : null
   const failed = error !== undefined && !isValidating
   const mails =

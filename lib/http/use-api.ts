@@ -4,17 +4,63 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
 import { call, urlOf } from './client.ts'
 import type { ApiError, CallInput, EndpointKey, Reply } from './client.ts'
+import { rereadGrowing } from './growing-lists.ts'
 
-type GetKey = Extract<EndpointKey, `GET ${string}`>
+/** Endpoints that may be asked again without a change: what a POST among them asks stands in its body. */
+export type ReadKey = Extract<EndpointKey, `GET ${string}` | `POST ${string}`>
 
-/** Reads a GET endpoint; the SWR key is its address. Pass null to wait. */
-export function useApi<K extends GetKey>(
+/** Key of an answer in the browser's cache: the address, then what the body asks. So a write names what it makes old by how the address begins. */
+export function cacheKey<K extends EndpointKey>(key: K, input: CallInput<K>): string {
+  const { body } = input as { body?: unknown }
+  return body === undefined ? urlOf(key, input as never) : `${urlOf(key, input as never)} ${JSON.stringify(body)}`
+}
+
+/** Reads an endpoint; null as input waits. */
+export function useApi<K extends ReadKey>(
   key: K,
   input: CallInput<K> | null,
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): SWRResponse<Reply<K>, ApiError> {
-  const url = input === null ? null : urlOf(key, input as never)
-  return useSWR<Reply<K>, ApiError>(url, () => call(key, ...([input] as never)), options)
+  return useSWR<Reply<K>, ApiError>(input === null ? null : cacheKey(key, input), () => call(key, ...([input] as never)), options)
+}
+
+/**
+ * Reads what several calls make together, or one call in another form.
+ * @param key its main call, which with `input` makes the key of the cache; null as input waits
+ * @param form tells it from the plain reply of that call, and from other forms of it
+ */
+export function useApiForm<K extends ReadKey, T>(
+  key: K,
+  input: CallInput<K> | null,
+  form: string,
+  read: () => Promise<T>,
+  options?: SWRConfiguration<T, ApiError>,
+): SWRResponse<T, ApiError> {
+  return useSWR<T, ApiError>(input === null ? null : `${cacheKey(key, input)} as ${form}`, read, options)
+}
+
+/** After a write: what is shown of addresses that begin with one of `prefixes` is read again, and what is cached of them is forgotten. */
+export function useInvalidate(): (...prefixes: readonly string[]) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async (...prefixes) => {
+      const isOld = (address: unknown) => typeof address === 'string' && prefixes.some((prefix) => address.startsWith(prefix))
+      await Promise.all([mutate(isOld), rereadGrowing(isOld)])
+    },
+    [mutate],
+  )
+}
+
+/** Puts what a call would answer now into the cache, without asking; `next` gets what is there, and nothing happens when nothing is. */
+export function useCacheWriter(): <K extends ReadKey>(key: K, input: CallInput<K>, next: (cached: Reply<K>) => Reply<K>) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  return useCallback(
+    async <K extends ReadKey>(key: K, input: CallInput<K>, next: (cached: Reply<K>) => Reply<K>) => {
+      const change = (cached: Reply<K> | undefined) => (cached === undefined ? undefined : next(cached))
+      await mutate<Reply<K>>(cacheKey(key, input), change, { revalidate: false })
+    },
+    [mutate],
+  )
 }
 
 export interface Action<K extends EndpointKey> {
@@ -22,12 +68,9 @@ export interface Action<K extends EndpointKey> {
   busy: boolean
 }
 
-/**
- * A writing call with its busy state; afterwards every cached address that begins with one of `invalidates` is read again.
- * Errors are thrown to the caller.
- */
+/** A writing call with its busy state; afterwards `invalidates` is read again, as useInvalidate does. Errors are thrown to the caller. */
 export function useAction<K extends EndpointKey>(key: K, invalidates: readonly string[] = []): Action<K> {
-  const { mutate } = useSWRConfig()
+  const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
   const prefixes = invalidates.join(' ')
   const run = useCallback(
@@ -35,14 +78,13 @@ export function useAction<K extends EndpointKey>(key: K, invalidates: readonly s
       setBusy(true)
       try {
         const reply = await call(key, ...(input as never))
-        const starts = prefixes.split(' ').filter(Boolean)
-        await mutate((cached) => typeof cached === 'string' && starts.some((prefix) => cached.startsWith(prefix)))
+        await invalidate(...prefixes.split(' ').filter(Boolean))
         return reply
       } finally {
         setBusy(false)
       }
     },
-    [key, mutate, prefixes],
+    [key, invalidate, prefixes],
   )
   return { run: run as Action<K>['run'], busy }
 }
