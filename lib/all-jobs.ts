@@ -8,10 +8,10 @@ import type { JobSpec } from '#lib/jobs/job.ts'
 
 /** Every background job of the portal. */
 export const allJobs: readonly JobSpec[] = [
-  deliverMail as JobSpec,
-  cleanUp as JobSpec,
-  cleanUpNews as JobSpec,
-  sendDueDigests as JobSpec,
-  resumeTasks(allTasks) as JobSpec,
+  deliverMail,
+  cleanUp,
+  cleanUpNews,
+  sendDueDigests,
+  resumeTasks(allTasks),
   ...allTasks.map(({ job }) => job as JobSpec),
 ]

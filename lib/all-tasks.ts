@@ -6,11 +6,11 @@ import type { TaskSpec } from '#lib/tasks/run.ts'
 
 /** Every kind of long work over rows; their jobs are among all jobs of the portal. */
 export const allTasks: readonly TaskSpec[] = [
-  refreshSomeTask as TaskSpec,
-  refreshAllTask as TaskSpec,
-  notifyTask as TaskSpec,
-  addToSubscriptionTask as TaskSpec,
-  addUserTask as TaskSpec,
-  takeUsersBackTask as TaskSpec,
-  takeUserBackTask as TaskSpec,
+  refreshSomeTask,
+  refreshAllTask,
+  notifyTask,
+  addToSubscriptionTask,
+  addUserTask,
+  takeUsersBackTask,
+  takeUserBackTask,
 ]

@@ -11,7 +11,7 @@ const LIMIT_MS = 10_000
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + LIMIT_MS
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`This did not come to hold: ${condition}`)
+    if (Date.now() > end) throw new Error(`This did not come to hold: ${String(condition)}`)
     await pause(EVERY_MS)
   }
 }

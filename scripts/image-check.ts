@@ -163,12 +163,12 @@ export async function checkImage(): Promise<Totals> {
     rmSync(build, { recursive: true })
     const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
     const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
-    const environment = Object.fromEntries(
+    const environment: Record<string, string> = Object.fromEntries(
       last('ENV')
         .split(' ')
-        .map((setting) => setting.split(/=(.*)/, 2)),
+        .map((setting) => setting.split(/=(.*)/, 2) as [string, string]),
     )
-    assert.equal(environment.NODE_ENV, 'production')
+    assert.equal(environment['NODE_ENV'], 'production')
     await serveAndCheck(image, { command: asCommand(last('CMD')), healthCheck: asCommand(last('HEALTHCHECK')), environment })
     return { passed: 1, failed: 0, faults: [] }
   } catch (error) {

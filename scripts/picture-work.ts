@@ -23,6 +23,6 @@ try {
   process.stdout.write(await (kind === 'photo' ? photoOf(bytes) : illustrationOf(bytes)))
 } catch (error) {
   if (!(error instanceof PictureRefused)) throw error
-  process.stderr.write(`${error.message} ${String(error.cause ?? '')}`)
+  process.stderr.write(`${error.message} ${error.cause instanceof Error ? String(error.cause) : ''}`)
   process.exitCode = REFUSED
 }

@@ -58,7 +58,7 @@ export function linesOf(text: string | null | undefined): TextLine[] {
       case 'heading':
         return add(`${prefix}${'#'.repeat(Math.max(1, Number(node.attrs?.['level'] ?? 2) - 1))} `, inlineText(content), node)
       case 'image':
-        return add(prefix, `[Picture: ${String(node.attrs?.['alt'] ?? '')}]`, node)
+        return add(prefix, `[Picture: ${(node.attrs?.['alt'] as string | null | undefined) ?? ''}]`, node)
       case 'horizontalRule':
         return add(prefix, '———', node)
       case 'tableRow':

@@ -45,7 +45,7 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
     { revalidateFirstPage: false, revalidateOnMount: true },
   )
   const entries = data?.flatMap(({ items }) => items)
-  const names: Names = Object.assign({}, ...(data ?? []).map((page) => page.names))
+  const names = Object.assign({}, ...(data ?? []).map((page) => page.names)) as Names
   const loadingMore = data !== undefined && data.length < size
   return (
     <Dialog

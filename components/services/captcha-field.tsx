@@ -36,7 +36,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) {
   const widget = useRef<AltchaWidgetElement>(null)
   const answer = useRef<string | null>(null)
-  const failure = useRef<unknown>(null)
+  const failure = useRef<Error | null>(null)
   const ready = useRef<Promise<void>>(null)
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) 
       try {
         return (await request('POST', CHALLENGE_ADDRESS, { body: { resourceId } }))!
       } catch (reason) {
-        failure.current = reason
+        failure.current = reason instanceof Error ? reason : new Error(String(reason))
         throw reason
       }
     }

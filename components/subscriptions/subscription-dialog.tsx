@@ -58,7 +58,7 @@ function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: Loa
     const reply =
       stored === null
         ? await call('POST /api/v1/Subscription', { body: body as NewSubscription })
-        : await call('PUT /api/v1/Subscription/{id}', { params: { id: stored.id }, body: body as ChangedSubscription })
+        : await call('PUT /api/v1/Subscription/{id}', { params: { id: stored.id }, body: body })
     await saved(
       () => readSubscription(reply.id),
       ({ version }) => version >= reply.version,

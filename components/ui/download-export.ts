@@ -21,7 +21,7 @@ async function readFile(response: Response, onProgress: (bytes: number) => void)
   let total = 0
   const reader = response.body?.getReader()
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    pieces.push(read.value as Uint8Array<ArrayBuffer>)
+    pieces.push(read.value)
     total += read.value.byteLength
     onProgress(total)
   }

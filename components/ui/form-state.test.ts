@@ -46,7 +46,7 @@ describe('paths', () => {
     expect(changed.applications[1]).toEqual({ name: 'B', link: 'y' })
     expect(changed.applications[0]).toBe(values.applications[0])
     expect(values.applications[1]?.link).toBe('x')
-    expect(setAt({} as Record<string, unknown>, 'phone.code', '+32')).toEqual({ phone: { code: '+32' } })
+    expect(setAt({}, 'phone.code', '+32')).toEqual({ phone: { code: '+32' } })
   })
 
   test('labels of list rows are shared, and keys of multipart replies are matched without case', () => {

@@ -121,11 +121,11 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(valueText).join(', ')
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return String(value as string | number)
   const { name, label, title, firstname, lastname } = value as Record<string, unknown>
   const named = [name, label, title].find((text) => typeof text === 'string')
   if (named !== undefined) return String(named)
-  if (typeof lastname === 'string') return `${String(firstname ?? '')} ${lastname}`.trim()
+  if (typeof lastname === 'string') return `${typeof firstname === 'string' ? firstname : ''} ${lastname}`.trim()
   return (
     Object.values(value)
       .filter((part) => typeof part === 'string' && part !== '')

@@ -33,7 +33,7 @@ export function MultiSelect({ options, ...field }: MultiSelectProps) {
       onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
       disableCloseOnSelect
       disabled={field.disabled ?? false}
-      options={options as Option[]}
+      options={options}
       value={chosen}
       onChange={(_, next) => field.onChange(next.map(({ value }) => value))}
       getOptionKey={({ value }) => value}

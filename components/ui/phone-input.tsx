@@ -37,7 +37,7 @@ export function PhoneInput({ id, name, label, value, onChange, errors = {}, requ
         id={code.id}
         autoHighlight
         disabled={disabled}
-        options={allDialingCodes as DialingCode[]}
+        options={allDialingCodes}
         value={country}
         onChange={(_, chosen) => {
           setPicked(chosen)

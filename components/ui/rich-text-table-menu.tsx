@@ -13,7 +13,7 @@ interface TableMenuProps {
 /** What can be done with the table at the cursor, or a new one. */
 export function RichTextTableMenu({ editor, anchor, inTable, onClose }: TableMenuProps) {
   const chain = () => editor.chain().focus()
-  const commands = inTable
+  const commands: Readonly<Record<string, () => boolean>> = inTable
     ? {
         'Add row above': () => chain().addRowBefore().run(),
         'Add row below': () => chain().addRowAfter().run(),

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   DataGrid,
   type GridColDef,
@@ -91,11 +91,13 @@ export function TableGrid<Row>({
     latest.current = { open, onOpen: behaviour.onOpen }
   })
   const openByClick = useCallback<GridEventListener<'rowClick'>>(({ row }, event) => {
-    if (!row.isDetails) latest.current.open?.(row.row as Row, event as MouseEvent)
+    const line = row as Line<Row>
+    if (!line.isDetails) latest.current.open?.(line.row, event)
   }, [])
   const openByKey = useCallback<GridEventListener<'cellKeyDown'>>(({ row, field }, event) => {
-    if (event.key !== 'Enter' || row.isDetails || event.target !== event.currentTarget || field === '__check__') return
-    if (latest.current.onOpen) latest.current.onOpen(row.row as Row)
+    const line = row as Line<Row>
+    if (event.key !== 'Enter' || line.isDetails || event.target !== event.currentTarget || field === '__check__') return
+    if (latest.current.onOpen) latest.current.onOpen(line.row)
     else event.currentTarget.parentElement?.querySelector<HTMLAnchorElement>('[data-colindex] a[href]')?.click()
   }, [])
 

@@ -66,7 +66,7 @@ async function filled(book: ExcelJS.Workbook, rows: Record<string, string>[]): P
   const headers = (sheet!.getRow(1).values as string[]).slice(1)
   for (const [index, row] of rows.entries())
     for (const [column, header] of headers.entries()) sheet!.getCell(index + 2, column + 1).value = { ...base, ...row }[header] ?? null
-  return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+  return Buffer.from(await book.xlsx.writeBuffer())
 }
 
 test.describe('bulk import of services', () => {

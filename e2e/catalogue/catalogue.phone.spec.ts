@@ -30,7 +30,7 @@ test('the value blocks come after the services, on the screen as in the page, so
     page.getByRole('term').filter({ hasText: 'Evidence, not promises' }),
   ]
   const follows = await value.evaluate(
-    (element, other) => Boolean(other!.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+    (element, other) => Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
     await services.elementHandle(),
   )
   expect(follows).toBe(true)

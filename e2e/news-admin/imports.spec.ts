@@ -17,7 +17,7 @@ async function filled(page: Page, name: string, rows: readonly Record<string, st
   const headers = (sheet!.getRow(1).values as string[]).slice(1)
   for (const [index, row] of rows.entries())
     for (const [column, header] of headers.entries()) sheet!.getCell(index + 2, column + 1).value = row[header] ?? null
-  return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+  return Buffer.from(await book.xlsx.writeBuffer())
 }
 
 for (const { hash, type, noun, label, template, row, wrong, fault } of [

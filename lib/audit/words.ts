@@ -177,7 +177,8 @@ const isObject = (value: Json | undefined): value is JsonObject => typeof value 
 
 /** A person in a list: the name, and what the list says of the person. */
 function personWords({ ppid, name, isMainContact }: JsonObject, names: Names): string {
-  const person = names[String(ppid)] ?? (typeof name === 'string' ? name : String(ppid))
+  const key = typeof ppid === 'string' ? ppid : ''
+  const person = names[key] ?? (typeof name === 'string' ? name : key)
   return isMainContact === true ? `${person} (main contact)` : person
 }
 
@@ -185,7 +186,9 @@ function personWords({ ppid, name, isMainContact }: JsonObject, names: Names): s
 function viewWords({ filters, sort }: JsonObject, names: Names): string {
   const parts = isObject(filters) ? Object.entries(filters).map(([key, item]) => `${fieldText(key, {})}: ${valueWords(item, names)}`) : []
   const order = isObject(sort)
-    ? [`sorted by ${fieldText(String(sort['field']), {}).toLowerCase()}, ${sort['direction'] === 'desc' ? 'descending' : 'ascending'}`]
+    ? [
+        `sorted by ${fieldText(typeof sort['field'] === 'string' ? sort['field'] : '', {}).toLowerCase()}, ${sort['direction'] === 'desc' ? 'descending' : 'ascending'}`,
+      ]
     : []
   return [...parts, ...order].join(', ') || 'Everything'
 }

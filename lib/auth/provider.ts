@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors } from 'jose'
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { config } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
@@ -119,7 +119,7 @@ async function readKeys(): Promise<JWTVerifyGetKey> {
   const { body } = await askProvider(address)
   const parsed = keySetSchema.safeParse(body)
   if (!parsed.success) throw unavailable()
-  const value = createLocalJWKSet(parsed.data as JSONWebKeySet)
+  const value = createLocalJWKSet(parsed.data)
   state().keys = { value, at: Date.now() }
   return value
 }

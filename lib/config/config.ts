@@ -51,7 +51,8 @@ const optional = <T extends z.ZodType>(name: string, schema: T, initialText: str
 })
 
 /** `ppid=uid,email=mail` as an object. */
-const readLdapAttributes = (text: string) => Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+const readLdapAttributes = (text: string): unknown =>
+  Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
 
 const attributeName = z.string('names no attribute').regex(/^[A-Za-z][A-Za-z0-9;.-]*$/, 'names a wrong attribute')
 const ldapAttributes = z.strictObject(

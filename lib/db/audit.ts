@@ -104,7 +104,7 @@ export async function audit<const Kind extends AuditKind, Before extends Side = 
   context: CallContext | null,
   entry: AuditEntry<Kind, Before, After>,
 ): Promise<void> {
-  await write(tx, [toRow(context, entry as StoredEntry)])
+  await write(tx, [toRow(context, entry)])
 }
 
 /** The same for many changes in one statement. */

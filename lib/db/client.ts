@@ -20,8 +20,8 @@ const MAX_PREPARED = 500
 const parseTimestamp = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`)
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.TIMESTAMP && format !== 'binary' ? parseTimestamp : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    oid === Number(pg.types.builtins.TIMESTAMP) && format !== 'binary' ? parseTimestamp : pg.types.getTypeParser(oid, format),
 }
 
 /** Takes note of whether connections are to be had. */

@@ -43,7 +43,7 @@ async function loadEngine(): Promise<EngineModule> {
   const imports = Object.fromEntries(
     Object.entries(bindings).map(([name, value]) => [name, name.startsWith('__wbg_setTimeout') ? unreferenced(value as Timer) : value]),
   )
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports as WebAssembly.ModuleImports })
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
   return bindings

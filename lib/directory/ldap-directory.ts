@@ -47,9 +47,9 @@ export function phoneOf(telephone: string | null): Pick<DirectoryPerson, 'phoneC
 
 /** An entry as a person; null without key or e-mail, which no user can be found by. */
 function toPerson(entry: Entry, { attributes }: LdapOptions): DirectoryPerson | null {
-  const [ppid, partyId, email, firstName, lastName, grade, territory] = directoryAttributes.map((name) =>
+  const [ppid, partyId, email, firstName, lastName, grade, territory] = directoryAttributes.map((name): string | null =>
     textOf(entry, attributes[name]),
-  ) as (string | null)[]
+  )
   if (!ppid || !email) return null
   return {
     ppid,

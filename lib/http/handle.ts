@@ -158,7 +158,7 @@ export function handle<const E extends EndpointSpec>(
         const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, value)) : undefined
         await beginKeyed(keyed)
         await (turn ??= share.turn())
-        const result = await service({ ...base, body: input as BodyOf<E>, found } as Call<E> & { found: unknown })
+        const result = await service({ ...base, body: input as BodyOf<E>, found })
         await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
         const answered = await reply(request, contract, result, actor, requestId)
         return contract.response === 'file' ? share.until(answered) : answered

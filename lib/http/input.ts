@@ -58,7 +58,7 @@ export function normalizeKeys(schema: z.ZodType | undefined, value: unknown): un
   if (Array.isArray(value)) return def?.type === 'array' ? value.map((item) => normalizeKeys(def.element, item)) : value
   if (def?.type !== 'object' || value === null || typeof value !== 'object') return value
   const names = new Map(Object.keys(def.shape ?? {}).map((name) => [name.toLowerCase(), name]))
-  const result: Record<string, unknown> = Object.create(null)
+  const result = Object.create(null) as Record<string, unknown>
   for (const [key, item] of Object.entries(value)) {
     const name = names.get(key.toLowerCase()) ?? key
     if (name in result) throw invalid(`The field ${name} is given twice.`, name)

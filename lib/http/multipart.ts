@@ -61,7 +61,7 @@ function arrange(value: unknown): unknown {
  * @param lists lower-case names of list fields: repeated keys collect, one empty value = empty list
  */
 export function nestParts(parts: readonly (readonly [string, string | Upload])[], lists: ReadonlySet<string>): Record<string, unknown> {
-  const root: Container = Object.create(null)
+  const root = Object.create(null) as Container
   for (const [key, value] of parts) {
     const tokens = parseKey(key)
     const [name] = tokens
@@ -73,7 +73,7 @@ export function nestParts(parts: readonly (readonly [string, string | Upload])[]
     }
     let container = root
     for (const token of tokens.slice(0, -1)) {
-      const next = (container[String(token)] ??= Object.create(null))
+      const next = (container[String(token)] ??= Object.create(null) as Container)
       if (next === null || typeof next !== 'object' || Array.isArray(next))
         throw invalid('A field of the form is given in two ways.', String(name))
       container = next as Container

@@ -23,8 +23,8 @@ const withProgress =
       sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ sent: loaded, total }))
       sending.addEventListener('error', () => reject(new TypeError('No reply came.')))
       sending.addEventListener('load', () => {
-        const { status, response } = sending
-        resolve(new Response(status === NO_CONTENT ? null : (response as Blob), { status }))
+        const { status } = sending
+        resolve(new Response(status === NO_CONTENT ? null : (sending.response as Blob), { status }))
       })
       sending.send(body as FormData)
     })

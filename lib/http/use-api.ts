@@ -86,5 +86,5 @@ export function useAction<K extends EndpointKey>(key: K, invalidates: readonly s
     },
     [key, invalidate, prefixes],
   )
-  return { run: run as Action<K>['run'], busy }
+  return { run: run, busy }
 }

@@ -36,7 +36,7 @@ const smtp = new SMTPServer({
 })
 
 beforeAll(async () => {
-  await installJobs(databaseUrl, [deliverMail as unknown as JobSpec])
+  await installJobs(databaseUrl, [deliverMail])
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   process.env.SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
   resetConfig()

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
-import type { Prisma, Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
+import type { Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
@@ -56,7 +56,7 @@ async function keepVersion(tx: Transaction, context: CallContext | null, article
       articleId: article.id,
       version: article.version,
       savedByPpid: context ? ppidOf(context.actor) : null,
-      content: article as unknown as Prisma.InputJsonObject,
+      content: article,
     },
     select: { version: true },
   })

@@ -102,7 +102,7 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
   })
 
   test('each controller serves its type and answers 404 for the other (A122)', async () => {
-    const { id, businessId, type } = await created({ title: 'World' }, globalCreateRoute as unknown as typeof createRoute)
+    const { id, businessId, type } = await created({ title: 'World' }, globalCreateRoute)
     expect([businessId, type]).toEqual([1, 1])
     expect((await answer(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
     expect((await answer(globalOneRoute.GET, editor, { params: { id } })).status).toBe(200)
@@ -482,11 +482,8 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
 
 test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A129)', async () => {
   const nobody = await makeUser(db)
-  const open = await created(
-    { title: 'Global open', published: true, description: { freeContent: 'Read me' } },
-    globalCreateRoute as unknown as typeof createRoute,
-  )
-  const draft = await created({ title: 'Global draft' }, globalCreateRoute as unknown as typeof createRoute)
+  const open = await created({ title: 'Global open', published: true, description: { freeContent: 'Read me' } }, globalCreateRoute)
+  const draft = await created({ title: 'Global draft' }, globalCreateRoute)
   const seen = await read<Page>(globalPagedRoute.POST, nobody, { body: {}, query: '?pageSize=50' })
   expect(titlesOf(seen)).toContain('Global open')
   expect(titlesOf(seen)).not.toContain('Global draft')

@@ -168,7 +168,7 @@ export const ratingsExport: ExportSource<RatingCall, RatingLine> = async (call) 
   return {
     title: 'Ratings',
     prefix: 'multirating_',
-    filters: [[label, `${shortDate(range.start!)} to ${shortDate(range.end!)}`]],
+    filters: [[label, `${shortDate(range.start)} to ${shortDate(range.end)}`]],
     columns,
     rowCount: await countLines(where),
     moment: new Date(),

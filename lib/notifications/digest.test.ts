@@ -218,11 +218,11 @@ describe('the weekly mail', () => {
     for (const { ppid } of readers) await choose(ppid, [2])
     const query = pool().query.bind(pool())
     let failed = false
-    const spy = jest.spyOn(pool(), 'query').mockImplementation(((...given: Parameters<typeof query>) => {
+    const spy = jest.spyOn(pool(), 'query').mockImplementation((...given: Parameters<typeof query>) => {
       if (failed || !String(given[0]).includes('AS item')) return query(...given)
       failed = true
       return Promise.reject(new Error('the connection broke'))
-    }) as typeof query)
+    })
     try {
       await expect(weeklyRun()).rejects.toThrow('1 mails of')
     } finally {

@@ -13,7 +13,7 @@ const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (value: unknown): string =>
-  value === undefined ? '' : xmlText(String(value)).replace(/[&<>"]/g, (character) => escapes[character]!)
+  value === undefined ? '' : xmlText(String(value as string | number)).replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /** XML of what the library makes of a component: `{name: [{_attr}, …children]}`, or `{name: value}`. */
 function xmlOf(component: unknown): string {

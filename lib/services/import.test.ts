@@ -84,7 +84,7 @@ describe('template (E014)', () => {
     const book = await openWorkbook(await (await send(template, staff)).arrayBuffer())
     const row = complete()
     for (const [index, name] of headers.entries()) if (row[name] !== undefined) book.worksheets[0]!.getCell(2, index + 1).value = row[name]
-    const filled = Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+    const filled = Buffer.from(await book.xlsx.writeBuffer())
     expect(await answer(importFile, staff, { body: importForm(filled) })).toEqual({ status: 200, body: { imported: 1 } })
   })
 

@@ -28,13 +28,11 @@ async function importFile(file: string): Promise<unknown> {
     query: {},
     body: { importFile: { name: 'x.xlsx', path: file, size: statSync(file).size } },
     context,
-  } as Parameters<typeof importServices>[0])
+  })
 }
 
 async function exportAll(ids?: string[]): Promise<number> {
-  const reply = await exportServices({ actor, params: {}, query: {}, body: ids && { ids }, context } as unknown as Parameters<
-    typeof exportServices
-  >[0])
+  const reply = await exportServices({ actor, params: {}, query: {}, body: ids && { ids }, context })
   let bytes = 0
   for await (const piece of reply!.open() as unknown as AsyncIterable<Uint8Array>) bytes += piece.byteLength
   return bytes

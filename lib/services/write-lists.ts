@@ -71,7 +71,7 @@ const stored = (changed: readonly SavedForm[]): string[] => changed.flatMap(({ i
 async function writePeople(tx: Transaction, forms: readonly SavedForm[]): Promise<void> {
   const changed = forms.flatMap(({ id, form, before, beforeForm }) => {
     const lists = Object.entries(roles).map(([field, role]) => ({
-      role: role as ServiceRole,
+      role: role,
       ppids: form[field as keyof typeof roles],
       known: beforeForm?.[field as keyof typeof roles] ?? [],
     }))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Alignment, CellValue, Worksheet, stream } from 'exceljs'
+import type { Alignment, Worksheet, stream } from 'exceljs'
 import type { FileReply } from '#lib/files/file-reply.ts'
 import { firmDay } from '#lib/text/short-date.ts'
 import { cellText } from './cell-text.ts'
@@ -158,7 +158,7 @@ function writeRow<Row>(
     if (typeof value === 'string' && value !== '' && isWebAddress(address) && links.left > 0) {
       links.left -= 1
       const cell = row.getCell(index + 1)
-      cell.value = { text: value, hyperlink: new URL(address).href } as CellValue
+      cell.value = { text: value, hyperlink: new URL(address).href }
       cell.font = { ...FONT, color: { argb: LINK_COLOUR }, underline: true }
     }
   }

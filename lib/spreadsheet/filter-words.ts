@@ -37,7 +37,7 @@ export function narrowing<Filters extends object>(filters: Filters, statement: (
     if (isGroup(value)) return leaveParts(value, put)
     return Array.isArray(value) && value.some(isGroup) ? value.filter((_, index) => asked(put(value.toSpliced(index, 1))) !== whole) : value
   }
-  return leaveParts(filters, (other) => other) as Partial<Filters>
+  return leaveParts(filters, (other) => other)
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

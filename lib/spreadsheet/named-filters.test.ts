@@ -43,7 +43,7 @@ jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unkn
   const { text, values: own } = (typeof what === 'object' ? what : { text: what }) as { text?: string; values?: unknown }
   sent.push(JSON.stringify([text, own ?? (typeof values === 'function' ? undefined : values)]))
   return query.apply(this, args) as never
-} as never)
+})
 
 beforeAll(async () => {
   // What is read "until now" is read until the same moment each time.
@@ -166,26 +166,25 @@ const exported: Record<string, Exported> = {
     schema: { shape: { publishedDateRange: 0 } },
     cases: () => [[{ publishedDateRange: range }], [{ publishedDateRange: {} }]],
   },
-  users: { source: (filters) => usersExport(shown(filters) as never), schema: userFilters, cases: userCases },
+  users: { source: (filters) => usersExport(shown(filters)), schema: userFilters, cases: userCases },
   permissions: { source: (filters) => permissionsExport({ filters }), schema: userFilters, cases: userCases },
   subscriptions: {
-    source: (filters) =>
-      subscriptionsExport({ actor, selection: { filters: { my: false, ...filters } }, orderBy: [], columns: null } as never),
+    source: (filters) => subscriptionsExport({ actor, selection: { filters: { my: false, ...filters } }, orderBy: [], columns: null }),
     schema: subscriptionFilters,
     cases: () => [...subscriptionCases(), [{ my: true }]],
   },
   'subscriptions of staff': {
     source: (filters) =>
-      subscriptionsExport({ actor: { ...actor, isSuperUser: false }, selection: { filters }, orderBy: [], columns: null } as never),
+      subscriptionsExport({ actor: { ...actor, isSuperUser: false }, selection: { filters }, orderBy: [], columns: null }),
     schema: subscriptionFilters,
     cases: () => [...subscriptionCases(), [{ my: false }]],
   },
   companies: {
-    source: (filters) => entitiesExport(shown(filters) as never),
+    source: (filters) => entitiesExport(shown(filters)),
     schema: entityFilters,
     cases: () => [...texts('name', 'companyName', 'prid'), ...flags('viewInMyServices')],
   },
-  'company groups': { source: (filters) => companiesExport(shown(filters) as never), schema: companyFilters, cases: () => texts('name') },
+  'company groups': { source: (filters) => companiesExport(shown(filters)), schema: companyFilters, cases: () => texts('name') },
   'readership of articles': {
     source: (filters) => readershipExport({ by: 'articles', filters }),
     schema: readershipFilters,

@@ -58,7 +58,8 @@ async function start(work: Work): Promise<Started> {
  */
 export async function importApart(name: string, call: unknown): Promise<unknown> {
   const { child, bytes } = await start({ kind: 'import', name, call })
-  const [said, [code, signal]] = await Promise.all([text(bytes), once(child, 'close')])
+  const [said, closed] = await Promise.all([text(bytes), once(child, 'close')])
+  const [code, signal] = closed as [number | null, NodeJS.Signals | null]
   if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
   const answer = JSON.parse(said) as WorkAnswer
   if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)

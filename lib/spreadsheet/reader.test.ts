@@ -56,7 +56,7 @@ describe('cells reach the import as texts', () => {
           new Date('2026-12-31T00:00:00Z'),
           new Date('2026-12-31T13:30:00Z'),
           true,
-          { formula: '1+1', result: 2 } as never,
+          { formula: '1+1', result: 2 },
           rich,
           { text: 'site', hyperlink: 'https://a.example' },
         ],

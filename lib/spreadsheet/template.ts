@@ -85,13 +85,12 @@ export async function templateReply(name: string, sheetName: string, columns: re
     for (const [row, value] of values.entries()) lists.getCell(row + 1, list + 1).value = value
     addValidation(sheet, index, `${LISTS}!$${columnLetters(list)}$2:$${columnLetters(list)}$${values.length}`, column)
   }
-  const bytes = new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer)
+  const bytes = new Uint8Array(await book.xlsx.writeBuffer())
   return {
     name,
     contentType: XLSX_TYPE,
     disposition: 'attachment',
     size: bytes.byteLength,
-    open: (range) =>
-      new Blob([bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.byteLength - 1) + 1)]).stream() as ReadableStream<Uint8Array>,
+    open: (range) => new Blob([bytes.subarray(range?.start ?? 0, (range?.end ?? bytes.byteLength - 1) + 1)]).stream(),
   }
 }

@@ -16,7 +16,7 @@ export async function workbookBytes(
     })
   }
   if (merge !== undefined) sheet.mergeCells(merge)
-  return Buffer.from((await book.xlsx.writeBuffer()) as ArrayBuffer)
+  return Buffer.from(await book.xlsx.writeBuffer())
 }
 
 /** An import request with a file in the field importFile. */

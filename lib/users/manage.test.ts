@@ -323,7 +323,7 @@ describe('PATCH /User/{id}/superuser/{flag} (B250)', () => {
     expect(await patch(admin.ppid, 'false')).toMatchObject({ status: 400, body: [{ message: 'The last super user stays one' }] })
     const others = [await makeSuperUser(db), await makeSuperUser(db)]
     const all = [admin, ...others]
-    const demotions = await Promise.all(all.map((one, index) => patch(one.ppid, 'false', all[(index + 1) % all.length]!)))
+    const demotions = await Promise.all(all.map((one, index) => patch(one.ppid, 'false', all[(index + 1) % all.length])))
     expect(await db.user.count({ where: { isSuperUser: true } })).toBe(1)
     expect(demotions.filter(({ status }) => status === 204)).toHaveLength(2)
 

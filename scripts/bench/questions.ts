@@ -51,7 +51,7 @@ export async function askQuestions({
   const titles = await readTitles(databaseUrl)
   const fields = askedFields.filter(({ contract }) => !isExport(contract))
   const texts = textQuestions(titles, SEED, fields.length * CALLERS.length * QUESTIONS)
-  const tokens = await Promise.all(CALLERS.map((email) => (email ? accessToken(issuer, email) : undefined)))
+  const tokens = await Promise.all(CALLERS.map(async (email) => (email ? accessToken(issuer, email) : undefined)))
   const asked: Asked[] = []
   for (const field of fields) {
     for (const [at, caller] of CALLERS.entries()) {
