@@ -15,9 +15,9 @@ import type { Work, WorkAnswer } from '#lib/spreadsheet/own-process.ts'
  */
 type Import = (call: never) => Promise<unknown>
 const imports: Readonly<Record<string, () => Promise<Import>>> = {
-  articles: async () => (await import('#lib/news/import-article-service.ts')).importArticlesHere,
+  articles: async () => (await import('#lib/news-import/article-service.ts')).importArticlesHere,
   companies: async () => (await import('#lib/companies/import-service.ts')).importEntitiesHere,
-  news: async () => (await import('#lib/news/import-item-service.ts')).importNewsHere,
+  news: async () => (await import('#lib/news-import/item-service.ts')).importNewsHere,
   services: async () => (await import('#lib/services/import-service.ts')).importServicesHere,
   subscriptions: async () => (await import('#lib/subscriptions/import-service.ts')).importSubscriptionsHere,
   users: async () => (await import('#lib/users/import-service.ts')).importUsersHere,
@@ -31,22 +31,22 @@ const writing =
     return (call: Call, output: Writable) => writeExport(source(call), output)
   }
 const exporters: Readonly<Record<string, () => Promise<Export>>> = {
-  all: writing(async () => (await import('#lib/news/export-all-service.ts')).allExport),
-  articles: writing(async () => (await import('#lib/news/export-article-service.ts')).articlesExport),
+  all: writing(async () => (await import('#lib/news-export/all-service.ts')).allExport),
+  articles: writing(async () => (await import('#lib/news-export/article-service.ts')).articlesExport),
   audit: writing(async () => (await import('#lib/audit/trail-export-service.ts')).trailExport),
   companies: writing(async () => (await import('#lib/companies/export-service.ts')).entitiesExport),
   'company-groups': writing(async () => (await import('#lib/companies/export-service.ts')).companiesExport),
-  events: writing(async () => (await import('#lib/news/export-event-service.ts')).eventsExport),
-  news: writing(async () => (await import('#lib/news/export-item-service.ts')).newsExport),
+  events: writing(async () => (await import('#lib/news-export/event-service.ts')).eventsExport),
+  news: writing(async () => (await import('#lib/news-export/item-service.ts')).newsExport),
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
-  ratings: writing(async () => (await import('#lib/news/export-rating-service.ts')).ratingsExport),
+  ratings: writing(async () => (await import('#lib/news-export/rating-service.ts')).ratingsExport),
   readership: writing(async () => (await import('#lib/insight/export-service.ts')).readershipExport),
-  rights: writing(async () => (await import('#lib/news/export-right-service.ts')).rightsExport),
+  rights: writing(async () => (await import('#lib/news-export/right-service.ts')).rightsExport),
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
-  statistics: writing(async () => (await import('#lib/news/export-stat-service.ts')).statisticsExport),
+  statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),
   subscriptions: writing(async () => (await import('#lib/subscriptions/export-service.ts')).subscriptionsExport),
   users: writing(async () => (await import('#lib/users/list-export-service.ts')).usersExport),
-  word: async () => (await import('#lib/news/export-word-service.ts')).writeWord,
+  word: async () => (await import('#lib/news-export/word-service.ts')).writeWord,
 }
 
 async function answer({ name, call }: Work): Promise<WorkAnswer> {

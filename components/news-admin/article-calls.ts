@@ -1,5 +1,5 @@
 import { call } from '#lib/http/client.ts'
-import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
 
 /** Names of the fields of an article in its history. */
 export const articleLabels: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { GLOBAL, THREE_W } from '#components/news/landing-address.ts'
 import { readPage } from '#components/news/use-paged.ts'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 
 /** The part of an article by which it is chosen and named. */

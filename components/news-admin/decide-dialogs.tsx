@@ -10,7 +10,7 @@ import { TextAreaInput, type FieldProps } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form-state.ts'
 import { call } from '#lib/http/client.ts'
-import { refuseAccess, type AccessRequest } from '#lib/news/access-contract.ts'
+import { refuseAccess, type AccessRequest } from '#lib/news-access/contract.ts'
 
 const NO_TOPIC = 'Please select at least one topic'
 const MESSAGE_LENGTH = 2_000

@@ -1,5 +1,5 @@
 import { call } from '#lib/http/client.ts'
-import type { Event } from '#lib/news/event-contract.ts'
+import type { Event } from '#lib/events/contract.ts'
 import type { NamedArticle } from './articles.ts'
 import { dayOf, instantOf } from './dates.ts'
 

@@ -4,7 +4,7 @@ import OpenIcon from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import type { Explanation } from '#lib/news/access-contract.ts'
+import type { Explanation } from '#lib/news-access/contract.ts'
 import { decidingTags, outcomeWords, ruleText, verdict } from './explanation-words.ts'
 
 const icons = { open: OpenIcon, locked: LockedIcon, hidden: HiddenIcon }

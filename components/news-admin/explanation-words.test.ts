@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { VISIBILITY_RULES, type Explanation } from '#lib/news/access-contract.ts'
+import { VISIBILITY_RULES, type Explanation } from '#lib/news-access/contract.ts'
 import { decidingTags, listed, ruleText, verdict } from './explanation-words.ts'
 
 const subscription: Explanation['subscriptions'][number] = {

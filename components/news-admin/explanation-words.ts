@@ -1,4 +1,4 @@
-import type { Explanation } from '#lib/news/access-contract.ts'
+import type { Explanation } from '#lib/news-access/contract.ts'
 
 type Rule = Explanation['rule']
 type Outcome = Explanation['outcome']

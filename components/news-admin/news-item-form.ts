@@ -1,5 +1,5 @@
 import { call } from '#lib/http/client.ts'
-import type { NewsItem } from '#lib/news/item-contract.ts'
+import type { NewsItem } from '#lib/news-items/contract.ts'
 import type { NamedArticle } from './articles.ts'
 import { dayOf, instantOf } from './dates.ts'
 

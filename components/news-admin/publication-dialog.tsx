@@ -13,7 +13,7 @@ import { fileSize } from '#components/ui/file-size.ts'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
-import { createPublication, NO_FILE, PUBLICATION_BYTES, type Publication } from '#lib/news/publication-contract.ts'
+import { createPublication, NO_FILE, PUBLICATION_BYTES, type Publication } from '#lib/media/publication-contract.ts'
 import { FileField } from './file-field.tsx'
 import {
   newPublication,

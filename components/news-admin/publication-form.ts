@@ -1,5 +1,5 @@
 import { call } from '#lib/http/client.ts'
-import type { Publication } from '#lib/news/publication-contract.ts'
+import type { Publication } from '#lib/media/publication-contract.ts'
 import { dayOf, instantOf } from './dates.ts'
 
 export const publicationLabels = {

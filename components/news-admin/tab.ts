@@ -1,4 +1,4 @@
-import type { newsTypesSchema } from '#lib/news/overview-contract.ts'
+import type { newsTypesSchema } from '#lib/news-reading/overview-contract.ts'
 import type { z } from 'zod'
 
 export type NewsTypes = z.infer<typeof newsTypesSchema>

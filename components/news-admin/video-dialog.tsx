@@ -7,7 +7,7 @@ import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
-import { createVideo, type Video } from '#lib/news/video-contract.ts'
+import { createVideo, type Video } from '#lib/media/video-contract.ts'
 import { newVideo, readVideo, toBody, toValues, videoLabels, type VideoValues } from './video-form.ts'
 
 const WIDTH = 560

@@ -1,5 +1,5 @@
 import { call } from '#lib/http/client.ts'
-import type { Video } from '#lib/news/video-contract.ts'
+import type { Video } from '#lib/media/video-contract.ts'
 import { dayOf, instantOf } from './dates.ts'
 
 export const videoLabels = { title: 'Title', link: 'Video URL', publishDate: 'Publish date', published: 'Published' } as const

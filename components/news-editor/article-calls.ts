@@ -4,8 +4,8 @@ import type { PickedPerson } from '#components/ui/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/use-option-pages.ts'
 import { THREE_W } from '#components/news/landing-address.ts'
 import { call, type Reply } from '#lib/http/client.ts'
-import { IMAGE_BYTES } from '#lib/news/reading-contract.ts'
-import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import { IMAGE_BYTES } from '#lib/news-reading/contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import type { ArticleBody, LinkedItem } from './article-values.ts'
 
 /** Each type has its own address (A122). */

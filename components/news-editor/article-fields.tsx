@@ -9,7 +9,7 @@ import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
 import { MultiSelect } from '#components/ui/multi-select.tsx'
 import { RichTextField } from '#components/ui/rich-text-field.tsx'
 import type { Form } from '#components/ui/use-form.ts'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import { loadNewsItems, newsPictures } from './article-calls.ts'
 import { sectionsOf, type ArticleValues, type LinkedItem } from './article-values.ts'
 

@@ -3,11 +3,11 @@ import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/news
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { isDate } from '#components/ui/date-text.ts'
 import { RichTextView } from '#components/ui/rich-text-view.tsx'
-import type { Article, ArticleType } from '#lib/news/article-contract.ts'
-import type { Event } from '#lib/news/event-contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
+import type { Event } from '#lib/events/contract.ts'
 import { sectionLabels } from '#lib/news/words.ts'
-import type { ArticleValues } from './article-values.ts'
 import styles from '#components/news/article.module.css'
+import type { ArticleValues } from './article-values.ts'
 
 interface ArticlePreviewProps {
   type: ArticleType

@@ -4,7 +4,7 @@ import { valueText } from '#components/ui/form-state.ts'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { ApiError } from '#lib/http/client.ts'
-import { createArticle3W, SECTIONS, type Article, type ArticleType, type Section } from '#lib/news/article-contract.ts'
+import { createArticle3W, SECTIONS, type Article, type ArticleType, type Section } from '#lib/articles/contract.ts'
 import { sectionLabels } from '#lib/news/words.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Audience } from '#lib/news/audience-contract.ts'
+import type { Audience } from '#lib/news-access/audience-contract.ts'
 import { reachWords } from './audience-words.ts'
 
 const said = (...outcomes: ('open' | 'locked' | 'hidden')[]) =>

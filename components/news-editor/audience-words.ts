@@ -1,4 +1,4 @@
-import type { Audience } from '#lib/news/audience-contract.ts'
+import type { Audience } from '#lib/news-access/audience-contract.ts'
 
 type Rule = Audience['subscriptions'][number]['rule']
 

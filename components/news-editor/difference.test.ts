@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Article } from '#lib/news/article-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
 import type { RichNode } from '#lib/rich-text/document.ts'
 import { articleDifferences, compareLines, linesOf } from './difference.ts'
 

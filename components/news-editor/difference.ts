@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
-import { SECTIONS, type Article } from '#lib/news/article-contract.ts'
+import { SECTIONS, type Article } from '#lib/articles/contract.ts'
 import { parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'
 import { labels } from './article-values.ts'
 

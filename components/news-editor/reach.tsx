@@ -1,7 +1,7 @@
 'use client'
 import Typography from '@mui/material/Typography'
 import { GLOBAL } from '#components/news/landing-address.ts'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import type { ArticleValues } from './article-values.ts'
 import { reachWords, ruleWords } from './audience-words.ts'
 import { useAudience } from './use-audience.ts'

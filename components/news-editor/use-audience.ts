@@ -1,6 +1,6 @@
 'use client'
 import { useApi } from '#lib/http/use-api.ts'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import type { ArticleValues } from './article-values.ts'
 
 type Tags = Pick<ArticleValues, 'territories' | 'topics' | 'documentTypes'>

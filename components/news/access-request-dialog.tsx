@@ -4,7 +4,7 @@ import { useBanner } from '#components/ui/banner-queue.tsx'
 import { TextAreaInput } from '#components/ui/fields.tsx'
 import { FormDialog } from '#components/ui/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
-import type { Article } from '#lib/news/article-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
 import { useNames } from './news-context.tsx'
 
 /** Longest message that the server takes. */

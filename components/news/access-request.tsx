@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useApi } from '#lib/http/use-api.ts'
-import type { Article } from '#lib/news/article-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
 import { Mark } from './news-marks.tsx'
 
 const AccessRequestDialog = loadOnDemand(() => import('./access-request-dialog.tsx').then((module) => module.AccessRequestDialog))

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo } from 'react'
 import { useBanner } from '#components/ui/banner-queue.tsx'
-import type { Article, ArticleType } from '#lib/news/article-contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { ArticleRow, rowId } from './article-row.tsx'
 import { useAssignedMarks } from './assign.ts'
 import { THREE_W } from './landing-address.ts'

@@ -2,7 +2,7 @@
 import { RowsSkeleton } from '#components/ui/skeletons.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
 import { useApiForm } from '#lib/http/use-api.ts'
-import type { ClientNote, FirmNote } from '#lib/news/note-contract.ts'
+import type { ClientNote, FirmNote } from '#lib/articles/note-contract.ts'
 import { impactWords } from '#lib/news/words.ts'
 import { FirmNotes } from './firm-notes.tsx'
 import { Failure } from './list-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Article } from '#lib/news/article-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
 import { sectionOrder } from '#lib/news/words.ts'
 import { isEmptyRichText, oneLine, proseWords, richTextWords } from '#lib/rich-text/document.ts'
 

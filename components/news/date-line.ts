@@ -1,5 +1,5 @@
-import type { Article } from '#lib/news/article-contract.ts'
-import type { Event } from '#lib/news/event-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
+import type { Event } from '#lib/events/contract.ts'
 import { firmDay } from '#lib/text/short-date.ts'
 
 interface DatePoint {

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
-import type { Event } from '#lib/news/event-contract.ts'
+import type { Event } from '#lib/events/contract.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
 import { DraftMark, LinkedMark, Mark, Tags } from './news-marks.tsx'

@@ -1,4 +1,4 @@
-import type { Snippet } from '#lib/news/article-contract.ts'
+import type { Snippet } from '#lib/articles/contract.ts'
 
 /** Found words of a search in their surroundings, marked. */
 export const FoundText = ({ found }: { found: Snippet }) =>

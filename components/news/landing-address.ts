@@ -1,4 +1,4 @@
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import { LINKED_ITEM } from '#lib/news/words.ts'
 
 /** Tabs of the landing in their order (B186, B234). */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import Link from 'next/link'
 import parts from '#components/ui/parts.module.css'
-import type { LandingReader } from '#lib/news/landing-service.ts'
+import type { LandingReader } from '#lib/news-reading/landing-service.ts'
 import { HINT_COOKIE, HINT_OFF } from './landing-address.ts'
 import { keepCookie } from './use-landing.ts'
 import styles from './news.module.css'

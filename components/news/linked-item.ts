@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useApi } from '#lib/http/use-api.ts'
-import type { Event } from '#lib/news/event-contract.ts'
-import type { NewsItem } from '#lib/news/item-contract.ts'
+import type { Event } from '#lib/events/contract.ts'
+import type { NewsItem } from '#lib/news-items/contract.ts'
 
 const once = { revalidateOnFocus: false, shouldRetryOnError: false } as const
 

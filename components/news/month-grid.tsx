@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import parts from '#components/ui/parts.module.css'
-import type { Event } from '#lib/news/event-contract.ts'
+import type { Event } from '#lib/events/contract.ts'
 import { addDays, addMonths, dayNames, dayText, monthRange, monthText, weekday, weeksOf, type CalendarEntry } from './month.ts'
 import look from './calendar.module.css'
 

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, use } from 'react'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import type { ReferenceNames, TagKind } from './news-filters.ts'
 
 interface NewsContextValue {

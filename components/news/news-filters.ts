@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dayRange } from '#components/ui/date-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
-import type { newsFilterSchema } from '#lib/news/filter-schema.ts'
+import type { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { impactWords, sectionLabels } from '#lib/news/words.ts'
 import type { NewsTab } from './landing-address.ts'
 

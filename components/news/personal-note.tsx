@@ -6,7 +6,7 @@ import { BusyButton } from '#components/ui/busy-button.tsx'
 import { SwitchInput, TextAreaInput } from '#components/ui/fields.tsx'
 import { useLeaveGuard } from '#components/ui/leave-guard.ts'
 import { call } from '#lib/http/client.ts'
-import type { ClientNote } from '#lib/news/note-contract.ts'
+import type { ClientNote } from '#lib/articles/note-contract.ts'
 import { noteAssigned } from './assign.ts'
 
 interface PersonalNoteProps {

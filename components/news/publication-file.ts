@@ -1,4 +1,4 @@
-import type { Publication } from '#lib/news/publication-contract.ts'
+import type { Publication } from '#lib/media/publication-contract.ts'
 
 export type StoredFile = NonNullable<Publication['file']>
 

@@ -10,7 +10,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { call } from '#lib/http/client.ts'
-import type { Publication } from '#lib/news/publication-contract.ts'
+import type { Publication } from '#lib/media/publication-contract.ts'
 import { Failure } from './list-frame.tsx'
 import { isPicture, publicationFileAddress, type StoredFile } from './publication-file.ts'
 

@@ -1,4 +1,4 @@
-import type { RatingRow } from '#lib/news/article-contract.ts'
+import type { RatingRow } from '#lib/articles/contract.ts'
 
 /** Group and order as they show and sort: Z99, A01 (B176). */
 export const ratingPlace = ({ groupRating, orderRating }: Pick<RatingRow, 'groupRating' | 'orderRating'>): string =>

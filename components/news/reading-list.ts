@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import type { ArticleType } from '#lib/news/article-contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import { readPage, type PagedBody } from './use-paged.ts'
 
 interface ListedArticle {

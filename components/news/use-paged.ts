@@ -5,11 +5,11 @@ import { useListState } from '#components/ui/use-list-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { ApiError, CallInput, EndpointKey } from '#lib/http/client.ts'
 import { useApiPages } from '#lib/http/use-api-pages.ts'
-import type { Article } from '#lib/news/article-contract.ts'
-import type { Event } from '#lib/news/event-contract.ts'
-import type { NewsItem } from '#lib/news/item-contract.ts'
-import type { Publication } from '#lib/news/publication-contract.ts'
-import type { Video } from '#lib/news/video-contract.ts'
+import type { Article } from '#lib/articles/contract.ts'
+import type { Event } from '#lib/events/contract.ts'
+import type { NewsItem } from '#lib/news-items/contract.ts'
+import type { Publication } from '#lib/media/publication-contract.ts'
+import type { Video } from '#lib/media/video-contract.ts'
 
 interface Items {
   Article3W: Article

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { shortDate } from '#lib/text/short-date.ts'
-import type { Video } from '#lib/news/video-contract.ts'
+import type { Video } from '#lib/media/video-contract.ts'
 import { useNews } from './news-context.tsx'
 import { DraftMark } from './news-marks.tsx'
 import styles from './news.module.css'

@@ -2,8 +2,27 @@ import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
 export { eventPath, newsPath } from './address.ts'
+export { and, articleConditions, isPersonal, rangeSql, tagSql } from './article-filter.ts'
+export type { Filters } from './article-filter.ts'
+export { withTextMark } from './audit-text.ts'
+export { cacheUntilChange } from './cache.ts'
 export { findNews } from './find.ts'
-export { decidedRequests, newItems, newsScopeOf } from './new-items.ts'
-export type { NewItem, NewItemKind } from './new-items.ts'
-export { publishedEvents } from './personal-events.ts'
-export type { CalendarEvent } from './personal-events.ts'
+export { articleRelevanceSql, itemMatchSql, searchFor, snippetOf, titleMatchSql } from './search.ts'
+export type { TextSearch } from './search.ts'
+export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags } from './tag-counts.ts'
+export type { TagCount, TagKind } from './tag-counts.ts'
+export {
+  firstSubscriptionSql,
+  linkedVisibleSql,
+  openSql,
+  outcomeOf,
+  ruleSql,
+  runningSubscriptions,
+  scopeOf,
+  scopeOfSubscription,
+  subscriptionsOfPerson,
+  visibleSql,
+} from './visibility.ts'
+export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
+export { checkArticle, checkImages, checkPeriod, checkTags, flagValue, isAhead, lockNews, publishDateOf } from './write-rules.ts'
+export type { FlagInput } from './write-rules.ts'

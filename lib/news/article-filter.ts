@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import type { DateRange, NewsFilters, TextField } from './filter-schema.ts'
+import type { DateRange, NewsFilters, TextField } from './filter-contract.ts'
 import type { TextSearch } from './search.ts'
 import { articleMatchSql } from './search.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'

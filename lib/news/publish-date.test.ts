@@ -20,7 +20,7 @@ import * as publicationRoot from '../../app/api/v1/Publication/route.ts'
 import * as videoPublish from '../../app/api/v1/Video/[id]/publish/route.ts'
 import * as videoOne from '../../app/api/v1/Video/[id]/route.ts'
 import * as videoRoot from '../../app/api/v1/Video/route.ts'
-import { PUBLISHED_AHEAD } from './fields.ts'
+import { PUBLISHED_AHEAD } from './fields-contract.ts'
 import { makeEditor } from './testing.ts'
 import { isAhead } from './write-rules.ts'
 

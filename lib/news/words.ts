@@ -1,6 +1,6 @@
 /** Words for values of the news, as screens and exports show them. Browser-safe. */
 
-import type { ArticleType, Section } from './article-contract.ts'
+import type { ArticleType, Section } from '#lib/articles/contract.ts'
 
 /** 3W = 0, GLOBAL = 1 (B184). */
 export const typeNames: Readonly<Record<ArticleType, string>> = { 0: '3W', 1: 'Global' }

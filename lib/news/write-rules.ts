@@ -6,7 +6,7 @@ import { AppError, invalid } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { firmDay, firmToday } from '#lib/text/short-date.ts'
-import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields.ts'
+import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields-contract.ts'
 
 /** What every write of the news has in common. */
 

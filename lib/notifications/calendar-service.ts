@@ -8,11 +8,11 @@ import { CALENDAR_TYPE } from '#lib/files/media-types.ts'
 import type { CalendarFileEntry } from '#lib/files/calendar.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
-import { newsScopeOf, publishedEvents } from '#lib/news/api.ts'
-import type { CalendarEvent } from '#lib/news/api.ts'
-import { pathOf } from './items.ts'
+import { publishedEvents, newsScopeOf } from '#lib/news-reading/api.ts'
+import type { CalendarEvent } from '#lib/news-reading/api.ts'
 import type * as contract from '#lib/personal/key-contract.ts'
 import { readerOf } from '#lib/personal/api.ts'
+import { pathOf } from './items.ts'
 
 const DAY_MS = 86_400_000
 /** Events that were over before are no longer in the file. */

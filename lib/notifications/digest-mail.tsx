@@ -1,5 +1,5 @@
 import { MailButton, MailEntry, MailFrame, MailHeading, MailLink, MailText } from '#lib/mail/frame.tsx'
-import type { NewItem } from '#lib/news/api.ts'
+import type { NewItem } from '#lib/news-reading/api.ts'
 import { DAILY, WEEKLY, notificationTypes } from '#lib/personal/preferences-contract.ts'
 import { pathOf, typeOf } from './items.ts'
 import type { MailFrequency } from './periods.ts'

@@ -6,14 +6,14 @@ import { ATOM_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { xmlText } from '#lib/files/xml-text.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
-import { newItems, newsScopeOf } from '#lib/news/api.ts'
-import type { NewItem } from '#lib/news/api.ts'
+import { newItems, newsScopeOf } from '#lib/news-reading/api.ts'
+import type { NewItem } from '#lib/news-reading/api.ts'
 import { momentOf } from '#lib/text/short-date.ts'
 import { notificationTypes } from '#lib/personal/preferences-contract.ts'
-import { kindsOf, pathOf, typeOf } from './items.ts'
 import { getPersonalAtom as atomContract, getPersonalRss as rssContract } from '#lib/personal/key-contract.ts'
 import type * as contract from '#lib/personal/key-contract.ts'
 import { readerOf } from '#lib/personal/api.ts'
+import { kindsOf, pathOf, typeOf } from './items.ts'
 
 const DAY_MS = 86_400_000
 const LOOK_BACK_DAYS = 90

@@ -1,5 +1,5 @@
 import { eventPath, newsPath } from '#lib/news/api.ts'
-import type { NewItem, NewItemKind } from '#lib/news/api.ts'
+import type { NewItem, NewItemKind } from '#lib/news-reading/api.ts'
 import type { NotificationType } from '#lib/personal/preferences-contract.ts'
 
 /** The kind of item behind each notification type (A201). */

@@ -6,7 +6,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { handle } from '#lib/http/handle.ts'
-import { INVALID_DATE_FROM, INVALID_DATE_TO, INVALID_SOURCE } from '#lib/news/export-contract.ts'
+import { INVALID_DATE_FROM, INVALID_DATE_TO, INVALID_SOURCE } from '#lib/news-export/contract.ts'
 import { send, tokenOf, usePortal } from './portal.ts'
 import type { Sent } from './portal.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/overview-contract.ts'
-import * as services from '#lib/news/overview-service.ts'
+import * as contract from '#lib/news-reading/overview-contract.ts'
+import * as services from '#lib/news-reading/overview-service.ts'
 
 export const POST = handle(contract.getDashboard, services.getDashboard)

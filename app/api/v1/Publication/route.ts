@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/publication-contract.ts'
-import * as services from '#lib/news/publication-service.ts'
+import * as contract from '#lib/media/publication-contract.ts'
+import * as services from '#lib/media/publication-service.ts'
 
 export const POST = handle(contract.createPublication, services.createPublication)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/item-contract.ts'
-import * as writes from '#lib/news/item-write-service.ts'
+import * as contract from '#lib/news-items/contract.ts'
+import * as writes from '#lib/news-items/write-service.ts'
 
 export const PATCH = handle(contract.linkNews, writes.linkNews)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/audience-contract.ts'
-import * as services from '#lib/news/audience-service.ts'
+import * as contract from '#lib/news-access/audience-contract.ts'
+import * as services from '#lib/news-access/audience-service.ts'
 
 export const POST = handle(contract.previewAudience, services.previewAudience)

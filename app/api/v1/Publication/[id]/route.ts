@@ -1,6 +1,6 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/publication-contract.ts'
-import * as services from '#lib/news/publication-service.ts'
+import * as contract from '#lib/media/publication-contract.ts'
+import * as services from '#lib/media/publication-service.ts'
 
 export const GET = handle(contract.getPublication, services.getPublication)
 export const PUT = handle(contract.updatePublication, services.updatePublication, services.findPublication)

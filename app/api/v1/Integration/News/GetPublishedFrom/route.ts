@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/feed-contract.ts'
-import * as services from '#lib/news/feed-service.ts'
+import * as contract from '#lib/news-reading/feed-contract.ts'
+import * as services from '#lib/news-reading/feed-service.ts'
 
 export const GET = handle(contract.listPublishedNews, services.listPublishedNews)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/export-contract.ts'
-import * as exports from '#lib/news/export-item-service.ts'
+import * as contract from '#lib/news-export/contract.ts'
+import * as exports from '#lib/news-export/item-service.ts'
 
 export const POST = handle(contract.exportFilteredNews, exports.exportFilteredNews)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/news/article-contract.ts'
-import * as services from '#lib/news/article-service.ts'
+import * as contract from '#lib/articles/contract.ts'
+import * as services from '#lib/articles/service.ts'
 
 export const GET = handle(contract.impactOfGlobal, services.impactOf)

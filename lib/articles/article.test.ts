@@ -1,0 +1,527 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { User } from '#lib/db/generated/client.ts'
+import { db } from '#lib/db/client.ts'
+import '#lib/db/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import { makeUser } from '#seed/factories.ts'
+import * as oneRoute from '#app/api/v1/Article3W/[id]/route.ts'
+import * as publishRoute from '#app/api/v1/Article3W/[id]/publish/route.ts'
+import * as versionsRoute from '#app/api/v1/Article3W/[id]/versions/route.ts'
+import * as versionRoute from '#app/api/v1/Article3W/[id]/versions/[version]/route.ts'
+import * as facetsRoute from '#app/api/v1/Article3W/facets/route.ts'
+import * as impactRoute from '#app/api/v1/Article3W/impact/[a]/[b]/[c]/route.ts'
+import * as nextRoute from '#app/api/v1/Article3W/nextBusinessId/[type]/route.ts'
+import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
+import * as createRoute from '#app/api/v1/Article3W/route.ts'
+import * as titlesRoute from '#app/api/v1/Article3W/titles/route.ts'
+import * as globalOneRoute from '#app/api/v1/ArticleGlobal/[id]/route.ts'
+import * as globalPagedRoute from '#app/api/v1/ArticleGlobal/paged/route.ts'
+import * as globalCreateRoute from '#app/api/v1/ArticleGlobal/route.ts'
+import { make3W, makeEditor, makeItems, makeReader, textDocument } from '#lib/news/testing.ts'
+import type { Article } from './contract.ts'
+
+const { answer, read, send } = useApiCalls()
+
+let editor: User
+let client: User
+let topics: string[]
+let territories: string[]
+let issuers: string[]
+let documentTypes: string[]
+
+type Page = { items: Article[]; totalCount: number; hasNext: boolean; pageNumber: number; pageSize: number }
+const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
+
+beforeAll(async () => {
+  editor = await makeEditor()
+  client = (await makeReader()).user
+  topics = await makeItems('TOPIC', 4)
+  territories = await makeItems('TERRITORY', 2)
+  issuers = await makeItems('ISSUER', 2)
+  documentTypes = await makeItems('DOCUMENT_TYPE', 2)
+})
+
+const created = async (body: object, route = createRoute): Promise<Article> => {
+  const reply = await answer<Article>(route.POST, editor, { body })
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply))
+  return reply.body
+}
+const page = (caller: User, filters: object = {}, more: object = {}, query = '?pageSize=50') =>
+  read<Page>(pagedRoute.POST, caller, { body: { filters, ...more }, query })
+const titlesOf = ({ items }: Page) => items.map(({ title }) => title).sort()
+
+describe('create and read (B167 to B171, B175, B197, B633)', () => {
+  test('everything named in the specification is in the reply; the number comes from the insert (A123)', async () => {
+    const body = {
+      title: 'Capital requirements',
+      territories: [territories[0]],
+      issuers: [issuers[0]],
+      topics: [topics[0], topics[1], topics[0]],
+      documentTypes: [documentTypes[0]],
+      reviewed: true,
+      startDate: '2024-03-01',
+      endDate: '2024-06-30T22:00:00+02:00',
+      description: { background: textDocument('Why'), whatsNew: 'Plain\nwords', whatsNext: '', freeContent: null },
+    }
+    const article = await created(body)
+    expect(article).toEqual({
+      id: expect.any(String),
+      businessId: 1,
+      type: 0,
+      title: 'Capital requirements',
+      territories: [territories[0]],
+      issuers: [issuers[0]],
+      topics: [topics[0], topics[1]],
+      documentTypes: [documentTypes[0]],
+      topicIds: [topics[0], topics[1]],
+      published: false,
+      reviewed: true,
+      publishDate: null,
+      creationDate: expect.any(String),
+      lastUpdateDate: null,
+      startDate: '2024-03-01T00:00:00.000Z',
+      endDate: '2024-06-30T20:00:00.000Z',
+      description: {
+        background: textDocument('Why'),
+        whatsNew: JSON.stringify({
+          type: 'doc',
+          content: ['Plain', 'words'].map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+        }),
+        whatsNext: null,
+        freeContent: null,
+      },
+      access: 'open',
+      notes: [],
+      linkedNews: [],
+      snippet: null,
+      version: 1,
+    })
+    expect(await read(oneRoute.GET, editor, { params: { id: article.id } })).toEqual(article)
+    expect(await read(nextRoute.GET, editor, { params: { type: '0' } })).toBe(2)
+    expect(await read(nextRoute.GET, editor, { params: { type: '1' } })).toBe(1)
+  })
+
+  test('each controller serves its type and answers 404 for the other (A122)', async () => {
+    const { id, businessId, type } = await created({ title: 'World' }, globalCreateRoute)
+    expect([businessId, type]).toEqual([1, 1])
+    expect((await answer(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
+    expect((await answer(globalOneRoute.GET, editor, { params: { id } })).status).toBe(200)
+    expect((await answer(createRoute.POST, editor, { body: { title: 'x', type: 1 } })).status).toBe(400)
+  })
+
+  test.each([
+    ['no title', {}, 'title'],
+    ['blank title', { title: '  ' }, 'title'],
+    ['unknown field', { title: 'x', html: '<b>' }, undefined],
+    ['unknown topic (W8)', { title: 'x', topics: [UNKNOWN] }, 'topics[0]'],
+    ['a territory as topic', () => ({ title: 'x', topics: [territories[0]] }), 'topics[0]'],
+    [
+      'script link',
+      {
+        title: 'x',
+        description: {
+          background:
+            '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"x","marks":[{"type":"link","attrs":{"href":"javascript:alert(1)"}}]}]}]}',
+        },
+      },
+      'description.background',
+    ],
+    ['unknown node', { title: 'x', description: { whatsNew: '{"type":"doc","content":[{"type":"iframe"}]}' } }, 'description.whatsNew'],
+    ['unknown section', { title: 'x', description: { other: 'x' } }, 'description'],
+    [
+      'depth 10,000',
+      { title: 'x', description: { background: `${'{"type":"doc","content":['.repeat(10_000)}${']}'.repeat(10_000)}` } },
+      'description.background',
+    ],
+    [
+      'unknown picture',
+      {
+        title: 'x',
+        description: { background: `{"type":"doc","content":[{"type":"image","attrs":{"src":"/api/v1/News/image/${UNKNOWN}"}}]}` },
+      },
+      'description',
+    ],
+    ['end before start', { title: 'x', startDate: '2024-02-01', endDate: '2024-01-01' }, 'endDate'],
+    ['no date', { title: 'x', startDate: 'soon' }, 'startDate'],
+  ] as const)('400 for %s', async (_title, given, path) => {
+    const before = await db.article.count()
+    const reply = await answer<{ path?: string }[]>(createRoute.POST, editor, { body: typeof given === 'function' ? given() : given })
+    expect(reply.status).toBe(400)
+    expect(reply.body.map((one) => one.path)).toContain(path)
+    expect(await db.article.count()).toBe(before)
+  })
+
+  test('10 MB are refused with 413', async () => {
+    expect(
+      (await answer(createRoute.POST, editor, { body: { title: 'x', description: { background: 'x'.repeat(10_000_000) } } })).status,
+    ).toBe(413)
+  })
+
+  test('rights: 401 without token, 403 for clients (B215, B217)', async () => {
+    expect((await answer(createRoute.POST, null, { body: { title: 'x' } })).status).toBe(401)
+    expect((await answer(createRoute.POST, client, { body: { title: 'x' } })).status).toBe(403)
+    expect((await answer(pagedRoute.POST, null, { body: {} })).status).toBe(401)
+    const { id } = await created({ title: 'Rights' })
+    for (const route of [oneRoute.PUT, oneRoute.DELETE])
+      expect((await answer(route, client, { params: { id }, ...(route === oneRoute.PUT && { body: { title: 'x' } }) })).status).toBe(403)
+    expect((await answer(oneRoute.PUT, editor, { params: { id: UNKNOWN }, body: 'null' })).status).toBe(404)
+  })
+
+  test('two creations with one Idempotency-Key are one', async () => {
+    const sent = { body: { title: 'Once' }, headers: { 'idempotency-key': 'article-once' } }
+    const [first, second] = [await answer<Article>(createRoute.POST, editor, sent), await answer<Article>(createRoute.POST, editor, sent)]
+    expect([second.status, second.body.id]).toEqual([201, first.body.id])
+  })
+})
+
+describe('update (B232, W60)', () => {
+  test('what is left out stays, lastUpdateDate and version move', async () => {
+    const { id } = await created({ title: 'Before', topics: [topics[2]], description: { background: 'Kept', whatsNext: 'Goes' } })
+    const { status, body } = await answer<Article>(oneRoute.PUT, editor, {
+      params: { id },
+      body: { title: 'After', description: { whatsNext: null }, version: 1 },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      title: 'After',
+      topics: [topics[2]],
+      version: 2,
+      lastUpdateDate: expect.any(String),
+      description: { background: textDocument('Kept'), whatsNext: null },
+    })
+    // A client of the specification sends the whole record back.
+    expect((await answer<Article>(oneRoute.PUT, editor, { params: { id }, body: { ...body, title: 'Again' } })).body.version).toBe(3)
+  })
+
+  test('a stale one is 409 with the current article; a change meanwhile is not lost', async () => {
+    const { id } = await created({ title: 'Mine' })
+    await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Theirs', version: 1 } })
+    const { status, body } = await answer<{ code: string; current: Article }>(oneRoute.PUT, editor, {
+      params: { id },
+      body: { title: 'Mine again', version: 1 },
+    })
+    expect([status, body.code, body.current.title, body.current.version]).toEqual([409, 'STALE_VERSION', 'Theirs', 2])
+  })
+
+  test('every saved state can be read again, also of an article that came without history', async () => {
+    const { id } = await created({ title: 'One' })
+    await db.articleVersion.deleteMany({ where: { articleId: id } })
+    await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Two' } })
+    const versions = await read<{ version: number; current: boolean; savedBy: string | null }[]>(versionsRoute.GET, editor, {
+      params: { id },
+    })
+    expect(versions.map(({ version, current, savedBy }) => [version, current, savedBy])).toEqual([
+      [2, true, `${editor.firstName} ${editor.lastName}`],
+      [1, false, null],
+    ])
+    expect((await read<Article>(versionRoute.GET, editor, { params: { id, version: '1' } })).title).toBe('One')
+    expect((await answer(versionRoute.GET, editor, { params: { id, version: '9' } })).status).toBe(404)
+    expect((await answer(versionsRoute.GET, client, { params: { id } })).status).toBe(403)
+  })
+})
+
+test('articles of one moment, as an import makes them, come by their number', async () => {
+  const at = new Date('2023-05-05T10:00:00Z')
+  const [topic] = await makeItems('TOPIC', 1)
+  await db.article.createMany({
+    data: Array.from({ length: 12 }, () => ({
+      type: 0,
+      title: 'Imported',
+      published: true,
+      publishDate: at,
+      creationDate: at,
+      topicIds: [topic!],
+    })),
+  })
+  const numbers = async (orderBy: object | null) =>
+    (await page(editor, { topics: [topic] }, { orderBy })).items.map(({ businessId }) => businessId)
+  const falling = (await numbers(null)).sort((a, b) => b - a)
+  expect(falling).toHaveLength(12)
+  expect(await numbers(null)).toEqual(falling)
+  expect(await numbers({ field: 'creationDate', direction: 'desc' })).toEqual(falling)
+  expect(await numbers({ field: 'creationDate', direction: 'asc' })).toEqual(falling.toReversed())
+})
+
+describe('publish (B189, B198, A012, A128)', () => {
+  test('by query, bare boolean and named boolean; the first time sets the date, which stays', async () => {
+    const { id } = await created({ title: 'To publish' })
+    expect((await send(publishRoute.PATCH, editor, { params: { id }, query: '?published=true' })).status).toBe(204)
+    const first = await read<Article>(oneRoute.GET, editor, { params: { id } })
+    expect([first.published, first.publishDate]).toEqual([true, expect.any(String)])
+    expect((await send(publishRoute.PATCH, editor, { params: { id }, body: false })).status).toBe(204)
+    expect((await read<Article>(oneRoute.GET, editor, { params: { id } })).publishDate).toBe(first.publishDate)
+    expect((await send(publishRoute.PATCH, editor, { params: { id }, body: { published: true } })).status).toBe(204)
+    expect((await read<Article>(oneRoute.GET, editor, { params: { id } })).publishDate).toBe(first.publishDate)
+  })
+
+  test.each([undefined, '"yes"', {}, { published: 'x' }])('%j is 400', async (body) => {
+    const { id } = await created({ title: 'Unpublished' })
+    expect((await answer(publishRoute.PATCH, editor, { params: { id }, ...(body === undefined ? {} : { body }) })).status).toBe(400)
+    expect((await answer(publishRoute.PATCH, editor, { params: { id: UNKNOWN }, body: true })).status).toBe(404)
+  })
+})
+
+test('deletion: linked news stay without the article (A150)', async () => {
+  const { id } = await created({ title: 'To delete' })
+  const item = await db.newsItem.create({ data: { title: 'Linked', issueDate: new Date(), articleId: id } })
+  expect((await send(oneRoute.DELETE, editor, { params: { id } })).status).toBe(204)
+  expect((await answer(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
+  expect((await db.newsItem.findUniqueOrThrow({ where: { id: item.id } })).articleId).toBeNull()
+  expect((await answer(oneRoute.DELETE, editor, { params: { id } })).status).toBe(404)
+})
+
+describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
+  let mark: string[]
+  let ids: Record<string, string>
+  const within = (filters: object) => page(editor, { topics: [mark[0]], ...filters }).then(titlesOf)
+
+  beforeAll(async () => {
+    mark = await makeItems('TOPIC', 2)
+    const a = await created({
+      title: 'Alpha tax rule',
+      topics: [mark[0]],
+      territories: [territories[0]],
+      issuers: [issuers[0]],
+      documentTypes: [documentTypes[0]],
+      published: true,
+      publishDate: '2024-01-15T12:00:00Z',
+      startDate: '2024-01-10',
+      endDate: '2024-05-01',
+      description: { whatsNew: 'Withholding duty' },
+    })
+    const b = await created({
+      title: 'Beta déclaration',
+      topics: [mark[0], mark[1]],
+      territories: [territories[1]],
+      issuers: [issuers[1]],
+      documentTypes: [documentTypes[1]],
+      reviewed: true,
+      startDate: '2024-02-10',
+      endDate: '2024-02-20',
+    })
+    ids = { a: a.id, b: b.id }
+    await db.newsItem.create({
+      data: {
+        title: 'Must',
+        issueDate: new Date('2024-03-03T00:00:00Z'),
+        articleId: a.id,
+        published: true,
+        mustRead: true,
+        plainText: 'Ministerial letter',
+      },
+    })
+    const note = await db.articleNote.create({ data: { kind: 'FIRM', articleId: b.id, impact: 3 } })
+    await db.articleNoteRating.create({ data: { noteId: note.id, companyName: '', ratingTitle: '', rating: 4 } })
+    await db.articleNote.create({ data: { kind: 'CLIENT', articleId: a.id, subscriptionId: await make3W(), impact: 1 } })
+    await db.personalNote.createMany({
+      data: [
+        { userPpid: editor.ppid, articleId: a.id, assignedToMe: true },
+        { userPpid: client.ppid, articleId: b.id, assignedToMe: true },
+      ],
+    })
+    await db.readMark.create({ data: { userPpid: editor.ppid, articleId: b.id } })
+  })
+
+  const A = ['Alpha tax rule']
+  const B = ['Beta déclaration']
+  const BOTH = [...A, ...B]
+  test.each<[string, () => object, string[]]>([
+    ['none', () => ({}), BOTH],
+    ['published', () => ({ published: true }), A],
+    ['not published', () => ({ published: false }), B],
+    ['reviewed', () => ({ reviewed: true }), B],
+    ['not reviewed', () => ({ reviewed: false }), A],
+    ['type', () => ({ type: 1 }), []],
+    ['territory', () => ({ territories: [territories[1]] }), B],
+    ['two territories (any)', () => ({ territories }), BOTH],
+    ['issuer', () => ({ issuers: [issuers[0]] }), A],
+    ['document type', () => ({ documentTypes: [documentTypes[1]] }), B],
+    ['empty list', () => ({ documentTypes: [] }), BOTH],
+    ['issued from its own instant', () => ({ issuedDateRange: { start: '2024-02-10T00:00:00Z' } }), B],
+    ['issued until its own day', () => ({ issuedDateRange: { end: '2024-01-10' } }), A],
+    ['published between', () => ({ publishedDateRange: { start: '2024-01-15T12:00:00Z', end: '2024-01-15T12:00:00Z' } }), A],
+    ['published later', () => ({ publishedDateRange: { start: '2024-01-16' } }), []],
+    [
+      'checked dates in range',
+      () => ({ publishedDateRange: { start: '2024-02-01', end: '2024-02-28' }, checkedEventDates: ['startDate', 'endDate'] }),
+      B,
+    ],
+    ['checked date out of range', () => ({ publishedDateRange: { start: '2024-05-02' }, checkedEventDates: ['endDate'] }), []],
+    ['linked news issued in range', () => ({ linkedNewsDateRange: { start: '2024-03-03', end: '2024-03-03' } }), A],
+    ['linked news out of range', () => ({ linkedNewsDateRange: { end: '2024-03-02' } }), []],
+    ['must read', () => ({ mustRead: true }), A],
+    ['no must read', () => ({ mustRead: false }), B],
+    ['free text: title without accent', () => ({ freeTextSearch: ' DECLARATION ' }), B],
+    ['free text: beginning of a word of a section', () => ({ freeTextSearch: 'withhold' }), A],
+    ['free text: all words', () => ({ freeTextSearch: 'tax withholding' }), A],
+    ['free text: blank', () => ({ freeTextSearch: '   ' }), BOTH],
+    ['free text: syntax is no syntax', () => ({ freeTextSearch: "tax & ! ( ' :*" }), A],
+    ['text filter in the title', () => ({ textFilters: [{ field: 'title', text: 'ECLARA' }] }), B],
+    ['text filter in a section', () => ({ textFilters: [{ field: 'whatsNew', text: 'holding du' }] }), A],
+    ['text filter in another section', () => ({ textFilters: [{ field: 'background', text: 'holding' }] }), []],
+    ['text filter in linked news', () => ({ textFilters: [{ field: 'repositoryText', text: 'letter' }] }), A],
+    ['text filter with wildcards', () => ({ textFilters: [{ field: 'title', text: '%' }] }), []],
+    ['firm note: impact', () => ({ pwcNoteFilter: { impact: [2, 3] } }), B],
+    ['firm note: one number', () => ({ pwcNoteFilter: { impact: 3, ratings: 4 } }), B],
+    ['firm note: other rating', () => ({ pwcNoteFilter: { ratings: [1] } }), []],
+    ['client note: impact', () => ({ clientNoteFilter: { impact: [1] } }), A],
+    ['client note: assigned to me (B229)', () => ({ clientNoteFilter: { assignedToMe: true } }), A],
+    ['client note: not assigned to me', () => ({ clientNoteFilter: { assignedToMe: false } }), B],
+    ['unread', () => ({ unread: true }), A],
+    ['read', () => ({ unread: false }), B],
+  ])('%s', async (_title, filters, expected) => {
+    expect(await within(filters())).toEqual(expected)
+  })
+
+  test('business id', async () => {
+    const { businessId } = await read<Article>(oneRoute.GET, editor, { params: { id: ids.b! } })
+    expect(titlesOf(await page(editor, { businessId }))).toEqual(B)
+    expect((await page(editor, { businessId: 2_000_000_000 })).items).toEqual([])
+  })
+
+  test.each([
+    [{ colour: 'red' }],
+    [{ published: 'yes' }],
+    [{ territories: 'x' }],
+    [{ businessId: '7' }],
+    [{ issuedDateRange: { start: 'x' } }],
+    [{ textFilters: [{ field: 'html', text: 'x' }] }],
+    [{ textFilters: Array(11).fill({ field: 'title', text: 'x' }) }],
+    [{ exportAsSubscriptionId: UNKNOWN }],
+  ])('%j is 400', async (filters) => {
+    expect((await answer(pagedRoute.POST, editor, { body: { filters } })).status).toBe(400)
+  })
+
+  test.each([
+    [{ orderBy: { field: 'colour' } }],
+    [{ orderBy: { field: 'title', direction: 'up' } }],
+    [{ filter: {} }],
+    ['null'],
+    ['[]'],
+    ['{"a":'],
+  ])('body %j is 400', async (body) => {
+    expect((await answer(pagedRoute.POST, editor, { body })).status).toBe(400)
+  })
+
+  test('order and pages (W10, B195, B230)', async () => {
+    const topic = { topics: [mark[0]!] }
+    for (const field of [
+      'title',
+      'businessId',
+      'publishDate',
+      'creationDate',
+      'lastUpdateDate',
+      'startDate',
+      'endDate',
+      'published',
+      'reviewed',
+      'relevance',
+    ] as const) {
+      for (const direction of ['asc', 'desc'] as const)
+        expect((await page(editor, topic, { orderBy: { field, direction } })).totalCount).toBe(2)
+    }
+    expect((await page(editor, topic, { orderBy: [{ field: 'title', direction: 'desc' }] })).items.map(({ title }) => title)).toEqual(
+      [...BOTH].reverse(),
+    )
+    const first = await page(editor, topic, { orderBy: { field: 'title' } }, '?pageNumber=1&pageSize=1')
+    expect([titlesOf(first), first.totalCount, first.hasNext]).toEqual([A, 2, true])
+    const past = await page(editor, topic, {}, '?pageNumber=9&pageSize=6')
+    expect([past.items, past.hasNext, past.totalCount]).toEqual([[], false, 2])
+    expect((await read<Page>(pagedRoute.POST, editor, { body: {} })).pageSize).toBe(6)
+  })
+
+  test('extended information adds linked news (B185, W49)', async () => {
+    const [plain] = (await page(editor, { topics: [mark[0]!], published: true })).items
+    const [extended] = (await page(editor, { topics: [mark[0]!], published: true, withExtendedInfos: true })).items
+    expect([plain!.linkedNews, extended!.linkedNews.map(({ title }) => title)]).toEqual([[], ['Must']])
+  })
+
+  test('a search shows where it found something', async () => {
+    const [item] = (await page(editor, { freeTextSearch: 'withhold' })).items
+    expect(item!.snippet).toEqual([
+      { text: 'Withholding', match: true },
+      { text: ' duty', match: false },
+    ])
+  })
+
+  test('one slip of the finger still finds, a part of a title too', async () => {
+    expect(titlesOf(await page(editor, { freeTextSearch: 'declaraiton' }))).toEqual(B)
+    expect(titlesOf(await page(editor, { freeTextSearch: 'eclar' }))).toEqual(B)
+    expect(titlesOf(await page(editor, { freeTextSearch: 'qqqqqq' }))).toEqual([])
+  })
+
+  test('titles by ids or filters (B200, A055)', async () => {
+    const some = await read<{ id: string; businessId: number; title: string }[]>(titlesRoute.POST, editor, { body: [ids.a, UNKNOWN] })
+    expect(some).toEqual([{ id: ids.a, businessId: expect.any(Number), title: A[0] }])
+    expect(await read(titlesRoute.POST, editor, { body: { filters: { topics: [mark[1]] } } })).toHaveLength(1)
+    expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: ['x', ids.a] })).map(({ id }) => id)).toEqual([ids.a])
+    expect((await read<{ id: string }[]>(titlesRoute.POST, editor, { body: { Ids: ['x', ids.a] } })).map(({ id }) => id)).toEqual([ids.a])
+    expect(await answer(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({
+      status: 400,
+      body: [{ message: 'Please provide a text', path: '[1]' }],
+    })
+    expect(await answer(titlesRoute.POST, editor, { body: { ids: [1] } })).toMatchObject({ status: 400, body: [{ path: 'ids[0]' }] })
+  })
+
+  test('counts per value leave the own filter of a kind aside', async () => {
+    const facets = await read<Record<string, { id: string; count: number }[]>>(facetsRoute.POST, editor, {
+      body: { filters: { topics: [mark[0]], territories: [territories[0]] } },
+    })
+    expect(facets.issuers).toEqual([{ id: issuers[0], count: 1 }])
+    expect(facets.territories!.map(({ count }) => count)).toEqual([1, 1])
+    expect(facets.topics).toContainEqual({ id: mark[0], count: 1 })
+  })
+
+  test('every instance notices a change at once: the answer is cached only for its revision', async () => {
+    expect(await within({ territories: [territories[0]] })).toEqual(A)
+    await db.article.update({ where: { id: ids.b! }, data: { territoryIds: [territories[0]!] } })
+    expect(await within({ territories: [territories[0]] })).toEqual(BOTH)
+    await db.article.update({ where: { id: ids.b! }, data: { territoryIds: [territories[1]!] } })
+  })
+})
+
+test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A129)', async () => {
+  const nobody = await makeUser(db)
+  const open = await created({ title: 'Global open', published: true, description: { freeContent: 'Read me' } }, globalCreateRoute)
+  const draft = await created({ title: 'Global draft' }, globalCreateRoute)
+  const seen = await read<Page>(globalPagedRoute.POST, nobody, { body: {}, query: '?pageSize=50' })
+  expect(titlesOf(seen)).toContain('Global open')
+  expect(titlesOf(seen)).not.toContain('Global draft')
+  const paged = {
+    body: { filters: { textFilters: [{ field: 'title', text: 'Global' }] }, orderBy: { field: 'title', direction: 'desc' } },
+    query: '?pageNumber=2&pageSize=1',
+  }
+  expect(await read<Page>(globalPagedRoute.POST, editor, paged)).toMatchObject({
+    items: [{ title: 'Global draft' }],
+    totalCount: 2,
+    hasNext: false,
+    pageNumber: 2,
+    pageSize: 1,
+  })
+  expect((await read<Article>(globalOneRoute.GET, nobody, { params: { id: open.id } })).access).toBe('open')
+  expect((await answer(globalOneRoute.GET, nobody, { params: { id: draft.id } })).status).toBe(404)
+})
+
+describe('impact (B201, A124)', () => {
+  test('counts running 3W subscriptions that would see such an article', async () => {
+    const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
+    const selected = await make3W({ topics: [topic] })
+    const denied = await make3W({ deniedTopics: [topic] })
+    const elsewhere = await make3W({ topics: [other] })
+    const ended = await make3W({ topics: [topic] }, { endDate: new Date('2020-01-01') })
+    const reach = async (params: { a: string; b: string; c: string }) =>
+      (await read<{ count: number; subscriptions: { id: string }[] }>(impactRoute.GET, editor, { params })).subscriptions.map(
+        ({ id }) => id,
+      )
+    const reached = await reach({ a: 'all', b: topic, c: 'all' })
+    expect([selected, denied, elsewhere, ended].map((id) => reached.includes(id))).toEqual([true, false, false, false])
+    expect((await reach({ a: 'all', b: 'all', c: 'all' })).length).toBeGreaterThanOrEqual(3)
+    expect((await answer(impactRoute.GET, editor, { params: { a: UNKNOWN, b: 'all', c: 'all' } })).status).toBe(404)
+    expect((await answer(impactRoute.GET, editor, { params: { a: topic, b: 'all', c: 'all' } })).status).toBe(404)
+  })
+
+  test('nextBusinessId of an unknown type is 400 (B168, B199)', async () => {
+    expect((await answer(nextRoute.GET, editor, { params: { type: '2' } })).status).toBe(400)
+    expect((await answer(nextRoute.GET, client, { params: { type: '0' } })).status).toBe(403)
+  })
+})

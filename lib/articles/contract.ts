@@ -1,0 +1,312 @@
+import { z } from 'zod'
+import { orBare } from '#lib/http/bare.ts'
+import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { versionField } from '#lib/http/version.ts'
+import { richTextField } from '#lib/rich-text/field.ts'
+import { RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from '#lib/news/fields-contract.ts'
+import { newsFilterSchema } from '#lib/news/filter-contract.ts'
+import { readIds } from '#lib/news/ids-contract.ts'
+
+/** B184, A063. */
+export const ARTICLE_TYPE = { threeW: 0, global: 1 } as const
+export type ArticleType = (typeof ARTICLE_TYPE)[keyof typeof ARTICLE_TYPE]
+export const articleType = z.union([z.literal(0), z.literal(1)])
+
+/** The sections in their order (B172); global articles use freeContent (A125). */
+export const SECTIONS = ['background', 'whatsNew', 'whatsNext', 'freeContent'] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** A rating row of a note (W49); without a value the rating is null (A136). */
+export const ratingRowSchema = z.strictObject({
+  /** Title of the company in the rating (W49). */
+  companyName: z.string(),
+  ratingTitle: z.string(),
+  isMultiRating: z.boolean(),
+  /** One letter, default Z. */
+  groupRating: z.string(),
+  /** Default 99, shown with two digits. */
+  orderRating: z.int(),
+  rating: z.int().nullable(),
+})
+export type RatingRow = z.infer<typeof ratingRowSchema>
+
+/** A news item as an article shows it. */
+export const linkedNewsSchema = z.strictObject({
+  id: z.guid(),
+  title: z.string(),
+  issueDate: z.iso.datetime(),
+  published: z.boolean(),
+  mustRead: z.boolean(),
+  isAlive: z.boolean(),
+})
+
+/** Found words of a free-text search in their surroundings. */
+export const snippetSchema = z.array(z.strictObject({ text: z.string(), match: z.boolean() }))
+export type Snippet = z.infer<typeof snippetSchema>
+
+const rowFields = {
+  id: z.guid(),
+  businessId: z.int(),
+  type: articleType,
+  title: z.string(),
+  /** Ids of reference items (W15). */
+  territories: z.array(z.guid()),
+  issuers: z.array(z.guid()),
+  topics: z.array(z.guid()),
+  documentTypes: z.array(z.guid()),
+  /** = topics (B175). */
+  topicIds: z.array(z.guid()),
+  published: z.boolean(),
+  reviewed: z.boolean(),
+  publishDate: replyInstant,
+  creationDate: z.iso.datetime(),
+  lastUpdateDate: replyInstant,
+  /** When the source was issued. */
+  startDate: replyInstant,
+  endDate: replyInstant,
+  /** JSON text of each section, null = empty (B171); {} of a locked article (W64). */
+  description: z.strictObject({
+    background: z.string().nullable().optional(),
+    whatsNew: z.string().nullable().optional(),
+    whatsNext: z.string().nullable().optional(),
+    freeContent: z.string().nullable().optional(),
+  }),
+  /** `locked`: title, tags and dates only (W43, W64). */
+  access: z.enum(['open', 'locked']),
+  /** Rows of the client note; filled in the view and with withExtendedInfos (W49). */
+  notes: z.array(ratingRowSchema),
+  /** Newest first; filled in the view and with withExtendedInfos. */
+  linkedNews: z.array(linkedNewsSchema),
+  /** Only with freeTextSearch, else null. */
+  snippet: snippetSchema.nullable(),
+  version: z.int(),
+}
+
+/** E147 to E166. */
+export const articleSchema = z.strictObject(rowFields)
+export type Article = z.infer<typeof articleSchema>
+
+export const articleTitleSchema = z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() })
+
+/** W10; relevance = best match of the free-text search first. */
+export const ARTICLE_ORDER = [
+  'title',
+  'businessId',
+  'publishDate',
+  'creationDate',
+  'lastUpdateDate',
+  'startDate',
+  'endDate',
+  'published',
+  'reviewed',
+  'relevance',
+] as const
+
+/** Body of a paged call; without an order the newest come first. */
+const pagedBody = z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(ARTICLE_ORDER) })
+
+const descriptionBody = z.strictObject({
+  background: richTextField,
+  whatsNew: richTextField,
+  whatsNext: richTextField,
+  freeContent: richTextField,
+})
+
+/** What is left out of an update stays as it is; lists of ids are replaced. */
+const articleBody = z.strictObject({
+  title,
+  territories: itemIds.optional(),
+  issuers: itemIds.optional(),
+  topics: itemIds.optional(),
+  /** = topics, where those are not given. */
+  topicIds: itemIds.optional(),
+  documentTypes: itemIds.optional(),
+  published: z.boolean().optional(),
+  reviewed: z.boolean().optional(),
+  publishDate: instant.nullish(),
+  startDate: instant.nullish(),
+  endDate: instant.nullish(),
+  description: descriptionBody.partial().nullish(),
+  /** Each controller serves its type (A122). */
+  type: articleType.optional(),
+  version: versionField,
+  id: ignored,
+  businessId: ignored,
+  creationDate: ignored,
+  lastUpdateDate: ignored,
+  access: ignored,
+  notes: ignored,
+  linkedNews: ignored,
+  snippet: ignored,
+})
+export type ArticleBody = z.output<typeof articleBody>
+
+/** Ids, {ids} or {filters} (A055). */
+export const titlesBody = orBare('ids', readIds(), z.strictObject({ ids: readIds().optional(), filters: newsFilterSchema.nullish() }))
+
+/** A territory, topic or document type of the impact, or all of them (A124). */
+const dimension = z.union([z.literal('all'), z.guid()])
+
+const impactSchema = z.strictObject({
+  count: z.int(),
+  /** Subscriptions that an article so tagged would reach, by company and service. */
+  subscriptions: z.array(z.strictObject({ id: z.guid(), serviceName: z.string(), companyName: z.string(), entityName: z.string() })),
+})
+
+const versionSummarySchema = z.strictObject({
+  version: z.int(),
+  savedAt: z.iso.datetime(),
+  /** Name of the author; null when unknown. */
+  savedBy: z.string().nullable(),
+  /** The one that stands now. */
+  current: z.boolean(),
+})
+
+/** Values in use among the articles that the other filters leave, most used first. */
+const facetSchema = z.array(z.strictObject({ id: z.guid(), count: z.int() }))
+export const facetsSchema = z.strictObject({
+  territories: facetSchema,
+  issuers: facetSchema,
+  topics: facetSchema,
+  documentTypes: facetSchema,
+})
+
+/** The endpoints that 3W and global articles have alike. */
+function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource: R, words: string) {
+  const root = `/api/v1/${resource}` as const
+  const one = `${root}/{id}` as const
+  return {
+    paged: endpoint({
+      method: 'POST',
+      readOnly: true,
+      path: `${root}/paged` as const,
+      cost: 'search',
+      summary: `A page of ${words} that the caller may see, newest first`,
+      access: 'signed-in',
+      query: pageQuery(NEWS_PAGE_SIZE),
+      body: pagedBody,
+      response: pageOf(articleSchema),
+    }),
+    facets: endpoint({
+      method: 'POST',
+      readOnly: true,
+      path: `${root}/facets` as const,
+      cost: 'search',
+      summary: `Counts per tag of the ${words} that the filters leave; a kind's own filter is left aside for its counts`,
+      access: 'signed-in',
+      body: z.strictObject({ filters: newsFilterSchema.nullish() }),
+      response: facetsSchema,
+    }),
+    get: endpoint({ method: 'GET', path: one, summary: `One of the ${words}`, access: 'signed-in', params: byId, response: articleSchema }),
+    create: endpoint({
+      method: 'POST',
+      path: root,
+      summary: `Creates one of the ${words}; its business id is the next of its type`,
+      access: 'internal',
+      body: articleBody,
+      maxBodyBytes: RICH_BODY_BYTES,
+      response: articleSchema,
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: one,
+      summary: `Changes one of the ${words}; what is left out stays`,
+      access: 'internal',
+      params: byId,
+      body: articleBody,
+      maxBodyBytes: RICH_BODY_BYTES,
+      response: articleSchema,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      summary: `Deletes one of the ${words}; linked news stay without it`,
+      access: 'internal',
+      params: byId,
+      response: null,
+    }),
+    publish: endpoint({
+      method: 'PATCH',
+      path: `${one}/publish` as const,
+      summary: 'Sets published and nothing else; the first time sets the publish date',
+      access: 'internal',
+      params: byId,
+      ...flagInput('published'),
+      response: null,
+    }),
+    nextBusinessId: endpoint({
+      method: 'GET',
+      path: `${root}/nextBusinessId/{type}` as const,
+      summary: 'The next free business number of article type 0 or 1',
+      access: 'internal',
+      params: z.object({ type: z.string().max(20) }),
+      response: z.int(),
+    }),
+    titles: endpoint({
+      method: 'POST',
+      readOnly: true,
+      path: `${root}/titles` as const,
+      cost: 'search',
+      summary: `Titles of ${words} by ids or filters`,
+      access: 'signed-in',
+      body: titlesBody,
+      response: z.array(articleTitleSchema),
+    }),
+    impact: endpoint({
+      method: 'GET',
+      path: `${root}/impact/{a}/{b}/{c}` as const,
+      summary: 'Subscriptions that an article with this territory, topic and document type would reach; each may be all',
+      access: 'internal',
+      params: z.object({ a: dimension, b: dimension, c: dimension }),
+      response: impactSchema,
+    }),
+    versions: endpoint({
+      method: 'GET',
+      path: `${one}/versions` as const,
+      summary: 'What was saved when and by whom, newest first',
+      access: 'internal',
+      params: byId,
+      response: z.array(versionSummarySchema),
+    }),
+    version: endpoint({
+      method: 'GET',
+      path: `${one}/versions/{version}` as const,
+      summary: 'The article as it was saved then',
+      access: 'internal',
+      params: z.object({ id: z.guid(), version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      response: articleSchema,
+    }),
+  }
+}
+
+const threeW = articleContract('Article3W', '3W articles')
+const global = articleContract('ArticleGlobal', 'global articles')
+
+export const listArticles3W = threeW.paged
+export const countArticles3W = threeW.facets
+export const getArticle3W = threeW.get
+export const createArticle3W = threeW.create
+export const updateArticle3W = threeW.update
+export const deleteArticle3W = threeW.remove
+export const publishArticle3W = threeW.publish
+export const nextBusinessId3W = threeW.nextBusinessId
+export const listArticleTitles3W = threeW.titles
+export const impactOf3W = threeW.impact
+export const listArticleVersions3W = threeW.versions
+export const getArticleVersion3W = threeW.version
+
+export const listArticlesGlobal = global.paged
+export const countArticlesGlobal = global.facets
+export const getArticleGlobal = global.get
+export const createArticleGlobal = global.create
+export const updateArticleGlobal = global.update
+export const deleteArticleGlobal = global.remove
+export const publishArticleGlobal = global.publish
+export const nextBusinessIdGlobal = global.nextBusinessId
+export const listArticleTitlesGlobal = global.titles
+export const impactOfGlobal = global.impact
+export const listArticleVersionsGlobal = global.versions
+export const getArticleVersionGlobal = global.version

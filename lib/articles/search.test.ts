@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { User } from '#lib/db/generated/client.ts'
+import { db, pool } from '#lib/db/client.ts'
+import '#lib/db/testing.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
+import { makeEditor } from '#lib/news/testing.ts'
+import type { Article } from './contract.ts'
+
+const { read } = useApiCalls()
+
+const DECLARATION = 'Beta déclaration'
+let editor: User
+let businessId: number
+
+beforeAll(async () => {
+  editor = await makeEditor()
+  for (const title of [DECLARATION, 'Sanctions list', 'Transactions list', 'Streamlining']) {
+    ;({ businessId } = await db.article.create({
+      data: { type: 0, title, published: true, publishDate: new Date(), text: { create: {} } },
+    }))
+  }
+})
+
+/** Titles of what is found, the best matches first as on the screen. */
+const find = async (freeTextSearch: string, field: 'relevance' | 'title' = 'relevance') =>
+  (await read<{ items: Article[] }>(pagedRoute.POST, editor, { body: { filters: { freeTextSearch }, orderBy: { field } } })).items.map(
+    ({ title }) => title,
+  )
+
+test('words that stand only inside other words: a short one finds nothing rather than those, and no order fails on it', async () => {
+  for (const text of ['aml', 'cla', 'éc', '%', '_', "'", '(', '%%']) {
+    for (const field of ['relevance', 'title'] as const) expect([text, await find(text, field)]).toEqual([text, []])
+  }
+  expect(await find('clarat')).toEqual([DECLARATION])
+})
+
+test('a single letter is a word of its own, and the beginning of one only as the last word', async () => {
+  await db.article.create({
+    data: { type: 0, title: 'Annex B of the directive', published: true, publishDate: new Date(), text: { create: {} } },
+  })
+  for (const text of ['annex b', 'b annex', 'annex d', 'a'])
+    expect([text, (await find(text)).includes('Annex B of the directive')]).toEqual([text, true])
+  expect(await find('d annex')).toEqual([])
+})
+
+test('a slip of the finger comes before the inside of another word', async () => {
+  expect(await find('sactions')).toEqual(['Sanctions list'])
+  expect(await find('ansacti')).toEqual(['Transactions list'])
+})
+
+test('twelve mistyped words take no more connections than one', async () => {
+  const peakOf = async (text: string) => {
+    let peak = 0
+    const note = () => (peak = Math.max(peak, pool().totalCount - pool().idleCount))
+    pool().on('acquire', note)
+    await find(text)
+    pool().off('acquire', note)
+    return peak
+  }
+  expect(
+    await peakOf('decalration witholding rgeulation comission sanctionz liqidity reportng stauts directve clearng custdy setlement'),
+  ).toBe(await peakOf('unheardof'))
+})
+
+test('the number of a row finds its article, with and without the name of the type', async () => {
+  for (const text of [String(businessId), `3W ${businessId}`, `3w  ${businessId}`])
+    expect([text, await find(text)]).toEqual([text, ['Streamlining']])
+  expect(await find(`Global ${businessId}`)).toEqual([])
+  expect(await find('999999999')).toEqual([])
+})

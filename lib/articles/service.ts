@@ -1,0 +1,228 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ReferenceKind } from '#lib/db/generated/client.ts'
+import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
+import type { Call } from '#lib/http/call.ts'
+import type { ResultOf } from '#lib/http/endpoint.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
+import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
+import {
+  and,
+  articleConditions,
+  isPersonal,
+  cacheUntilChange,
+  searchFor,
+  ARTICLE_TAGS,
+  countTags,
+  linkedVisibleSql,
+  runningSubscriptions,
+  scopeOf,
+  scopeOfSubscription,
+  visibleSql,
+} from '#lib/news/api.ts'
+import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
+import { ARTICLE_TYPE } from './contract.ts'
+import type * as contract from './contract.ts'
+import type { Article, ArticleType } from './contract.ts'
+import { NEWEST, countArticles, selectArticles, toArticle } from './rows.ts'
+import type { ArticleStep } from './rows.ts'
+import { clientNotesOf } from './note-service.ts'
+import { askSubscriptions, taggedArticle } from './verdict.ts'
+
+const NO_SUBSCRIPTION = 'There is no such subscription'
+const UNKNOWN_TYPE = 'There is no such type'
+/** The scope of a list: the caller's, or that of one subscription (A142). Throws VALIDATION. */
+export async function scopeOfFilters(actor: UserActor, { exportAsSubscriptionId }: Filters): Promise<Scope> {
+  if (!exportAsSubscriptionId) return scopeOf(actor)
+  const scope = await scopeOfSubscription(actor, exportAsSubscriptionId)
+  if (!scope) throw invalid(NO_SUBSCRIPTION, 'filters.exportAsSubscriptionId')
+  return scope
+}
+
+interface LinkedRow {
+  id: string
+  articleId: string
+  title: string
+  issueDate: Date
+  published: boolean
+  mustRead: boolean
+  isAlive: boolean
+}
+
+/** News linked to articles, newest first, as far as the caller may see them (W65). */
+async function linkedNewsOf(scope: Scope, articleIds: readonly string[]): Promise<ReadonlyMap<string, Article['linkedNews']>> {
+  const { text, values } = Prisma.sql`
+    SELECT n."id"::text AS "id", n."articleId"::text AS "articleId", n."title", n."issueDate", n."published", n."mustRead", n."isAlive"
+    FROM "NewsItem" n WHERE n."articleId" = ANY(${[...articleIds]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}
+    ORDER BY n."issueDate" DESC, n."id" DESC`
+  const linked = new Map<string, Article['linkedNews']>()
+  for (const { articleId, issueDate, ...row } of (await pool().query<LinkedRow>(text, values)).rows) {
+    linked.set(articleId, [...(linked.get(articleId) ?? []), { ...row, issueDate: issueDate.toISOString() }])
+  }
+  return linked
+}
+
+/** Articles with notes and linked news; locked ones stay without (W49, W64). */
+async function withExtended(scope: Scope, articles: Article[]): Promise<Article[]> {
+  const ids = articles.filter(({ access }) => access === 'open').map(({ id }) => id)
+  const [notes, linked] = await Promise.all([clientNotesOf(scope, ids), linkedNewsOf(scope, ids)])
+  return articles.map((article) => ({ ...article, notes: notes.get(article.id) ?? [], linkedNews: linked.get(article.id) ?? [] }))
+}
+
+interface ArticleList {
+  actor: UserActor
+  type?: ArticleType | undefined
+  filters: Filters
+  orderBy?: readonly ArticleStep[]
+  page: PageRequest
+  /** When it is read already. */
+  scope?: Scope
+}
+
+/**
+ * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are cached until the news change.
+ * Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
+ */
+export async function articlePage({ actor, type, filters, orderBy = [], page, scope: given }: ArticleList) {
+  const scope = given ?? (await scopeOfFilters(actor, filters))
+  const question = `${type} ${JSON.stringify(filters)}`
+  const isCached = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_CACHED_PAGE_SIZE
+  const cached = <T>(key: string, make: () => Promise<T>) =>
+    isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
+  return cached(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+    const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+    const where = and(articleConditions({ scope, actor, filters, search, type }))
+    const [rows, totalCount] = await Promise.all([
+      selectArticles({ scope, where, orderBy, search, page }),
+      cached(`count ${question}`, () => countArticles(where)),
+    ])
+    const articles = rows.map((row) => toArticle(row, search))
+    return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
+  })
+}
+
+/** One article that the caller may see, with notes and linked news; drafts and denied ones read as absent. Throws NOT_FOUND. */
+export async function readArticle(actor: UserActor, type: ArticleType, id: string): Promise<Article> {
+  const scope = await scopeOf(actor)
+  const [row] = await selectArticles({ scope, where: Prisma.sql`a."id" = ${id}::uuid AND a."type" = ${type} AND ${visibleSql(scope)}` })
+  if (!row) throw notFound()
+  return (await withExtended(scope, [toArticle(row)]))[0]!
+}
+
+interface TitleRow {
+  id: string
+  businessId: number
+  title: string
+}
+
+/** The services of one article type (A122): each controller answers 404 for articles of the other. */
+function articleServices(type: ArticleType) {
+  return {
+    /** E147, E158. */
+    paged: ({ actor, body, query }: Pick<Call<typeof contract.listArticles3W>, 'actor' | 'body' | 'query'>) =>
+      articlePage({ actor, type, filters: body.filters ?? {}, orderBy: body.orderBy, page: query }),
+
+    /** Counts per tag under the other filters. */
+    facets: async ({ actor, body }: Pick<Call<typeof contract.countArticles3W>, 'actor' | 'body'>) => {
+      const filters = body.filters ?? {}
+      const scope = await scopeOfFilters(actor, filters)
+      const make = async () => {
+        const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+        return countTags(ARTICLE_TAGS, filters, (left) => and(articleConditions({ scope, actor, filters: left, search, type })))
+      }
+      return isPersonal(filters) ? make() : cacheUntilChange(scope.revision, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
+    },
+
+    /** E148, E159. Throws NOT_FOUND. */
+    get: ({ actor, params }: Pick<Call<typeof contract.getArticle3W>, 'actor' | 'params'>) => readArticle(actor, type, params.id),
+
+    /** E156, E165: of the ids, or of all that match the filters, newest first. */
+    titles: async ({ actor, body: { ids, filters: given } }: Pick<Call<typeof contract.listArticleTitles3W>, 'actor' | 'body'>) => {
+      const filters = given ?? {}
+      const scope = await scopeOfFilters(actor, filters)
+      const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+      const conditions = [
+        ...articleConditions({ scope, actor, filters, search, type }),
+        ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : []),
+      ]
+      const { text, values } = Prisma.sql`
+        SELECT a."id"::text AS "id", a."businessId", a."title" FROM "Article" a WHERE ${and(conditions)}
+        ORDER BY ${NEWEST}`
+      return (await pool().query<TitleRow>(text, values)).rows
+    },
+
+    /** E153, E164: a hint; the insert takes the number that is free then (A123). Throws VALIDATION. */
+    nextBusinessId: async ({ params }: Pick<Call<typeof contract.nextBusinessId3W>, 'params'>) => {
+      const counter = await db.articleCounter.findUnique({ where: { type: typeOf(params.type) } })
+      return (counter?.last ?? 0) + 1
+    },
+  }
+}
+
+/** 0 or 1 of a path. Throws VALIDATION. */
+function typeOf(text: string): ArticleType {
+  if (text !== '0' && text !== '1') throw invalid(UNKNOWN_TYPE, 'type')
+  return text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global
+}
+
+/** E189 (A140): tags of the articles that the caller may see. Throws VALIDATION. */
+export const getUsedTags = async ({
+  actor,
+  params,
+}: {
+  actor: UserActor
+  params: { type: string }
+}): Promise<Record<TagKind, string[]>> => {
+  const type = typeOf(params.type)
+  const scope = await scopeOf(actor)
+  return cacheUntilChange(scope.revision, `used ${type} ${scope.key}`, async () => {
+    const { territories, issuers, topics, documentTypes } = await countTags(
+      ARTICLE_TAGS,
+      {},
+      () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`,
+    )
+    const ids = (counts: readonly TagCount[]) => counts.map(({ id }) => id)
+    return { territories: ids(territories), issuers: ids(issuers), topics: ids(topics), documentTypes: ids(documentTypes) }
+  })
+}
+
+const kindOfDimension: Record<'a' | 'b' | 'c', ReferenceKind> = { a: 'TERRITORY', b: 'TOPIC', c: 'DOCUMENT_TYPE' }
+
+/** E157, E166 (A124): running 3W subscriptions for which an article with these tags is open. Throws NOT_FOUND. */
+export const impactOf = async ({
+  params,
+}: Pick<Call<typeof contract.impactOf3W>, 'params'>): Promise<ResultOf<typeof contract.impactOf3W>> => {
+  for (const dimension of ['a', 'b', 'c'] as const) {
+    const id = params[dimension]
+    if (id !== 'all' && (await db.referenceItem.count({ where: { id, kind: kindOfDimension[dimension] } })) === 0) throw notFound()
+  }
+  const tag = (id: string) => (id === 'all' ? [] : [id])
+  const article = taggedArticle({ territories: tag(params.a), topics: tag(params.b), documentTypes: tag(params.c) })
+  const open = (await askSubscriptions(article, await runningSubscriptions())).filter(({ outcome }) => outcome === 'open')
+  const { text, values } = Prisma.sql`
+    SELECT s."id"::text AS "id", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName"
+    FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
+    WHERE s."id" = ANY(${open.map(({ id }) => id)}::uuid[])
+    ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
+  const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values))
+    .rows
+  return { count: subscriptions.length, subscriptions }
+}
+
+const threeW = articleServices(ARTICLE_TYPE.threeW)
+const global = articleServices(ARTICLE_TYPE.global)
+
+export const listArticles3W = threeW.paged
+export const countArticles3W = threeW.facets
+export const getArticle3W = threeW.get
+export const listArticleTitles3W = threeW.titles
+export const nextBusinessId3W = threeW.nextBusinessId
+
+export const listArticlesGlobal = global.paged
+export const countArticlesGlobal = global.facets
+export const getArticleGlobal = global.get
+export const listArticleTitlesGlobal = global.titles
+export const nextBusinessIdGlobal = global.nextBusinessId

@@ -1,0 +1,286 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { audit, ppidOf } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { ownImagesOf } from '#lib/rich-text/document.ts'
+import type { CleanRichText } from '#lib/rich-text/field.ts'
+import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
+import type * as contract from './contract.ts'
+import type { Article, ArticleBody, ArticleType } from './contract.ts'
+import { toArticle } from './rows.ts'
+import { readArticle } from './service.ts'
+
+const ENTITY = 'Article'
+const OTHER_TYPE = 'The type of an article cannot be changed'
+
+type Stored = StoredArticle & { text: ArticleText | null }
+
+/** Locks and reads an article of the type. Throws NOT_FOUND. */
+async function lockArticle(tx: Transaction, type: ArticleType, id: string): Promise<Stored> {
+  await lockNews(tx)
+  const row = await tx.article.findFirst({ where: { id, type }, include: { text: true } })
+  if (!row) throw notFound()
+  return row
+}
+
+/** A stored article as internal callers see it. */
+const asArticle = ({ text, ...row }: Stored): Article => {
+  const { background = null, whatsNew = null, whatsNext = null, freeContent = null } = text ?? {}
+  return toArticle({ ...row, type: row.type as ArticleType, open: true, background, whatsNew, whatsNext, freeContent, words: null })
+}
+
+/** Texts are kept by their versions, not by the audit trail. */
+const withoutTexts = ({
+  description: _description,
+  notes: _notes,
+  linkedNews: _linked,
+  snippet: _snippet,
+  topicIds: _topics,
+  access: _access,
+  ...rest
+}: Article) => rest
+
+/** Keeps what the article is now, for the difference view. */
+async function keepVersion(tx: Transaction, context: CallContext | null, article: Article): Promise<void> {
+  await tx.articleVersion.create({
+    data: {
+      articleId: article.id,
+      version: article.version,
+      savedByPpid: context ? ppidOf(context.actor) : null,
+      content: article,
+    },
+    select: { version: true },
+  })
+}
+
+/** Columns of the sections that a body names; the others stay. */
+function textColumns(description: ArticleBody['description']): Partial<Omit<ArticleText, 'articleId' | 'title'>> {
+  if (description === undefined) return {}
+  const given = SECTIONS.filter((section) => description === null || description[section] !== undefined)
+  return Object.fromEntries(
+    given.flatMap((section) => {
+      const text: CleanRichText | null = description?.[section] ?? null
+      return [
+        [section, text?.document ?? null],
+        [`${section}Text`, text?.words ?? ''],
+      ]
+    }),
+  )
+}
+
+/** Which pictures the stored sections show; those that no text shows any more are cleaned up later. */
+async function linkImages(
+  tx: Transaction,
+  articleId: string,
+  before: Article | null,
+  description: ArticleBody['description'],
+): Promise<void> {
+  if (description === undefined) return
+  const given = [...new Set(SECTIONS.flatMap((section) => description?.[section]?.images ?? []))]
+  await checkImages(tx, given, 'description')
+  const kept = SECTIONS.flatMap((section) =>
+    description?.[section] === undefined && description !== null ? ownImagesOf(before?.description[section] ?? '') : [],
+  )
+  await tx.articleImage.deleteMany({ where: { articleId } })
+  await tx.articleImage.createMany({ data: [...new Set([...given, ...kept])].map((imageId) => ({ articleId, imageId })) })
+}
+
+const checkType = (body: ArticleBody, type: ArticleType): void => {
+  if (body.type !== undefined && body.type !== type) throw invalid(OTHER_TYPE, 'type')
+}
+
+async function createArticle(
+  type: ArticleType,
+  { body, context }: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>,
+): Promise<Article> {
+  checkType(body, type)
+  const {
+    territories = [],
+    issuers = [],
+    topics = body.topicIds ?? [],
+    documentTypes = [],
+    published = false,
+    reviewed = false,
+    startDate = null,
+    endDate = null,
+  } = body
+  checkPeriod(startDate, endDate)
+  return inTransaction(context, async (tx) => {
+    await lockNews(tx)
+    await checkTags(tx, { territories, issuers, topics, documentTypes })
+    const row = await tx.article.create({
+      data: {
+        type,
+        title: body.title,
+        published,
+        reviewed,
+        publishDate: publishDateOf(published, body.publishDate, null, new Date()),
+        startDate,
+        endDate,
+        territoryIds: territories,
+        issuerIds: issuers,
+        topicIds: topics,
+        documentTypeIds: documentTypes,
+        text: { create: textColumns(body.description) },
+      },
+      include: { text: true },
+    })
+    const article = asArticle(row)
+    await linkImages(tx, article.id, null, body.description)
+    await keepVersion(tx, context, article)
+    await audit(tx, context, { action: 'create', entity: ENTITY, entityId: article.id, after: withoutTexts(article) })
+    return article
+  })
+}
+
+interface Update {
+  actor: UserActor
+  params: { id: string }
+  body: ArticleBody
+  context: CallContext
+}
+
+async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id }, body, context }: Update): Promise<Article> {
+  const stored = await lockArticle(tx, type, id)
+  checkVersion(stored.version, body.version)
+  const { territories, issuers, topics = body.topicIds, documentTypes } = body
+  await checkTags(tx, { territories, issuers, topics, documentTypes })
+  const published = body.published ?? stored.published
+  const startDate = body.startDate === undefined ? stored.startDate : body.startDate
+  const endDate = body.endDate === undefined ? stored.endDate : body.endDate
+  checkPeriod(startDate, endDate)
+  const before = asArticle(stored)
+  // Articles that came without history (demo data, import) start it here.
+  if ((await tx.articleVersion.count({ where: { articleId: id, version: before.version } })) === 0) await keepVersion(tx, null, before)
+  const texts = textColumns(body.description)
+  const now = new Date()
+  const row = await tx.article.update({
+    where: { id },
+    data: {
+      title: body.title,
+      published,
+      reviewed: body.reviewed ?? stored.reviewed,
+      publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
+      startDate,
+      endDate,
+      ...(territories && { territoryIds: territories }),
+      ...(issuers && { issuerIds: issuers }),
+      ...(topics && { topicIds: topics }),
+      ...(documentTypes && { documentTypeIds: documentTypes }),
+      lastUpdateDate: now,
+      version: { increment: 1 },
+      text: { upsert: { create: texts, update: texts } },
+    },
+    include: { text: true },
+  })
+  const article = asArticle(row)
+  await linkImages(tx, article.id, before, body.description)
+  await keepVersion(tx, context, article)
+  await audit(tx, context, {
+    action: 'update',
+    entity: ENTITY,
+    entityId: article.id,
+    ...withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description]),
+  })
+  return article
+}
+
+/** The writing services of one article type. */
+function articleWrites(type: ArticleType) {
+  return {
+    /** For 404 before a body is read (W3). */
+    find: async ({ params: { id } }: { params: { id: string } }): Promise<void> => {
+      if ((await db.article.count({ where: { id, type } })) === 0) throw notFound()
+    },
+    /** E149, E160. Throws VALIDATION. */
+    create: (call: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>) => createArticle(type, call),
+    /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+    update: async (call: Update): Promise<Article> => {
+      checkType(call.body, type)
+      const current = () => readArticle(call.actor, type, call.params.id)
+      await showingCurrent(
+        inTransaction(call.context, (tx) => storeUpdate(tx, type, call)),
+        current,
+        { context: call.context, kind: ENTITY, key: call.params.id },
+      )
+      return current()
+    },
+    /** E151, E162: linked news and events stay without it (A150). Throws NOT_FOUND. */
+    remove: ({ params: { id }, context }: Pick<Call<typeof contract.deleteArticle3W>, 'params' | 'context'>): Promise<void> =>
+      inTransaction(context, async (tx) => {
+        const before = asArticle(await lockArticle(tx, type, id))
+        await tx.article.delete({ where: { id }, select: { id: true } })
+        await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutTexts(before) })
+      }),
+    /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
+    publish: (call: Pick<Call<typeof contract.publishArticle3W>, 'params' | 'query' | 'body' | 'context'>): Promise<void> => {
+      const published = flagValue('published', call)
+      return inTransaction(call.context, async (tx) => {
+        const stored = await lockArticle(tx, type, call.params.id)
+        if (stored.published === published) return
+        const { id } = stored
+        const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+        const article = asArticle(
+          await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }),
+        )
+        await keepVersion(tx, call.context, article)
+        await audit(tx, call.context, {
+          action: published ? 'publish' : 'unpublish',
+          entity: ENTITY,
+          entityId: id,
+          before: { published: stored.published, publishDate: stored.publishDate },
+          after: { published, publishDate },
+        })
+      })
+    },
+    /** Saved states, newest first. Throws NOT_FOUND. */
+    versions: async ({ params: { id } }: Pick<Call<typeof contract.listArticleVersions3W>, 'params'>) => {
+      const article = await db.article.findFirst({ where: { id, type }, select: { version: true } })
+      if (!article) throw notFound()
+      const versions = await db.articleVersion.findMany({
+        where: { articleId: id },
+        orderBy: { version: 'desc' },
+        select: { version: true, savedAt: true, savedBy: { select: { firstName: true, lastName: true } } },
+      })
+      return versions.map(({ version, savedAt, savedBy }) => ({
+        version,
+        savedAt: savedAt.toISOString(),
+        savedBy: savedBy && `${savedBy.firstName} ${savedBy.lastName}`,
+        current: version === article.version,
+      }))
+    },
+    /** Throws NOT_FOUND. */
+    version: async ({ params: { id, version } }: Pick<Call<typeof contract.getArticleVersion3W>, 'params'>): Promise<Article> => {
+      const found = await db.articleVersion.findFirst({ where: { articleId: id, version, article: { type } }, select: { content: true } })
+      if (!found) throw notFound()
+      return articleSchema.parse(found.content)
+    },
+  }
+}
+
+const threeW = articleWrites(ARTICLE_TYPE.threeW)
+const global = articleWrites(ARTICLE_TYPE.global)
+
+export const findStoredArticle3W = threeW.find
+export const createArticle3W = threeW.create
+export const updateArticle3W = threeW.update
+export const deleteArticle3W = threeW.remove
+export const publishArticle3W = threeW.publish
+export const listArticleVersions3W = threeW.versions
+export const getArticleVersion3W = threeW.version
+
+export const findStoredArticleGlobal = global.find
+export const createArticleGlobal = global.create
+export const updateArticleGlobal = global.update
+export const deleteArticleGlobal = global.remove
+export const publishArticleGlobal = global.publish
+export const listArticleVersionsGlobal = global.versions
+export const getArticleVersionGlobal = global.version

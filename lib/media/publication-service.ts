@@ -1,0 +1,262 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { audit } from '#lib/db/audit.ts'
+import { db, pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
+import { deleteFile, openFile, storeFile } from '#lib/files/store.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import type { Upload } from '#lib/http/endpoint.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
+import type { OrderStep } from '#lib/http/order.ts'
+import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { encodeIllustration } from '#lib/images/picture.ts'
+import { and, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import type { Filters } from '#lib/news/api.ts'
+import { iso } from '#lib/articles/api.ts'
+import { NO_FILE } from './publication-contract.ts'
+import type * as contract from './publication-contract.ts'
+import type { PUBLICATION_ORDER, Publication, PublicationBody } from './publication-contract.ts'
+import { mediaConditions } from './video-service.ts'
+
+const ENTITY = 'Publication'
+/** Storing a large file takes its time. */
+const STORE_MS = 120_000
+const WRONG_TYPE = 'This type of file is not supported'
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
+
+const file = { select: { id: true, name: true, contentType: true, size: true } } as const
+const include = { image: file, file } as const
+type StoredPublication = Prisma.PublicationGetPayload<{ include: typeof include }>
+
+const fileOf = (stored: StoredPublication['file']): Publication['file'] =>
+  stored && { fileId: stored.id, name: stored.name, contentType: stored.contentType, size: stored.size }
+
+/** A row as Publication of the API (A153). */
+const toPublication = ({
+  id,
+  title,
+  description,
+  publishDate,
+  published,
+  image,
+  file: document,
+  creationDate,
+  lastUpdateDate,
+  version,
+}: StoredPublication): Publication => ({
+  id,
+  title,
+  description,
+  publishDate: iso(publishDate),
+  published,
+  image: fileOf(image),
+  file: fileOf(document),
+  creationDate: creationDate.toISOString(),
+  lastUpdateDate: iso(lastUpdateDate),
+  version,
+})
+
+interface PublicationList {
+  actor: UserActor
+  filters: Filters
+  orderBy?: readonly OrderStep<(typeof PUBLICATION_ORDER)[number]>[]
+  page: PageRequest
+}
+
+const NEWEST = Prisma.sql`COALESCE(p."publishDate", p."creationDate") DESC, p."id" DESC`
+
+/** A page of the publications that the caller may see, newest first unless ordered. */
+export async function publicationPage({ actor, filters, orderBy = [], page }: PublicationList) {
+  const where = and(mediaConditions(actor, filters, 'p'))
+  const steps = orderBy.map(
+    ({ field, direction }) => Prisma.sql`${Prisma.raw(`p."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
+  const order = steps.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(steps)}, p."id" DESC`
+  const ids = Prisma.sql`SELECT p."id"::text AS "id" FROM "Publication" p WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`
+  const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Publication" p WHERE ${where}`
+  const [found, total] = await Promise.all([
+    pool().query<{ id: string }>(ids.text, ids.values),
+    pool().query<{ count: number }>(count.text, count.values),
+  ])
+  const rows = await db.publication.findMany({ where: { id: { in: found.rows.map(({ id }) => id) } }, include })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return toPage(
+    found.rows.flatMap(({ id }) => {
+      const row = byId.get(id)
+      return row ? [toPublication(row)] : []
+    }),
+    total.rows[0]!.count,
+    page,
+  )
+}
+
+/** E205. */
+export const listPublications: ServiceFunction<typeof contract.listPublications> = ({ actor, body, query }) =>
+  publicationPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
+
+/** A publication that the caller may see. Throws NOT_FOUND. */
+async function readPublication(actor: UserActor, id: string): Promise<Publication> {
+  const row = await db.publication.findFirst({ where: { id, ...(actor.isInternal ? {} : { published: true }) }, include })
+  if (!row) throw notFound()
+  return toPublication(row)
+}
+
+/** E206. Throws NOT_FOUND. */
+export const getPublication: ServiceFunction<typeof contract.getPublication> = ({ actor, params }) => readPublication(actor, params.id)
+
+/** E210: Range is served; pictures and PDF are shown in the page. Throws NOT_FOUND, for the file of another publication too. */
+export const getPublicationFile: ServiceFunction<typeof contract.getPublicationFile> = async ({ actor, params: { id, fileId } }) => {
+  const { image, file: document } = await readPublication(actor, id)
+  const wanted = [image, document].find((one) => one?.fileId === fileId.toLowerCase())
+  if (!wanted) throw notFound()
+  return openFile(
+    wanted.fileId,
+    wanted.contentType === 'application/pdf' || wanted.contentType.startsWith('image/') ? 'inline' : 'attachment',
+  )
+}
+
+/** For 404 before a body is read (W3). */
+export const findPublication = async ({ params: { id } }: { params: { id: string } }): Promise<void> => {
+  if ((await db.publication.count({ where: { id } })) === 0) throw notFound()
+}
+
+async function lockPublication(tx: Transaction, id: string): Promise<StoredPublication> {
+  await lockNews(tx)
+  const row = await tx.publication.findUnique({ where: { id }, include })
+  if (!row) throw notFound()
+  return row
+}
+
+type PreparedFile = { name: string; contentType: string } & ({ buffer: Uint8Array } | { path: string })
+
+/** The picture is encoded anew (W62). Throws VALIDATION. */
+async function preparePicture(name: string, path: string, field: string): Promise<PreparedFile> {
+  const picture = await encodeIllustration(path, field)
+  return { name: offeredName(name, picture.contentType), ...picture }
+}
+
+/** Document or picture, decided by its bytes (A017). Throws VALIDATION. */
+async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
+  const type = await mediaTypeOf(path)
+  if (type !== undefined && PICTURES.has(type)) return preparePicture(name, path, 'file')
+  const contentType = documentTypeOf(type, name)
+  if (contentType === null) throw invalid(WRONG_TYPE, 'file')
+  return { name: offeredName(name, contentType), contentType, path }
+}
+
+const prepareImage = ({ name, path }: Upload): Promise<PreparedFile> => preparePicture(name, path, 'image')
+
+/** Checked before the transaction, which then only stores. */
+const prepare = async ({ image, file: document }: PublicationBody) => ({
+  image: image && (await prepareImage(image)),
+  document: document && (await prepareDocument(document)),
+})
+
+const columnsOf = ({ title, description, published }: PublicationBody) => ({ title, description: description || null, published })
+
+/** E207. Throws VALIDATION. */
+export const createPublication: ServiceFunction<typeof contract.createPublication> = async ({ body, context }) => {
+  const { image, document } = await prepare(body)
+  if (!document) throw invalid(NO_FILE, 'file')
+  return inTransaction(
+    context,
+    async (tx) => {
+      const fileId = await storeFile(tx, document)
+      const imageId = image ? await storeFile(tx, image) : null
+      await lockNews(tx)
+      const publishDate = publishDateOf(body.published, body.publishDate, null, new Date())
+      const publication = toPublication(
+        await tx.publication.create({ data: { ...columnsOf(body), publishDate, fileId, imageId }, include }),
+      )
+      await audit(tx, context, { action: 'create', entity: ENTITY, entityId: publication.id, after: publication })
+      return publication
+    },
+    { timeoutMs: STORE_MS },
+  )
+}
+
+interface Update {
+  actor: UserActor
+  params: { id: string }
+  body: PublicationBody
+  context: CallContext
+}
+
+/** E208: a file that is not sent is kept (W45). Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+export const updatePublication = async ({ actor, params: { id }, body, context }: Update): Promise<Publication> => {
+  const { image, document } = await prepare(body)
+  const change = inTransaction(
+    context,
+    async (tx) => {
+      const fileId = document && (await storeFile(tx, document))
+      const imageId = image && (await storeFile(tx, image))
+      const stored = await lockPublication(tx, id)
+      checkVersion(stored.version, body.version)
+      const now = new Date()
+      const row = await tx.publication.update({
+        where: { id },
+        data: {
+          ...columnsOf(body),
+          publishDate: publishDateOf(body.published, body.publishDate, stored.publishDate, now),
+          ...(fileId && { fileId }),
+          ...(imageId && { imageId }),
+          lastUpdateDate: now,
+          version: { increment: 1 },
+        },
+        include,
+      })
+      if (fileId && stored.fileId) await deleteFile(tx, stored.fileId)
+      if (imageId && stored.imageId) await deleteFile(tx, stored.imageId)
+      const publication = toPublication(row)
+      await audit(tx, context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: publication.id,
+        before: toPublication(stored),
+        after: publication,
+      })
+      return publication
+    },
+    { timeoutMs: STORE_MS },
+  )
+  return showingCurrent(change, () => readPublication(actor, id), { context, kind: ENTITY, key: id })
+}
+
+/** E209: its files go too. Throws NOT_FOUND. */
+export const deletePublication: ServiceFunction<typeof contract.deletePublication> = ({ params: { id }, context }) =>
+  inTransaction(context, async (tx) => {
+    const stored = await lockPublication(tx, id)
+    await tx.publication.delete({ where: { id }, select: { id: true } })
+    for (const fileId of [stored.fileId, stored.imageId]) if (fileId) await deleteFile(tx, fileId)
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toPublication(stored) })
+  })
+
+/** E211: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
+export const publishPublication = (
+  call: Pick<Call<typeof contract.publishPublication>, 'params' | 'query' | 'body'> & { context: CallContext },
+): Promise<void> => {
+  const published = flagValue('published', call)
+  return inTransaction(call.context, async (tx) => {
+    const stored = await lockPublication(tx, call.params.id)
+    if (stored.published === published) return
+    const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+    await tx.publication.update({
+      where: { id: stored.id },
+      data: { published, publishDate, version: { increment: 1 } },
+      select: { id: true },
+    })
+    await audit(tx, call.context, {
+      action: published ? 'publish' : 'unpublish',
+      entity: ENTITY,
+      entityId: stored.id,
+      before: { published: stored.published, publishDate: stored.publishDate },
+      after: { published, publishDate },
+    })
+  })
+}

@@ -1,0 +1,162 @@
+import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { exportReply } from '#lib/spreadsheet/export.ts'
+import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { articleConditions, linkedVisibleSql, openSql } from '#lib/news/api.ts'
+import { articleHeadSql, NEWEST } from '#lib/articles/api.ts'
+import type { ArticleHead } from '#lib/articles/api.ts'
+import { sectionLabels, sectionOrder, typeNames } from '#lib/news/words.ts'
+import type * as contract from './contract.ts'
+import { notesOf } from './notes.ts'
+import type { NoteLine } from './notes.ts'
+import {
+  allNames,
+  articleAddress,
+  exportCall,
+  exportedRecords,
+  filtersOf,
+  headFilters,
+  impactName,
+  lines,
+  listed,
+  pagesById,
+  rowsOf,
+  stateName,
+  yesNo,
+} from './source.ts'
+import type { ExportCall, ExportedRecords, Names } from './source.ts'
+
+type SectionText = `${(typeof sectionOrder)[number]}Text`
+
+/** An article as a sheet shows it. */
+interface SheetArticle extends ArticleHead, Record<SectionText, string | null> {
+  /** Filled with withExtendedInfos only. */
+  linkedNews: string
+  notes: string
+}
+
+/** The articles of an export: those that are open to the caller; locked ones are left out (W43). Throws VALIDATION. */
+export const exportedArticles = (call: ExportCall): Promise<ExportedRecords> =>
+  exportedRecords(call, 'a', (scope, filters, search) => [
+    ...articleConditions({ scope, actor: call.actor, filters, search }),
+    openSql(scope),
+  ])
+
+/** Ids of the articles, newest first. */
+export const articleIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE ${where} ORDER BY ${NEWEST}`)
+
+const TAGS = ['territoryIds', 'issuerIds', 'topicIds', 'documentTypeIds'] as const
+const DATES = ['startDate', 'endDate', 'publishDate', 'lastUpdateDate'] as const
+type Optional = (typeof TAGS)[number] | (typeof DATES)[number] | SectionText
+
+const raw = (name: string): Prisma.Sql => Prisma.raw(`"${name}"`)
+
+/** How many articles there are, and which of the columns would not be empty throughout. */
+async function survey(where: Prisma.Sql): Promise<{ total: number; filled: ReadonlySet<string> }> {
+  const some = (condition: Prisma.Sql, name: string) => Prisma.sql`bool_or(${condition}) AS ${raw(name)}`
+  const sections = sectionOrder.map(
+    (section) => Prisma.sql`
+    EXISTS (SELECT 1 FROM found f JOIN "ArticleText" t ON t."articleId" = f."id" WHERE t.${raw(`${section}Text`)} <> '') AS ${raw(`${section}Text`)}`,
+  )
+  const [row] = await rowsOf<{ total: number } & Record<Optional, boolean | null>>(Prisma.sql`
+    WITH found AS MATERIALIZED (
+      SELECT a."id", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds", a."startDate", a."endDate", a."publishDate", a."lastUpdateDate" FROM "Article" a WHERE ${where})
+    SELECT x.*, ${Prisma.join(sections)} FROM (
+      SELECT count(*)::int AS "total", ${Prisma.join([...TAGS.map((name) => some(Prisma.sql`${raw(name)} <> '{}'`, name)), ...DATES.map((name) => some(Prisma.sql`${raw(name)} IS NOT NULL`, name))])}
+      FROM found) x`)
+  const { total, ...filled } = row!
+  return { total, filled: new Set(Object.entries(filled).flatMap(([name, value]) => (value ? [name] : []))) }
+}
+
+const noteText = ({ who, impact, ratings }: NoteLine): string =>
+  `${who}: ${[...(impact === null ? [] : [`impact ${impactName(impact)}`]), ...ratings.map(({ name, rating }) => (name === '' ? `rating ${rating} of 5` : `${name}: ${rating} of 5`))].join('; ')}`
+
+/** Rows by ids, as far as the caller may still read them. */
+async function readRows({ scope }: ExportedRecords, ids: string[], extended: boolean): Promise<SheetArticle[]> {
+  const linked = extended
+    ? Prisma.sql`COALESCE((SELECT string_agg(to_char(n."issueDate", 'DD/MM/YYYY') || ' ' || n."title", E'\n' ORDER BY n."issueDate" DESC, n."id" DESC) FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${linkedVisibleSql(scope, 'n')}), '')`
+    : Prisma.sql`''`
+  const rows = await rowsOf<Omit<SheetArticle, 'notes'>>(Prisma.sql`
+    SELECT ${articleHeadSql}, t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText", ${linked} AS "linkedNews"
+    FROM "Article" a LEFT JOIN "ArticleText" t ON t."articleId" = a."id" WHERE a."id" = ANY(${ids}::uuid[]) AND ${openSql(scope)}`)
+  const notes = extended ? await notesOf(scope, ids) : new Map<string, NoteLine[]>()
+  return rows.map((row) => ({ ...row, notes: (notes.get(row.id) ?? []).map(noteText).join('\n') }))
+}
+
+interface Shown {
+  names: Names
+  filled: ReadonlySet<string>
+  isInternal: boolean
+  extended: boolean
+}
+
+function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColumn<SheetArticle>[] {
+  const tags: Record<(typeof TAGS)[number], string> = {
+    territoryIds: 'Territories',
+    issuerIds: 'Issuers',
+    topicIds: 'Topics',
+    documentTypeIds: 'Document types',
+  }
+  const dates: Record<(typeof DATES)[number], string> = {
+    startDate: 'Issued',
+    endDate: 'End date',
+    publishDate: 'Published on',
+    lastUpdateDate: 'Last changed',
+  }
+  const extendedColumns: ExportColumn<SheetArticle>[] = [
+    { header: 'Linked news', value: ({ linkedNews }) => linkedNews },
+    { header: 'Notes', value: ({ notes }) => notes },
+  ]
+  const internalColumns: ExportColumn<SheetArticle>[] = [
+    { header: 'State', value: ({ published }) => stateName(published) },
+    { header: 'Reviewed', value: ({ reviewed }) => yesNo(reviewed) },
+    { header: 'Created', value: ({ creationDate }) => creationDate },
+  ]
+  return [
+    { header: 'Title', value: ({ title }) => title, link: ({ id }) => articleAddress(id) },
+    { header: 'Number', value: ({ businessId }) => businessId },
+    { header: 'Type', value: ({ type }) => typeNames[type] },
+    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
+      header: tags[name],
+      value: (row) => listed(names, row[name]),
+    })),
+    ...DATES.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
+      header: dates[name],
+      value: (row) => row[name],
+    })),
+    ...(isInternal ? internalColumns : []),
+    ...sectionOrder
+      .filter((section) => filled.has(`${section}Text`))
+      .map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]) })),
+    ...(extended ? extendedColumns : []),
+  ]
+}
+
+/** The sheet of articles. Throws VALIDATION. */
+export async function articleSheet(call: ExportCall, names: Names): Promise<ExportSheet<SheetArticle>> {
+  const articles = await exportedArticles(call)
+  const { total, filled } = await survey(articles.where)
+  const extended = filtersOf(call).withExtendedInfos ?? false
+  return {
+    title: 'Articles',
+    columns: columnsFor({ names, filled, isInternal: call.actor.isInternal, extended }),
+    filters: headFilters(call, articles.filters, names, total),
+    rowCount: total,
+    pages: () =>
+      pagesById(
+        () => articleIds(articles.where),
+        (ids) => readRows(articles, ids, extended),
+      ),
+  }
+}
+
+/** What the export of articles writes. Throws VALIDATION. */
+export async function articlesExport(call: ExportCall): Promise<ExportSpec<SheetArticle>> {
+  return { ...(await articleSheet(call, await allNames())), prefix: 'article_', moment: new Date() }
+}
+
+/** E243 (A195, A200). Throws VALIDATION, TOO_MANY_REQUESTS while two large exports run. */
+export const exportArticles: ServiceFunction<typeof contract.exportArticles> = ({ actor, body }) =>
+  exportReply('articles', exportCall(actor, body?.filters, body?.ids ?? null), articlesExport)

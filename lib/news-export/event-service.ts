@@ -1,0 +1,121 @@
+import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { exportReply } from '#lib/spreadsheet/export.ts'
+import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { eventConditions } from '#lib/events/api.ts'
+import { linkedVisibleSql } from '#lib/news/api.ts'
+import type { Scope } from '#lib/news/api.ts'
+import type * as contract from './contract.ts'
+import {
+  allNames,
+  articleAddress,
+  eventAddress,
+  exportCall,
+  exportedRecords,
+  headFilters,
+  lines,
+  listed,
+  pagesById,
+  rowsOf,
+  stateName,
+} from './source.ts'
+import type { ExportCall, ExportedRecords, Names } from './source.ts'
+
+/** A calendar event as exports show it. */
+export interface ExportedEvent {
+  id: string
+  title: string
+  startDate: Date | null
+  endDate: Date | null
+  description: string | null
+  articleId: string | null
+  /** Number and title of its article. */
+  article: string | null
+  published: boolean
+  creationDate: Date
+  lastUpdateDate: Date | null
+  territoryIds: string[]
+  topicIds: string[]
+}
+
+/** The events of an export, on "Event" e: only what the caller may see (A200). Throws VALIDATION. */
+export const exportedEvents = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'e', eventConditions)
+
+/** Ids of the events by start date. */
+export const eventIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT e."id"::text AS "id" FROM "Event" e WHERE ${where} ORDER BY e."startDate" ASC NULLS LAST, e."id"`)
+
+/** Events by ids, as far as the caller may still see them. */
+export const eventRows = (scope: Scope, ids: readonly string[]): Promise<ExportedEvent[]> =>
+  rowsOf(Prisma.sql`
+    SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", x."businessId" || ' ' || x."title" AS "article",
+      e."published", e."creationDate", e."lastUpdateDate", e."territoryIds"::text[] AS "territoryIds", e."topicIds"::text[] AS "topicIds"
+    FROM "Event" e LEFT JOIN "Article" x ON x."id" = e."articleId" WHERE e."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'e')}`)
+
+interface Survey {
+  total: number
+  endDate: boolean | null
+  description: boolean | null
+  articleId: boolean | null
+  territoryIds: boolean | null
+  topicIds: boolean | null
+  lastUpdateDate: boolean | null
+}
+
+function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedEvent>[] {
+  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedEvent>): ExportColumn<ExportedEvent>[] =>
+    filled[name] ? [column] : []
+  const internalColumns: ExportColumn<ExportedEvent>[] = [
+    { header: 'State', value: ({ published }) => stateName(published) },
+    { header: 'Created', value: ({ creationDate }) => creationDate },
+  ]
+  return [
+    { header: 'Title', value: ({ title }) => title, link: eventAddress },
+    { header: 'Start date', value: ({ startDate }) => startDate },
+    ...given('endDate', { header: 'End date', value: ({ endDate }) => endDate }),
+    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
+    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
+    ...given('articleId', {
+      header: 'Article',
+      value: ({ article }) => article,
+      link: ({ articleId }) => articleId && articleAddress(articleId),
+    }),
+    ...(isInternal ? internalColumns : []),
+    ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
+    ...given('description', { header: 'Description', value: ({ description }) => lines(description) }),
+  ]
+}
+
+/** The sheet of the compliance calendar. Throws VALIDATION. */
+export async function eventSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedEvent>> {
+  const { scope, where, filters } = await exportedEvents(call)
+  const [row] = await rowsOf<Survey>(Prisma.sql`
+    SELECT count(*)::int AS "total", bool_or(e."endDate" IS NOT NULL) AS "endDate", bool_or(e."description" IS NOT NULL) AS "description", bool_or(e."articleId" IS NOT NULL) AS "articleId",
+      bool_or(e."territoryIds" <> '{}') AS "territoryIds", bool_or(e."topicIds" <> '{}') AS "topicIds", bool_or(e."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate"
+    FROM "Event" e WHERE ${where}`)
+  return {
+    title: 'Compliance Calendar',
+    columns: columnsFor(names, row!, call.actor.isInternal),
+    filters: headFilters(call, filters, names, row!.total),
+    rowCount: row!.total,
+    pages: () =>
+      pagesById(
+        () => eventIds(where),
+        (ids) => eventRows(scope, ids),
+      ),
+  }
+}
+
+/** What the exports of events write. Throws VALIDATION. */
+export async function eventsExport(call: ExportCall): Promise<ExportSpec<ExportedEvent>> {
+  return { ...(await eventSheet(call, await allNames())), prefix: 'event_', moment: new Date() }
+}
+
+/** E246: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */
+export const exportSelectedEvents: ServiceFunction<typeof contract.exportSelectedEvents> = ({ actor, body }) =>
+  exportReply('events', exportCall(actor, null, body.ids), eventsExport)
+
+/** E247 (A195). Throws VALIDATION, TOO_MANY_REQUESTS. */
+export const exportFilteredEvents: ServiceFunction<typeof contract.exportFilteredEvents> = ({ actor, body }) =>
+  exportReply('events', exportCall(actor, body?.filters), eventsExport)

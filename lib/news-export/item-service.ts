@@ -1,0 +1,116 @@
+import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { exportReply } from '#lib/spreadsheet/export.ts'
+import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { newsConditions, newsSql } from '#lib/news-items/api.ts'
+import type { NewsRow } from '#lib/news-items/api.ts'
+import { linkedVisibleSql } from '#lib/news/api.ts'
+import type { Scope } from '#lib/news/api.ts'
+import type * as contract from './contract.ts'
+import {
+  allNames,
+  articleAddress,
+  exportCall,
+  exportedRecords,
+  headFilters,
+  lines,
+  listed,
+  newsAddress,
+  pagesById,
+  rowsOf,
+  stateName,
+  yesNo,
+} from './source.ts'
+import type { ExportCall, ExportedRecords, Names } from './source.ts'
+
+/** A news item as exports show it. */
+export interface ExportedNews extends NewsRow {
+  /** Number and title of its article. */
+  article: string | null
+}
+
+/** The news of an export, on "NewsItem" n: only what the caller may see (A200). Throws VALIDATION. */
+export const exportedNews = (call: ExportCall): Promise<ExportedRecords> => exportedRecords(call, 'n', newsConditions)
+
+/** Ids of the news, newest first. */
+export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
+  rowsOf(Prisma.sql`SELECT n."id"::text AS "id" FROM "NewsItem" n WHERE ${where} ORDER BY n."issueDate" DESC, n."id" DESC`)
+
+/** News by ids, as far as the caller may still see them. */
+export const newsRows = (scope: Scope, ids: readonly string[]): Promise<ExportedNews[]> =>
+  rowsOf(Prisma.sql`
+    SELECT ${newsSql}, x."businessId" || ' ' || x."title" AS "article"
+    FROM "NewsItem" n LEFT JOIN "Article" x ON x."id" = n."articleId" WHERE n."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}`)
+
+interface Survey {
+  total: number
+  publishDate: boolean | null
+  lastUpdateDate: boolean | null
+  articleId: boolean | null
+  territoryIds: boolean | null
+  issuerIds: boolean | null
+  topicIds: boolean | null
+  plainText: boolean | null
+}
+
+function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedNews>[] {
+  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedNews>): ExportColumn<ExportedNews>[] =>
+    filled[name] ? [column] : []
+  const internalColumns: ExportColumn<ExportedNews>[] = [
+    { header: 'State', value: ({ published }) => stateName(published) },
+    { header: 'Created', value: ({ creationDate }) => creationDate },
+  ]
+  return [
+    { header: 'Title', value: ({ title }) => title, link: newsAddress },
+    { header: 'Issued', value: ({ issueDate }) => issueDate },
+    ...given('publishDate', { header: 'Published on', value: ({ publishDate }) => publishDate }),
+    { header: 'Must read', value: ({ mustRead }) => yesNo(mustRead) },
+    { header: 'Current', value: ({ isAlive }) => yesNo(isAlive) },
+    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
+    ...given('issuerIds', { header: 'Issuers', value: (row) => listed(names, row.issuerIds) }),
+    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
+    ...given('articleId', {
+      header: 'Article',
+      value: ({ article }) => article,
+      link: ({ articleId }) => articleId && articleAddress(articleId),
+    }),
+    ...(isInternal ? internalColumns : []),
+    ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
+    ...given('plainText', { header: 'Text', value: ({ plainText }) => lines(plainText) }),
+  ]
+}
+
+/** The sheet of news. Throws VALIDATION. */
+export async function newsSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedNews>> {
+  const { scope, where, filters } = await exportedNews(call)
+  const [row] = await rowsOf<Survey>(Prisma.sql`
+    SELECT count(*)::int AS "total", bool_or(n."publishDate" IS NOT NULL) AS "publishDate", bool_or(n."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate",
+      bool_or(n."articleId" IS NOT NULL) AS "articleId", bool_or(n."territoryIds" <> '{}') AS "territoryIds", bool_or(n."issuerIds" <> '{}') AS "issuerIds",
+      bool_or(n."topicIds" <> '{}') AS "topicIds", bool_or(n."plainText" <> '') AS "plainText"
+    FROM "NewsItem" n WHERE ${where}`)
+  return {
+    title: 'News',
+    columns: columnsFor(names, row!, call.actor.isInternal),
+    filters: headFilters(call, filters, names, row!.total),
+    rowCount: row!.total,
+    pages: () =>
+      pagesById(
+        () => newsIds(where),
+        (ids) => newsRows(scope, ids),
+      ),
+  }
+}
+
+/** What the exports of news write. Throws VALIDATION. */
+export async function newsExport(call: ExportCall): Promise<ExportSpec<ExportedNews>> {
+  return { ...(await newsSheet(call, await allNames())), prefix: 'news_', moment: new Date() }
+}
+
+/** E244: unknown and unreadable ids are left out (W55). Throws TOO_MANY_REQUESTS. */
+export const exportSelectedNews: ServiceFunction<typeof contract.exportSelectedNews> = ({ actor, body }) =>
+  exportReply('news', exportCall(actor, null, body.ids), newsExport)
+
+/** E245 (A195). Throws VALIDATION, TOO_MANY_REQUESTS. */
+export const exportFilteredNews: ServiceFunction<typeof contract.exportFilteredNews> = ({ actor, body }) =>
+  exportReply('news', exportCall(actor, body?.filters), newsExport)

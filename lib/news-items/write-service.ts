@@ -1,0 +1,173 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { audit } from '#lib/db/audit.ts'
+import { db } from '#lib/db/client.ts'
+import type { NewsItem as StoredNews } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { withTextMark, checkArticle, checkImages, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import { NO_ITEM } from '#lib/news/fields-contract.ts'
+import type { FlagInput } from '#lib/news/api.ts'
+import type * as contract from './contract.ts'
+import type { NewsItem, NewsItemBody } from './contract.ts'
+import { readNews, toNewsItem } from './service.ts'
+
+const ENTITY = 'NewsItem'
+
+/** For 404 before a body is read (W3). */
+export const findNewsItem = async ({ params: { id } }: { params: { id: string } }): Promise<void> => {
+  if ((await db.newsItem.count({ where: { id } })) === 0) throw notFound()
+}
+
+/** Locks and reads a news item. Throws NOT_FOUND. */
+async function lockItem(tx: Transaction, id: string): Promise<StoredNews> {
+  await lockNews(tx)
+  const row = await tx.newsItem.findUnique({ where: { id } })
+  if (!row) throw notFound()
+  return row
+}
+
+const withoutText = ({ repositoryText: _text, snippet: _snippet, ...rest }: NewsItem) => rest
+
+async function check(tx: Transaction, { articleId, territories, issuers, topics, repositoryText }: NewsItemBody): Promise<void> {
+  await checkArticle(tx, articleId)
+  await checkTags(tx, { territories, issuers, topics })
+  await checkImages(tx, repositoryText?.images ?? [], 'repositoryText')
+}
+
+/** Which pictures the text shows. */
+async function linkImages(tx: Transaction, newsItemId: string, { repositoryText }: NewsItemBody): Promise<void> {
+  if (repositoryText === undefined) return
+  await tx.newsItemImage.deleteMany({ where: { newsItemId } })
+  await tx.newsItemImage.createMany({ data: (repositoryText?.images ?? []).map((imageId) => ({ newsItemId, imageId })) })
+}
+
+/** Columns that a body names. */
+const columnsOf = ({ title, issueDate, repositoryText, articleId, mustRead, isAlive, territories, issuers, topics }: NewsItemBody) => ({
+  title,
+  issueDate,
+  ...(repositoryText !== undefined && { repositoryText: repositoryText?.document ?? null, plainText: repositoryText?.words ?? '' }),
+  ...(articleId !== undefined && { articleId }),
+  ...(mustRead !== undefined && { mustRead }),
+  ...(isAlive !== undefined && { isAlive }),
+  ...(territories && { territoryIds: territories }),
+  ...(issuers && { issuerIds: issuers }),
+  ...(topics && { topicIds: topics }),
+})
+
+/** E175. Throws VALIDATION. */
+export const createNews: ServiceFunction<typeof contract.createNews> = ({ body, context }) =>
+  inTransaction(context, async (tx) => {
+    await lockNews(tx)
+    await check(tx, body)
+    const published = body.published ?? false
+    const row = await tx.newsItem.create({
+      data: { ...columnsOf(body), published, publishDate: publishDateOf(published, body.publishDate, null, new Date()) },
+    })
+    await linkImages(tx, row.id, body)
+    const item = toNewsItem(row)
+    await audit(tx, context, { action: 'create', entity: ENTITY, entityId: item.id, after: withoutText(item) })
+    return item
+  })
+
+interface Update {
+  actor: UserActor
+  params: { id: string }
+  body: NewsItemBody
+  context: CallContext
+}
+
+/** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+export const updateNews = ({ actor, params: { id }, body, context }: Update): Promise<NewsItem> => {
+  const change = inTransaction(context, async (tx) => {
+    const stored = await lockItem(tx, id)
+    checkVersion(stored.version, body.version)
+    await check(tx, body)
+    const published = body.published ?? stored.published
+    const now = new Date()
+    const row = await tx.newsItem.update({
+      where: { id },
+      data: {
+        ...columnsOf(body),
+        published,
+        publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
+        lastUpdateDate: now,
+        version: { increment: 1 },
+      },
+    })
+    await linkImages(tx, row.id, body)
+    const item = toNewsItem(row)
+    await audit(tx, context, {
+      action: 'update',
+      entity: ENTITY,
+      entityId: item.id,
+      ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]),
+    })
+    return item
+  })
+  return showingCurrent(change, () => readNews(actor, id), { context, kind: ENTITY, key: id })
+}
+
+/** E178. Throws NOT_FOUND. */
+export const deleteNews: ServiceFunction<typeof contract.deleteNews> = ({ params: { id }, context }) =>
+  inTransaction(context, async (tx) => {
+    const before = await lockItem(tx, id)
+    await tx.newsItem.delete({ where: { id }, select: { id: true } })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutText(toNewsItem(before)) })
+  })
+
+type Flag = 'published' | 'mustRead' | 'isAlive'
+
+/** Changes one flag and nothing else (B203); published for the first time sets the publish date (W74). */
+const setFlag =
+  <F extends Flag>(flag: F) =>
+  (call: FlagInput<F> & { params: { id: string }; context: CallContext }): Promise<void> => {
+    const value = flagValue(flag, call)
+    return inTransaction(call.context, async (tx) => {
+      const stored = await lockItem(tx, call.params.id)
+      if (stored[flag] === value) return
+      const publishDate = flag === 'published' ? publishDateOf(value, undefined, stored.publishDate, new Date()) : stored.publishDate
+      await tx.newsItem.update({
+        where: { id: stored.id },
+        data: { [flag]: value, publishDate, version: { increment: 1 } },
+        select: { id: true },
+      })
+      await audit(tx, call.context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: stored.id,
+        before: { [flag]: stored[flag], publishDate: stored.publishDate },
+        after: { [flag]: value, publishDate },
+      })
+    })
+  }
+
+/** E181 to E183. Throw NOT_FOUND, VALIDATION. */
+export const publishNews = setFlag('published')
+export const setNewsMustRead = setFlag('mustRead')
+export const setNewsIsAlive = setFlag('isAlive')
+
+/** E184: all or none. Throws VALIDATION for unknown ids (W8). */
+export const linkNews = ({ body: { ids, articleId }, context }: Pick<Call<typeof contract.linkNews>, 'body' | 'context'>): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    await lockNews(tx)
+    await checkArticle(tx, articleId)
+    const before = await tx.newsItem.findMany({ where: { id: { in: ids } }, select: { id: true, articleId: true } })
+    const known = new Set(before.map(({ id }) => id))
+    const fields = ids.flatMap((id, index) => (known.has(id.toLowerCase()) ? [] : [{ message: NO_ITEM, path: `ids[${index}]` }]))
+    if (fields.length > 0) throw new AppError('VALIDATION', { fields })
+    await tx.newsItem.updateMany({ where: { id: { in: ids } }, data: { articleId, version: { increment: 1 } } })
+    for (const item of before) {
+      await audit(tx, context, {
+        action: 'update',
+        entity: ENTITY,
+        entityId: item.id,
+        before: { articleId: item.articleId },
+        after: { articleId },
+      })
+    }
+  })

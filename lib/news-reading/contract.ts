@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { PICTURE_TYPES } from '#lib/files/media-types.ts'
+import { endpoint } from '#lib/http/endpoint.ts'
+import type { Upload } from '#lib/http/endpoint.ts'
+import { RICH_BODY_BYTES, byId } from '#lib/news/fields-contract.ts'
+
+/** Most ids in one call. */
+const MAX_IDS = 1_000
+/** Largest picture of a rich text. */
+export const IMAGE_BYTES = 10 * 1024 * 1024
+
+export const listRead = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: '/api/v1/News/read',
+  summary: 'Which of the given articles the caller has marked as read',
+  access: 'signed-in',
+  body: z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),
+  response: z.array(z.guid()),
+})
+export const markRead = endpoint({
+  method: 'PUT',
+  path: '/api/v1/News/read/{id}',
+  summary: 'Marks an article as read by the caller',
+  access: 'signed-in',
+  params: byId,
+  response: null,
+})
+export const markUnread = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/News/read/{id}',
+  summary: 'Takes the mark away',
+  access: 'signed-in',
+  params: byId,
+  response: null,
+})
+
+/** `{kind}/{id}`; `new` and `new-{type}` stand for a record that is not stored yet. */
+const draftParams = z.object({ kind: z.string().regex(/^[a-z]{1,20}$/), id: z.union([z.guid(), z.string().regex(/^new(-[01])?$/)]) })
+
+export const draftSchema = z.strictObject({
+  /** What the form held. */
+  content: z.record(z.string(), z.unknown()),
+  /** Version of the record that the draft started from; null = a new record. */
+  baseVersion: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+})
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/v1/News/draft/{kind}/{id}',
+  summary: "The caller's unsaved text of a record; null = none",
+  access: 'internal',
+  params: draftParams,
+  response: draftSchema.nullable(),
+})
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/v1/News/draft/{kind}/{id}',
+  summary: "Keeps the caller's unsaved text of a record; STALE_VERSION when another tab has kept a newer one than `after` says",
+  access: 'internal',
+  params: draftParams,
+  body: z.strictObject({
+    content: z.record(z.string(), z.unknown()),
+    baseVersion: z.int().min(0).max(2_147_483_647).nullish(),
+    /** savedAt of the draft that this one goes on from, null = there was none; left out, the last one stays. */
+    after: z.iso.datetime().nullish(),
+  }),
+  maxBodyBytes: RICH_BODY_BYTES,
+  response: draftSchema,
+  replyMadeAgain: true,
+})
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/News/draft/{kind}/{id}',
+  summary: "Throws the caller's unsaved text away",
+  access: 'internal',
+  params: draftParams,
+  response: null,
+})
+
+export const listOtherDrafts = endpoint({
+  method: 'GET',
+  path: '/api/v1/News/draft/{kind}/{id}/others',
+  summary: 'Who else has unsaved text of a stored record, the latest first',
+  access: 'internal',
+  params: draftParams.extend({ id: z.guid() }),
+  response: z.array(z.strictObject({ name: z.string(), savedAt: z.iso.datetime() })),
+})
+
+const upload = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file')
+
+export const uploadNewsImage = endpoint({
+  method: 'POST',
+  path: '/api/v1/News/image',
+  summary: 'Stores a picture for rich text; one that no text uses goes after a day',
+  access: 'internal',
+  body: z.strictObject({ image: upload }),
+  multipart: { files: { image: 'one' }, maxFileBytes: IMAGE_BYTES },
+  cost: 'picture',
+  response: z.strictObject({ id: z.guid(), url: z.string() }),
+  status: 201,
+})
+export const getNewsImage = endpoint({
+  method: 'GET',
+  path: '/api/v1/News/image/{id}',
+  summary: 'A picture of a text that the caller may read',
+  access: 'signed-in',
+  params: byId,
+  response: 'file',
+  mediaTypes: PICTURE_TYPES,
+  cache: 'private',
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals'
+import { threeWServices } from '#lib/config/three-w.ts'
+import { db } from '#lib/db/client.ts'
+import '#lib/db/testing.ts'
+import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
+import { makeReader } from '#lib/news/testing.ts'
+import { landingReader } from './landing-service.ts'
+
+const NOTHING = { withoutThreeW: false, contacts: [], untold: false }
+
+test('a client of 3W who has chosen nothing is not told of anything; people of the firm need no hint (A202)', async () => {
+  const { user } = await makeReader()
+  expect(await landingReader(user)).toEqual({ ...NOTHING, untold: true })
+  await db.notificationPreference.create({ data: { userPpid: user.ppid, types: [1] } })
+  expect(await landingReader(user)).toEqual(NOTHING)
+  expect(await landingReader(await makeInternalUser(db))).toEqual(NOTHING)
+})
+
+test('a client without running 3W learns whom to ask: who looks after its subscriptions, out of those that My services shows', async () => {
+  const client = await makeUser(db)
+  expect(await landingReader(client)).toEqual({ ...NOTHING, withoutThreeW: true })
+  const [often, once, hidden, former] = await Promise.all(
+    ['Often', 'Once', 'Hidden', 'Former'].map((lastName) => makeInternalUser(db, { firstName: 'Ada', lastName })),
+  )
+  const subscribe = async (contacts: string[], more: object = {}, entity: object = {}) =>
+    makeSubscription(db, {
+      entityId: (await makeEntity(db, entity)).id,
+      serviceId: (await makeService(db)).id,
+      mainContacts: [client.ppid],
+      internalContacts: contacts,
+      ...more,
+    })
+  await subscribe([once!.ppid, often!.ppid])
+  await subscribe([often!.ppid])
+  await subscribe([hidden!.ppid], {}, { viewInMyServices: false })
+  await subscribe([former!.ppid], { endDate: new Date('2020-01-01') })
+  const known = {
+    ...NOTHING,
+    withoutThreeW: true,
+    contacts: [
+      { name: 'Ada Often', email: often!.email },
+      { name: 'Ada Once', email: once!.email },
+    ],
+  }
+  expect(await landingReader(client)).toEqual(known)
+  // A 3W subscription that has ended opens nothing.
+  const service =
+    (await db.service.findUnique({ where: { id: threeWServices.regulatory } })) ??
+    (await makeService(db, { id: threeWServices.regulatory }))
+  await makeSubscription(db, {
+    entityId: (await makeEntity(db)).id,
+    serviceId: service.id,
+    mainContacts: [client.ppid],
+    endDate: new Date('2020-01-01'),
+  })
+  expect((await landingReader(client)).withoutThreeW).toBe(true)
+})

@@ -1,0 +1,94 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
+import type { Scope } from '#lib/news/api.ts'
+
+/** What people can be told about, one by one. */
+export type NewItemKind = 'article3W' | 'articleGlobal' | 'news' | 'event' | 'video' | 'publication'
+
+export interface NewItem {
+  kind: NewItemKind
+  id: string
+  title: string
+  publishDate: Date
+  /** The article that a news item or an event belongs to. */
+  articleId: string | null
+  /** Of an event. */
+  startDate: Date | null
+}
+
+/** The rights of a person to the news at this moment; people with the same key see the same items. */
+export type NewsScope = Scope
+export const newsScopeOf = (person: Pick<UserActor, 'ppid' | 'isInternal'>): Promise<NewsScope> => scopeOf(person)
+
+const articles = (scope: Scope, kind: NewItemKind, type: number) => Prisma.sql`
+  SELECT ${kind} AS "kind", a."id"::text AS "id", a."title", a."publishDate", NULL::text AS "articleId", NULL::timestamp AS "startDate"
+  FROM "Article" a WHERE a."type" = ${type} AND a."published" AND ${openSql(scope)}`
+
+/** Per kind a query for its published items that the scope may read whole: what is locked or denied is not told of (W43, W65). */
+const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Prisma.Sql }> = {
+  article3W: (scope) => ({ sql: articles(scope, 'article3W', 0), date: Prisma.sql`a."publishDate"` }),
+  articleGlobal: (scope) => ({ sql: articles(scope, 'articleGlobal', 1), date: Prisma.sql`a."publishDate"` }),
+  news: (scope) => ({
+    sql: Prisma.sql`SELECT 'news', n."id"::text, n."title", n."publishDate", n."articleId"::text, NULL FROM "NewsItem" n WHERE n."published" AND n."isAlive" AND ${linkedVisibleSql(scope, 'n')}`,
+    date: Prisma.sql`n."publishDate"`,
+  }),
+  event: (scope) => ({
+    sql: Prisma.sql`SELECT 'event', e."id"::text, e."title", e."publishDate", e."articleId"::text, e."startDate" FROM "Event" e WHERE e."published" AND ${linkedVisibleSql(scope, 'e')}`,
+    date: Prisma.sql`e."publishDate"`,
+  }),
+  video: () => ({
+    sql: Prisma.sql`SELECT 'video', v."id"::text, v."title", v."publishDate", NULL, NULL FROM "Video" v WHERE v."published"`,
+    date: Prisma.sql`v."publishDate"`,
+  }),
+  publication: () => ({
+    sql: Prisma.sql`SELECT 'publication', p."id"::text, p."title", p."publishDate", NULL, NULL FROM "Publication" p WHERE p."published"`,
+    date: Prisma.sql`p."publishDate"`,
+  }),
+}
+
+interface Question {
+  kinds: readonly NewItemKind[]
+  /** Published after this moment. */
+  from: Date
+  /** Published up to this moment. */
+  to: Date
+  limit: number
+}
+
+/** The items of these kinds that were published in the period and that the scope may read, newest first. */
+export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Question): Promise<NewItem[]> {
+  if (kinds.length === 0) return []
+  // As text, since pg would write a Date in the time zone of the process.
+  const [after, until] = [from, to].map((date) => Prisma.sql`${date.toISOString()}::timestamp`)
+  const parts = kinds.map((kind) => {
+    const { sql, date } = queries[kind](scope)
+    // Each kind by its own index; the newest of all are among the newest of each.
+    return Prisma.sql`(${sql} AND ${date} > ${after} AND ${date} <= ${until} ORDER BY ${date} DESC LIMIT ${limit}::bigint)`
+  })
+  const { text, values } = Prisma.sql`
+    SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item ("kind", "id", "title", "publishDate", "articleId", "startDate")
+    ORDER BY "publishDate" DESC, "id" LIMIT ${limit}::bigint`
+  return (await pool().query<NewItem>(text, values)).rows
+}
+
+interface DecidedRequest {
+  id: string
+  approved: boolean
+  decidedAt: Date
+  articleId: string
+  /** null = the person does not see the article any more. */
+  title: string | null
+}
+
+/** A person's requests for access that were decided since `from`, the newest first. */
+export async function decidedRequests(scope: NewsScope, ppid: string, from: Date, limit: number): Promise<DecidedRequest[]> {
+  const { text, values } = Prisma.sql`
+    SELECT r."id"::text AS "id", r."state" = 'APPROVED' AS "approved", r."decidedAt", r."articleId"::text AS "articleId", CASE WHEN ${visibleSql(scope)} THEN a."title" END AS "title"
+    FROM "AccessRequest" r JOIN "Article" a ON a."id" = r."articleId"
+    WHERE r."requesterPpid" = ${ppid} AND r."state" <> 'PENDING' AND r."decidedAt" > ${from.toISOString()}::timestamp
+    ORDER BY r."decidedAt" DESC LIMIT ${limit}::bigint`
+  return (await pool().query<DecidedRequest>(text, values)).rows
+}
