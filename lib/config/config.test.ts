@@ -6,7 +6,7 @@ import { featureSettings } from './features.ts'
 const minimal = { DATABASE_URL: 'postgresql://u:p@localhost:5432/db', NEXTAUTH_SECRET: 'x'.repeat(32) }
 
 describe('readConfig', () => {
-  test('needs only the database and the session secret', () => {
+  test('needs only the database and the session secret; the links of the footer have a place of their own (A043)', () => {
     expect(readConfig(minimal)).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -17,7 +17,11 @@ describe('readConfig', () => {
       trustProxy: 0,
       jobs: true,
       timeZone: 'Europe/Luxembourg',
+      privacyUrl: '/privacy',
+      copyright: '(c) {year} {host name}. All rights reserved.',
     })
+    const given = { PRIVACY_URL: 'https://firm.example/privacy', COPYRIGHT: 'Ours' }
+    expect(readConfig({ ...minimal, ...given })).toMatchObject({ privacyUrl: given.PRIVACY_URL, copyright: given.COPYRIGHT })
   })
 
   test('names every fault at once', () => {
@@ -57,7 +61,7 @@ describe('readConfig', () => {
 })
 
 describe('feature flags', () => {
-  test('defaults (B657 to B663, A016)', () => {
+  test('defaults: life cycles show a link and no description (A097, B657 to B663, A016)', () => {
     expect(readConfig(minimal).features).toEqual({
       news: true,
       threeWMenu: true,

@@ -32,7 +32,7 @@ const kinds = [
 describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one, integration) => {
   const code = kind === 'TERRITORY' ? { code: null } : {}
 
-  test('is created, read, listed by name, renamed and deleted by internal users', async () => {
+  test('is created, read, listed by name, also for other systems, renamed and deleted by internal users (A147)', async () => {
     const staff = await makeInternalUser(db)
     const created = await answer<ReferenceItem>(all.POST, staff, { body: { name: '  Élan  ' } })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Élan', version: 1, ...code } })

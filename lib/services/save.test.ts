@@ -221,6 +221,16 @@ describe('POST /Service', () => {
     expect((await post({ ResponsiblesPpids: four.slice(1).map(({ ppid }) => ppid) })).status).toBe(201)
   })
 
+  test('tags of one tenant and one version are enough, of whichever (A089)', async () => {
+    const french = await makeTenant(db, { domain: 'FR' })
+    const tag = async (kind: 'LIFECYCLE' | 'VALUE_CHAIN' | 'INDUSTRY') => [
+      (await makeTaxonomyItem(db, { kind, tenantId: french.id, version: 2 })).id,
+    ]
+    const tags = { LifeCycles: await tag('LIFECYCLE'), ValueChains: await tag('VALUE_CHAIN'), Industries: await tag('INDUSTRY') }
+    expect((await post(tags)).status).toBe(201)
+    expect((await post({ ...tags, Name: 'Another', Industries: null })).status).toBe(400)
+  })
+
   test('unknown keys and JSON are refused', async () => {
     expect((await post({ Colour: 'red' })).status).toBe(400)
     expect((await send(services.POST, staff, { body: { name: 'x' } })).status).toBe(415)
@@ -353,6 +363,13 @@ describe('PUT /Service/{id}', () => {
     // As stored by an earlier version.
     await db.serviceDomain.deleteMany({ where: { serviceId: one.id, tenantId: fr.id } })
     expect(await put(one.id, { ServiceGroupId: french.id, Name: 'Renamed' })).toMatchObject({ status: 200, body: { name: 'Renamed' } })
+  })
+
+  test('a relation leads one way, and one to an unknown service is left out (A101)', async () => {
+    const [one, other] = [await created(), await created({ Name: 'Other' })]
+    const related = await put(one.id, { RelatedServices: [other.id, '00000000-0000-4000-8000-00000000dead'] })
+    expect([related.status, related.body.relatedServices]).toEqual([200, [other.id]])
+    expect((await read<Service>(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
   })
 
   test('a service is not related to itself (B427)', async () => {
