@@ -1,6 +1,7 @@
 import { threeWServices } from '#lib/config/three-w.ts'
 import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
+import type { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser, nextNumber } from '#seed/factories.ts'
 
 /** Records for tests of the news. */
@@ -80,3 +81,16 @@ export const makeEditor = (): Promise<User> => makeInternalUser(db)
 /** A document of one paragraph, as JSON text. */
 export const textDocument = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+
+/** A published article of 3W, unless the data say otherwise. */
+export const makeArticle = (title: string, data: object = {}) =>
+  db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), ...data }, select: { id: true } })
+
+type Answer = ReturnType<typeof useApiCalls>['answer']
+
+/** What was created by a route. */
+export async function createdBy<T>(answer: Answer, editor: User, route: { POST: Parameters<Answer>[0] }, body: object): Promise<T> {
+  const reply = await answer<T>(route.POST, editor, { body })
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply))
+  return reply.body
+}
