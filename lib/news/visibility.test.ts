@@ -7,19 +7,19 @@ import { makeUser } from '#seed/factories.ts'
 import { seededRandom } from '#seed/random.ts'
 import type { Explanation } from '#lib/news-access/contract.ts'
 import type { Article } from '#lib/articles/contract.ts'
-import * as oneRoute from '../../app/api/v1/Article3W/[id]/route.ts'
-import * as clientNoteRoute from '../../app/api/v1/Article3W/[id]/ClientNote/route.ts'
-import * as firmNoteRoute from '../../app/api/v1/Article3W/[id]/PwCNote/route.ts'
-import * as pagedRoute from '../../app/api/v1/Article3W/paged/route.ts'
-import * as globalPagedRoute from '../../app/api/v1/ArticleGlobal/paged/route.ts'
-import * as globalRoute from '../../app/api/v1/ArticleGlobal/[id]/route.ts'
-import * as dashboardRoute from '../../app/api/v1/Dashboard/route.ts'
-import * as eventsRoute from '../../app/api/v1/Event/paged/route.ts'
-import * as newsRoute from '../../app/api/v1/News/paged/route.ts'
-import * as byArticleRoute from '../../app/api/v1/News/byArticle/[id]/route.ts'
-import * as explanationRoute from '../../app/api/v1/News/explanation/[id]/[ppid]/route.ts'
-import * as rssRoute from '../../app/api/v1/RSS/route.ts'
-import * as accessRoute from '../../app/api/v1/SubscriptionAccess/[id]/route.ts'
+import * as oneRoute from '#app/api/v1/Article3W/[id]/route.ts'
+import * as clientNoteRoute from '#app/api/v1/Article3W/[id]/ClientNote/route.ts'
+import * as firmNoteRoute from '#app/api/v1/Article3W/[id]/PwCNote/route.ts'
+import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
+import * as globalPagedRoute from '#app/api/v1/ArticleGlobal/paged/route.ts'
+import * as globalRoute from '#app/api/v1/ArticleGlobal/[id]/route.ts'
+import * as dashboardRoute from '#app/api/v1/Dashboard/route.ts'
+import * as eventsRoute from '#app/api/v1/Event/paged/route.ts'
+import * as newsRoute from '#app/api/v1/News/paged/route.ts'
+import * as byArticleRoute from '#app/api/v1/News/byArticle/[id]/route.ts'
+import * as explanationRoute from '#app/api/v1/News/explanation/[id]/[ppid]/route.ts'
+import * as rssRoute from '#app/api/v1/RSS/route.ts'
+import * as accessRoute from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
 import { make3W, makeEditor, makeItems, makeReader, textDocument } from './testing.ts'
 import type { Lists } from './testing.ts'
 
@@ -367,37 +367,5 @@ describe('exportAsSubscriptionId (B185, A142)', () => {
     expect((await read<Page>(pagedRoute.POST, editor, filters(foreign))).items.map((item) => item.access)).toEqual(['locked'])
     expect((await read<Page>(pagedRoute.POST, mine.user, filters(mine.subscriptionId))).totalCount).toBe(1)
     expect((await answer(pagedRoute.POST, mine.user, filters(foreign))).status).toBe(400)
-  })
-})
-
-describe('the explanation', () => {
-  test('names the rule, for the firm only', async () => {
-    const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
-    const { user } = await makeReader({ deniedTopics: [topic] })
-    const nobody = await makeUser(db)
-    const make = (data: Partial<Prisma.ArticleUncheckedCreateInput>) =>
-      db.article.create({ data: { type: 0, title: 'x', published: true, topicIds: [topic], ...data }, select: { id: true } })
-    const ruleOf = async (id: string, ppid: string) =>
-      (await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid } })).rule
-    const article = await make({})
-    expect(await ruleOf(article.id, user.ppid)).toBe('denied-topic')
-    expect(await ruleOf(article.id, nobody.ppid)).toBe('no-subscription')
-    expect(await ruleOf(article.id, editor.ppid)).toBe('internal')
-    expect(await ruleOf((await make({ published: false })).id, user.ppid)).toBe('draft')
-    expect(await ruleOf((await make({ type: 1 })).id, user.ppid)).toBe('global-published')
-    expect(await ruleOf((await make({ topicIds: [other] })).id, user.ppid)).toBe('open')
-    expect((await answer(explanationRoute.GET, user, { params: { id: article.id, ppid: user.ppid } })).status).toBe(403)
-    expect((await answer(explanationRoute.GET, editor, { params: { id: article.id, ppid: 'nobody' } })).status).toBe(404)
-    expect((await answer(explanationRoute.GET, editor, { params: { id: topic, ppid: user.ppid } })).status).toBe(404)
-  })
-
-  test('names the article, and the tags at which the rule looked', async () => {
-    const [denied, other] = (await makeItems('TOPIC', 2)) as [string, string]
-    const { name } = await db.referenceItem.findUniqueOrThrow({ where: { id: denied } })
-    const { user } = await makeReader({ deniedTopics: [denied] })
-    const { id, businessId } = await db.article.create({ data: { type: 0, title: 'Named', published: true, topicIds: [denied, other] } })
-    const explained = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid: user.ppid } })
-    expect(explained).toMatchObject({ articleId: id, businessId, type: 0, title: 'Named', outcome: 'hidden', rule: 'denied-topic' })
-    expect(explained.subscriptions.map(({ tags }) => tags)).toEqual([[name]])
   })
 })
