@@ -256,10 +256,5 @@ export default tseslint.config(
       'no-script-url': 'off',
     },
   },
-  // Cases of one subject each, which share what they are made of; to be cut by subject.
-  {
-    files: ['lib/{articles/article,news-export/export,news-items/items,news/visibility}.test.ts'],
-    rules: { 'max-lines': ['error', { max: 530 }] },
-  },
   { files: ['*.config.ts', '*.config.mjs', 'instrumentation.ts', 'lib/db/test-server*.ts', '**/*.d.ts'], rules: syntax() },
 )

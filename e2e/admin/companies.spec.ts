@@ -15,7 +15,7 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({
+test('A176 B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({
   signedInAs,
   expectAccessible,
 }) => {
@@ -70,7 +70,7 @@ test('B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, c
   await expect(page.getByText('So empty...')).toBeVisible()
 })
 
-test('B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked in the picker, and removed', async ({
+test('A023 B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, marked in the picker, and removed', async ({
   signedInAs,
   expectAccessible,
 }) => {

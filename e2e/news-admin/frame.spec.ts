@@ -11,7 +11,7 @@ test('the menu marks the news on the pages behind it', async ({ signedInAs }) =>
   )
 })
 
-test('B219 B236 B239 B240 B242 B246 A013: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({
+test('B219 B236 B239 B240 B242 B246 A013 A182: nine tabs, first News, the chosen one in the address and remembered; territories are read once (B648)', async ({
   signedInAs,
   expectAccessible,
 }) => {

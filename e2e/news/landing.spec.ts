@@ -11,7 +11,10 @@ const rows = (page: Page) =>
 const total = (page: Page) => page.getByRole('heading', { level: 2, name: /^[\d,]+ (articles?|news items?)$/ })
 const numberIn = (text: string | null): number => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
-test('B156 B158 B163 B165 B186 B234 B241: the landing opens with global news and the tab All', async ({ signedInAs, expectAccessible }) => {
+test('A120 B156 B158 B163 B165 B186 B234 B241: the landing opens with global news and the tab All', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const page = await signedInAs(accounts.beta)
   await page.goto('/articles')
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible()

@@ -240,9 +240,10 @@ test('deletion: linked news stay without the article (A150)', async () => {
   expect((await answer(oneRoute.DELETE, editor, { params: { id } })).status).toBe(404)
 })
 
-test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A129)', async () => {
+test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A063, A125, A129)', async () => {
   const nobody = await makeUser(db)
   const open = await created({ title: 'Global open', published: true, description: { freeContent: 'Read me' } }, globalCreateRoute)
+  expect(open).toMatchObject({ type: 1, description: { background: null, whatsNew: null, freeContent: textDocument('Read me') } })
   const draft = await created({ title: 'Global draft' }, globalCreateRoute)
   const seen = await read<Page>(globalPagedRoute.POST, nobody, { body: {}, query: '?pageSize=50' })
   expect(titlesOf(seen)).toContain('Global open')
