@@ -64,6 +64,12 @@ describe('the rules that the code cites', () => {
     expect(stated.filter(({ id }) => !cited.has(id) && !endpoints.has(id) && !id.startsWith('security')).map(({ id }) => id)).toEqual([])
   })
 
+  test('are each held by a test that names them, but for those of security and the endpoints, which have tests of the whole', () => {
+    const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|^tests\//.test(file)
+    const tested = new Set([...cited].filter(([, files]) => [...files].some(isTest)).map(([id]) => id))
+    expect(stated.filter(({ id }) => !tested.has(id) && !/^(E|security)/.test(id)).map(({ id }) => id)).toEqual([])
+  })
+
   test('name the endpoints as their contracts do', () => {
     const plain = (text: string): string => text.toLowerCase().replace(/\{\w+\}/g, '{}')
     const served = new Set(contracts.map(({ method, path: place }) => plain(`${method} ${place}`)))
