@@ -78,7 +78,7 @@ const callerKey = (actor: Actor, request: Request): string =>
       ? `${actor.identity.issuer} ${actor.identity.subject}`
       : addressOf(request.headers)
 
-function toAppError(error: unknown, requestId: string): AppError {
+function knownError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error
   const translated = translateDatabaseError(error)
   if (translated instanceof AppError) {
@@ -87,6 +87,16 @@ function toAppError(error: unknown, requestId: string): AppError {
   }
   log.error({ err: error, requestId }, 'unhandled error')
   return new AppError('INTERNAL')
+}
+
+/** Never fails, even where what was thrown cannot be read (security rule 38). */
+function toAppError(error: unknown, requestId: string): AppError {
+  try {
+    return knownError(error, requestId)
+  } catch {
+    log.error({ requestId }, 'unhandled error that cannot be read')
+    return new AppError('INTERNAL')
+  }
 }
 
 async function reply(request: Request, contract: EndpointSpec, result: unknown, actor: Actor, requestId: string): Promise<Response> {
