@@ -13,7 +13,7 @@ import { articleSheet } from './article-service.ts'
 import type * as contract from './contract.ts'
 import { eventSheet } from './event-service.ts'
 import { newsSheet } from './item-service.ts'
-import { allNames, exportCall, filtersOf, headFilters, lines, pagesById, rowsOf, stateName } from './source.ts'
+import { allNames, exportCall, filtersOf, recordSheet, lines, rowsOf, stateName } from './source.ts'
 import type { ExportCall, ExportedRecords, Names } from './source.ts'
 
 type ExportedPublication = Pick<StoredPublication, 'id' | 'title' | 'description' | 'publishDate' | 'published' | 'fileId'>
@@ -57,17 +57,14 @@ async function videoSheet(call: ExportCall, names: Names): Promise<ExportSheet<S
     ...stateColumns(call),
     { header: 'Address', value: (row) => toVideo(row).url, link: (row) => toVideo(row).url },
   ]
-  return {
+  return recordSheet(call, names, {
     title: 'Videos',
     columns,
-    filters: headFilters(call, filters, names, rowCount),
-    rowCount,
-    pages: () =>
-      pagesById(
-        () => videoIds(where),
-        (ids) => videoRows(where, ids),
-      ),
-  }
+    filters,
+    total: rowCount,
+    readIds: () => videoIds(where),
+    readRows: (ids) => videoRows(where, ids),
+  })
 }
 
 async function publicationSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedPublication>> {
@@ -79,17 +76,14 @@ async function publicationSheet(call: ExportCall, names: Names): Promise<ExportS
     ...stateColumns(call),
     { header: 'Description', value: ({ description }) => lines(description) },
   ]
-  return {
+  return recordSheet(call, names, {
     title: 'Publications',
     columns,
-    filters: headFilters(call, filters, names, rowCount),
-    rowCount,
-    pages: () =>
-      pagesById(
-        () => publicationIds(where),
-        (ids) => publicationRows(where, ids),
-      ),
-  }
+    filters,
+    total: rowCount,
+    readIds: () => publicationIds(where),
+    readRows: (ids) => publicationRows(where, ids),
+  })
 }
 
 /** What the export of everything writes: a sheet per kind with the filters that narrow it; but for articles only kinds that have any. Throws VALIDATION. */

@@ -16,11 +16,10 @@ import {
   exportCall,
   exportedRecords,
   filtersOf,
-  headFilters,
+  recordSheet,
   impactName,
   lines,
   listed,
-  pagesById,
   rowsOf,
   stateName,
   yesNo,
@@ -139,17 +138,14 @@ export async function articleSheet(call: ExportCall, names: Names): Promise<Expo
   const articles = await exportedArticles(call)
   const { total, filled } = await survey(articles.where)
   const extended = filtersOf(call).withExtendedInfos ?? false
-  return {
+  return recordSheet(call, names, {
     title: 'Articles',
     columns: columnsFor({ names, filled, isInternal: call.actor.isInternal, extended }),
-    filters: headFilters(call, articles.filters, names, total),
-    rowCount: total,
-    pages: () =>
-      pagesById(
-        () => articleIds(articles.where),
-        (ids) => readRows(articles, ids, extended),
-      ),
-  }
+    filters: articles.filters,
+    total,
+    readIds: () => articleIds(articles.where),
+    readRows: (ids) => readRows(articles, ids, extended),
+  })
 }
 
 /** What the export of articles writes. Throws VALIDATION. */

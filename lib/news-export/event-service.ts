@@ -13,10 +13,9 @@ import {
   eventAddress,
   exportCall,
   exportedRecords,
-  headFilters,
+  recordSheet,
   lines,
   listed,
-  pagesById,
   rowsOf,
   stateName,
 } from './source.ts'
@@ -94,17 +93,14 @@ export async function eventSheet(call: ExportCall, names: Names): Promise<Export
     SELECT count(*)::int AS "total", bool_or(e."endDate" IS NOT NULL) AS "endDate", bool_or(e."description" IS NOT NULL) AS "description", bool_or(e."articleId" IS NOT NULL) AS "articleId",
       bool_or(e."territoryIds" <> '{}') AS "territoryIds", bool_or(e."topicIds" <> '{}') AS "topicIds", bool_or(e."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate"
     FROM "Event" e WHERE ${where}`)
-  return {
+  return recordSheet(call, names, {
     title: 'Compliance Calendar',
     columns: columnsFor(names, row!, call.actor.isInternal),
-    filters: headFilters(call, filters, names, row!.total),
-    rowCount: row!.total,
-    pages: () =>
-      pagesById(
-        () => eventIds(where),
-        (ids) => eventRows(scope, ids),
-      ),
-  }
+    filters,
+    total: row!.total,
+    readIds: () => eventIds(where),
+    readRows: (ids) => eventRows(scope, ids),
+  })
 }
 
 /** What the exports of events write. Throws VALIDATION. */

@@ -13,11 +13,10 @@ import {
   articleAddress,
   exportCall,
   exportedRecords,
-  headFilters,
+  recordSheet,
   lines,
   listed,
   newsAddress,
-  pagesById,
   rowsOf,
   stateName,
   yesNo,
@@ -89,17 +88,14 @@ export async function newsSheet(call: ExportCall, names: Names): Promise<ExportS
       bool_or(n."articleId" IS NOT NULL) AS "articleId", bool_or(n."territoryIds" <> '{}') AS "territoryIds", bool_or(n."issuerIds" <> '{}') AS "issuerIds",
       bool_or(n."topicIds" <> '{}') AS "topicIds", bool_or(n."plainText" <> '') AS "plainText"
     FROM "NewsItem" n WHERE ${where}`)
-  return {
+  return recordSheet(call, names, {
     title: 'News',
     columns: columnsFor(names, row!, call.actor.isInternal),
-    filters: headFilters(call, filters, names, row!.total),
-    rowCount: row!.total,
-    pages: () =>
-      pagesById(
-        () => newsIds(where),
-        (ids) => newsRows(scope, ids),
-      ),
-  }
+    filters,
+    total: row!.total,
+    readIds: () => newsIds(where),
+    readRows: (ids) => newsRows(scope, ids),
+  })
 }
 
 /** What the exports of news write. Throws VALIDATION. */

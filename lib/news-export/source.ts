@@ -5,6 +5,7 @@ import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/api.ts'
 import { shortDate } from '#lib/text/short-date.ts'
+import type { ExportColumn, ExportSheet } from '#lib/spreadsheet/export.ts'
 import { narrowing, periodWords } from '#lib/spreadsheet/filter-words.ts'
 import { eventPath, newsPath, and, searchFor } from '#lib/news/api.ts'
 import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
@@ -126,6 +127,28 @@ export const headFilters = ({ ids }: ExportCall, filters: Filters, names: Names,
   ...describeFilters(filters, names),
   ...(ids ? [['Selected', String(rowCount)] satisfies [string, string]] : []),
 ]
+
+interface RecordSheet<Row> {
+  title: string
+  columns: ExportColumn<Row>[]
+  filters: Filters
+  total: number
+  readIds: () => Promise<{ id: string }[]>
+  readRows: (ids: string[]) => Promise<Row[]>
+}
+
+/** The sheet of one kind of news: its filters at the head, its rows page by page. */
+export const recordSheet = <Row extends { id: string }>(
+  call: ExportCall,
+  names: Names,
+  { title, columns, filters, total, readIds, readRows }: RecordSheet<Row>,
+): ExportSheet<Row> => ({
+  title,
+  columns,
+  filters: headFilters(call, filters, names, total),
+  rowCount: total,
+  pages: () => pagesById(readIds, readRows),
+})
 
 /** Filters as the head of an export names them. */
 export function describeFilters(filters: Filters, names: Names): [string, string][] {
