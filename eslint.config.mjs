@@ -224,7 +224,7 @@ export default tseslint.config(
   { files: ['app/**'], rules: { ...imports(database), ...syntax(environment, fetching, moments) } },
   {
     files: ['app/**/route.ts', 'app/**/page.tsx'],
-    rules: { 'max-lines': ['error', { max: 30, skipBlankLines: true, skipComments: true }] },
+    rules: { 'max-lines': ['error', { max: 30 }] },
   },
   { files: ['components/**'], rules: imports(pages, database, services, cache) },
   // Composition: the lists of all contracts, jobs and tasks.

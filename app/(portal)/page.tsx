@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { catalogueHref, lastPage, readCatalogueAddress, toFilters } from '#components/services/catalogue-address.ts'
+import { catalogueMetadata } from '#components/services/catalogue-metadata.ts'
 import { CataloguePage } from '#components/services/catalogue-page.tsx'
 import { lifeCyclesOfSteps } from '#components/services/steps.ts'
 import { catalogueView } from '#lib/services/catalogue-service.ts'
@@ -11,12 +12,7 @@ import { catalogueRequest } from '#lib/tenants/request-service.ts'
 const PAGE_SIZES = { 1: 24, 2: 96 } as const
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { page, tenant } = await catalogueView({ ...(await catalogueRequest()), filters: {}, page: { pageNumber: 1, pageSize: 1 } })
-  return {
-    description: page.subtitle || page.description,
-    alternates: { canonical: new URL('/', tenant.url) },
-    openGraph: { title: page.title, description: page.subtitle },
-  }
+  return catalogueMetadata(await catalogueView({ ...(await catalogueRequest()), filters: {}, page: { pageNumber: 1, pageSize: 1 } }))
 }
 
 export default async function Page({ searchParams }: PageProps<'/'>) {

@@ -1,31 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { ANONYMOUS } from '#lib/caller/actor.ts'
-import type { IdentityClaims, UserActor } from '#lib/caller/actor.ts'
+import { client, identity, internal } from '#lib/caller/testing.ts'
 import { readConfig } from '#lib/config/config.ts'
 import { navigationItems, needsSignIn } from './navigation.ts'
 import type { NavigationFacts } from './navigation.ts'
 
-const identity: IdentityClaims = {
-  issuer: 'https://id.example',
-  subject: 's',
-  ppid: 's',
-  email: 'a@b.example',
-  emailVerified: true,
-  firstName: 'Ann',
-  lastName: 'Lee',
-}
-const client: UserActor = {
-  kind: 'user',
-  identity,
-  ppid: 's',
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  isInternal: false,
-  isSuperUser: false,
-  termsAccepted: true,
-}
-const internal: UserActor = { ...client, isInternal: true }
 const { features } = readConfig({ DATABASE_URL: 'postgresql://u:p@localhost:5432/db', NEXTAUTH_SECRET: 'x'.repeat(32) })
 const home = { isHomeCountry: true, features }
 const some: NavigationFacts = { hasServices: true, links: [] }

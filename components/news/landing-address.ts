@@ -47,6 +47,15 @@ export function readLandingCookie(text: string | undefined, threeWMenu: boolean)
   return { type: threeWMenu ? (readType(type) ?? DEFAULT_LANDING.type) : DEFAULT_LANDING.type, tab: readTab(tab) ?? DEFAULT_LANDING.tab }
 }
 
+/**
+ * What the cookies of the landing hold: the last choice, and whether the hint at being told of news was declined.
+ * @param threeWMenu as above
+ */
+export const readLandingCookies = (cookies: { get: (name: string) => { value: string } | undefined }, threeWMenu: boolean) => ({
+  remembered: readLandingCookie(cookies.get(LANDING_COOKIE)?.value, threeWMenu),
+  isHintOff: cookies.get(HINT_COOKIE)?.value === HINT_OFF,
+})
+
 /** What the query parameters newsType and newsTab preset (B162, B164); the last choice stands in for one that is missing or unknown. */
 export const readLanding = (query: URLSearchParams, remembered: Landing): Landing => ({
   type: readType(query.get('newsType')) ?? remembered.type,
@@ -92,3 +101,7 @@ export const canEditArticle = (
   type: ArticleType,
   permissions: Partial<Record<'ARTICLE3W' | 'ARTICLEGLOBAL', readonly string[]>>,
 ): boolean => permissions[type === THREE_W ? 'ARTICLE3W' : 'ARTICLEGLOBAL']?.includes('WRITE') ?? false
+
+/** The types of which an article may be added. */
+export const editableTypes = (permissions: Parameters<typeof canEditArticle>[1]): ArticleType[] =>
+  [THREE_W, GLOBAL].filter((type) => canEditArticle(type, permissions))

@@ -1,30 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { ANONYMOUS } from '#lib/caller/actor.ts'
-import type { Actor, IdentityClaims, UserActor } from '#lib/caller/actor.ts'
+import type { Actor } from '#lib/caller/actor.ts'
+import { client, identity, internal } from '#lib/caller/testing.ts'
 import { pageAccess } from './access-rule.ts'
 import type { AccessFacts, AccessRule } from './access-rule.ts'
 
-const identity: IdentityClaims = {
-  issuer: 'https://id.example',
-  subject: 's',
-  ppid: 's',
-  email: 'a@b.example',
-  emailVerified: true,
-  firstName: 'Ann',
-  lastName: 'Lee',
-}
-const client: UserActor = {
-  kind: 'user',
-  identity,
-  ppid: 's',
-  email: 'a@b.example',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  isInternal: false,
-  isSuperUser: false,
-  termsAccepted: true,
-}
-const internal: UserActor = { ...client, isInternal: true }
 const facts: AccessFacts = { isHomeCountry: true, autoSsoRedirect: true, hasCompany: () => Promise.resolve(true) }
 
 const rows: [string, Actor, AccessRule, Partial<AccessFacts>, string][] = [

@@ -23,11 +23,6 @@ export async function generateMetadata({ params }: PageProps<'/service/[id]'>): 
 
 export default async function Page({ params }: PageProps<'/service/[id]'>) {
   const [detail, request] = [await load(params), await catalogueRequest()]
-  return (
-    <ServicePage
-      detail={detail}
-      contact={contactFrom(request.actor)}
-      starred={await isStarred({ ...request, serviceId: detail.service.id })}
-    />
-  )
+  const starred = await isStarred({ ...request, serviceId: detail.service.id })
+  return <ServicePage detail={detail} contact={contactFrom(request.actor)} starred={starred} />
 }

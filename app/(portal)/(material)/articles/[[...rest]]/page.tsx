@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import * as landing from '#components/news/landing-address.ts'
+import { editableTypes, readLandingCookies } from '#components/news/landing-address.ts'
 import { LandingPage } from '#components/news/landing-page.tsx'
 import { landingReader } from '#lib/news-reading/landing-service.ts'
 import { getNewsTypes } from '#lib/news-reading/overview-service.ts'
@@ -13,20 +13,17 @@ export default async function Page() {
   const { news, threeWMenu } = (await currentHost()).features
   const access = await requireAccess({ moduleEnabled: news })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  const kept = await cookies()
-  const remembered = landing.readLandingCookie(kept.get(landing.LANDING_COOKIE)?.value, threeWMenu)
   const { actor } = access
-  const canAdd = [landing.THREE_W, landing.GLOBAL].filter((type) => landing.canEditArticle(type, getNewsTypes({ actor }).permissions))
+  const { remembered, isHintOff } = readLandingCookies(await cookies(), threeWMenu)
   const reader = await landingReader(actor)
-  const told = { ...reader, untold: reader.untold && kept.get(landing.HINT_COOKIE)?.value !== landing.HINT_OFF }
   return (
     <LandingPage
       names={await referenceNames()}
       isInternal={actor.isInternal}
       threeWMenu={threeWMenu}
-      canAdd={canAdd}
+      canAdd={editableTypes(getNewsTypes({ actor }).permissions)}
       remembered={remembered}
-      reader={told}
+      reader={{ ...reader, untold: reader.untold && !isHintOff }}
     />
   )
 }
