@@ -205,8 +205,6 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
       // A service function answers with a promise whether or not it waits for something.
       '@typescript-eslint/require-await': 'off',
-      // Takes assertions for unnecessary that the compiler needs in generic functions.
-      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',

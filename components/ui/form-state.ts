@@ -121,7 +121,7 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(valueText).join(', ')
-  if (typeof value !== 'object') return String(value as string | number)
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
   const { name, label, title, firstname, lastname } = value as Record<string, unknown>
   const named = [name, label, title].find((text) => typeof text === 'string')
   if (named !== undefined) return String(named)

@@ -76,6 +76,8 @@ async function whileUnused(change: Promise<void>): Promise<void> {
  */
 function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row: Row) => Item) {
   const entity = entities[kind]
+  /** The fields of a reply as the audit trail holds them. */
+  const audited = (row: Row): object => shape(row)
   return {
     list: async (): Promise<Item[]> => (await readAll(kind)).map(shape),
     /** A147. */
@@ -89,7 +91,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
       namingConflict(
         inTransaction(context, async (tx) => {
           const row = await tx.referenceItem.create({ data: { kind, name, code: code ?? null }, select })
-          await audit(tx, context, { action: 'create', entity, entityId: row.id, after: shape(row) as object })
+          await audit(tx, context, { action: 'create', entity, entityId: row.id, after: audited(row) })
           return shape(row)
         }),
         conflicts,
@@ -111,8 +113,8 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
               action: 'update',
               entity,
               entityId: row.id,
-              before: shape(before) as object,
-              after: shape(row) as object,
+              before: audited(before),
+              after: audited(row),
             })
             return shape(row)
           }),
@@ -127,7 +129,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
         inTransaction(context, async (tx) => {
           const before = await readItem(tx, kind, id)
           await tx.referenceItem.delete({ where: { id }, select: { id: true } })
-          await audit(tx, context, { action: 'delete', entity, entityId: before.id, before: shape(before) as object })
+          await audit(tx, context, { action: 'delete', entity, entityId: before.id, before: audited(before) })
         }),
       ),
   }

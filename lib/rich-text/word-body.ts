@@ -12,12 +12,12 @@ const PART = 'word/document.xml'
 const IMAGE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: unknown): string =>
-  value === undefined ? '' : xmlText(String(value as string | number)).replace(/[&<>"]/g, (character) => escapes[character]!)
+const escaped = (value: string | number | undefined): string =>
+  value === undefined ? '' : xmlText(String(value)).replace(/[&<>"]/g, (character) => escapes[character]!)
 
 /** XML of what the library makes of a component: `{name: [{_attr}, …children]}`, or `{name: value}`. */
 function xmlOf(component: unknown): string {
-  if (typeof component !== 'object' || component === null) return escaped(component)
+  if (typeof component !== 'object' || component === null) return escaped(component as string | number | undefined)
   const [entry] = Object.entries(component)
   if (!entry) return ''
   const [name, value] = entry as [string, unknown]
@@ -26,7 +26,8 @@ function xmlOf(component: unknown): string {
   let content = ''
   for (const part of parts) {
     const own = typeof part === 'object' && part !== null ? (part as { _attr?: Record<string, unknown> })._attr : undefined
-    if (own) for (const [key, text] of Object.entries(own)) attributes += text === undefined ? '' : ` ${key}="${escaped(text)}"`
+    if (own)
+      for (const [key, text] of Object.entries(own)) attributes += text === undefined ? '' : ` ${key}="${escaped(text as string | number)}"`
     else if (part !== null) content += xmlOf(part)
   }
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`

@@ -7,7 +7,7 @@ export const isWealthAndAsset = (serviceId: string): boolean => wealthAndAssetSe
 
 /** Whether subscriptions to a service are offered a configuration: 3W services and the wealth and asset sub-services (A131). */
 export const isConfigurable = (serviceId: string): boolean =>
-  (Object.values(threeWServices) as string[]).includes(serviceId) || isWealthAndAsset(serviceId)
+  Object.values<string>(threeWServices).includes(serviceId) || isWealthAndAsset(serviceId)
 
 /** Texts of admin.md section 5, and A180. */
 export const NO_TERRITORY = 'Please select at least one territory'

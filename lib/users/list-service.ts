@@ -50,9 +50,9 @@ type Given = readonly (readonly [field: keyof UserFilters, value: NonNullable<Us
 
 /** The filters that say something. */
 const givenOf = (filters: UserFilters | null | undefined): Given =>
-  Object.entries(filters ?? {}).flatMap(([field, given]) => {
+  (Object.entries(filters ?? {}) as [keyof UserFilters, UserFilters[keyof UserFilters]][]).flatMap(([field, given]) => {
     const value = typeof given === 'string' ? given.trim() : given
-    return value === null || value === undefined || value === '' ? [] : [[field as keyof UserFilters, value] as const]
+    return value === null || value === undefined || value === '' ? [] : [[field, value] as const]
   })
 
 /** Condition on "User" u for the filters of a paged call (A049, W73). */
