@@ -47,6 +47,13 @@ test('next goes on past the loaded articles; u goes back to the row that was rea
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(300)
 })
 
+/** Presses s and waits until the server has kept what the row shows at once. */
+async function pressAssign(page: Page) {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/ClientNote/Personal'))
+  await page.keyboard.press('s')
+  expect((await saved).ok()).toBe(true)
+}
+
 test('s assigns an article to the reader, and its row says so, also on the next visit', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const article = await createArticle(staff, 0, { title: ownTitle('Mine') })
@@ -56,13 +63,13 @@ test('s assigns an article to the reader, and its row says so, also on the next 
     await expect(row).toBeVisible()
     await expect(row.getByText('Assigned to me')).toHaveCount(0)
     await row.getByRole('heading').getByRole('link').focus()
-    await staff.keyboard.press('s')
+    await pressAssign(staff)
     await expect(row.getByText('Assigned to me')).toBeVisible()
     await staff.reload()
     await expect(row.getByText('Assigned to me')).toBeVisible()
     await expectAccessible(staff)
     await row.getByRole('heading').getByRole('link').focus()
-    await staff.keyboard.press('s')
+    await pressAssign(staff)
     await expect(row.getByText('Assigned to me')).toHaveCount(0)
     expect(await api<{ assignedToMe: boolean }>(staff, 'GET', `/Article3W/${article.id}/ClientNote`)).toMatchObject({ assignedToMe: false })
   } finally {
