@@ -81,6 +81,12 @@ const SCREENS = [
   'services',
   'layout',
   'news',
+  'publications',
+  'filters',
+  'article',
+  'calendar',
+  'news-export',
+  'landing',
   'pages',
   'service-groups',
   'tenants',
@@ -236,7 +242,7 @@ export default tseslint.config(
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
   // The one place of it; the names of months and days in the calendar are not in any zone.
   {
-    files: ['lib/text/short-date.ts', 'lib/notifications/periods.ts', 'components/news/month.ts'],
+    files: ['lib/text/short-date.ts', 'lib/notifications/periods.ts', 'components/calendar/month.ts'],
     rules: syntax(environment, fetching, defaultExport),
   },
   { files: ['scripts/**', 'prisma/**'], rules: { ...imports(), ...syntax(defaultExport) } },

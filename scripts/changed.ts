@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs'
 
 /** Browser tests by the room of lib or components that they walk through. Of other rooms everything hangs on them, and `npm test` tells. */
 export const journeys: Readonly<Record<string, readonly string[]>> = {
+  article: ['news/article', 'news/reading', 'news/flags', 'news/preview'],
   articles: ['news/', 'news-admin/items'],
   audit: ['operation-screens/audit'],
   auth: ['auth'],
   bulk: ['admin/users', 'operation-screens/subscription-bulk'],
+  calendar: ['news/calendar', 'news/linked'],
   catalogue: ['catalogue'],
   companies: ['admin/companies', 'admin/company-groups'],
   events: ['news/calendar', 'news/linked', 'news-admin/items'],
+  filters: ['news/'],
   insight: ['operation-screens/readership'],
+  landing: ['news/'],
   mails: ['operation-screens/jobs'],
   media: ['news/media', 'news/preview', 'news-admin/items', 'news-admin/publications'],
   news: ['news/', 'news-admin'],
@@ -26,6 +30,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   palette: ['operation-screens/palette'],
   people: ['admin/companies', 'admin/users'],
   personal: ['notifications'],
+  publications: ['news/media', 'news/preview'],
   reference: ['news-admin/reference'],
   'service-groups': ['admin/service-groups'],
   services: ['admin/services', 'catalogue'],

@@ -1,7 +1,7 @@
 'use client'
 import { createElement, type ComponentType } from 'react'
 import dynamic from 'next/dynamic'
-import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { AdminTabId, AdminTabProps } from '#components/record/tab.ts'
 
 const tab = (load: () => Promise<ComponentType<AdminTabProps>>) =>

@@ -1,5 +1,5 @@
-import { readRange, serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
-import type { TableState } from '#components/ui/table-state.ts'
+import { readRange, serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import type { TableState } from '#components/ui/table/table-state.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
 import { actionText, entityText } from '#lib/audit/words.ts'
 import { endOfFirmDay, startOfFirmDay } from '#lib/text/short-date.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { WaitingPage } from '#components/ui/page-loader.tsx'
+import { WaitingPage } from '#components/ui/feedback/page-loader.tsx'
 import parts from '#components/ui/parts.module.css'
 
 /** B072, milliseconds. */

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import Typography from '@mui/material/Typography'
 import { useMembershipLook } from '#components/people/membership-look.tsx'
-import { ActionDialog } from '#components/ui/action-dialog.tsx'
+import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
 import { call } from '#lib/http/client.ts'
 import { fullName } from '#lib/people/words.ts'

@@ -1,5 +1,5 @@
-import { optionsOf } from '#components/ui/listed-options.ts'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import { optionsOf } from '#components/ui/form/listed-options.ts'
+import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 
 /** Pages by name through a list that is read as a whole, once, when the select first opens; a failed read is tried again by the next opening. */
 export function optionsFrom<T>(read: () => Promise<readonly T[]>, textOf: (option: T) => string): LoadOptions<T> {

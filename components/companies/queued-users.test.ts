@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { usersSummary } from '#components/ui/import-texts.ts'
+import { usersSummary } from '#components/ui/import/import-texts.ts'
 import { ApiError } from '#lib/http/client.ts'
 import { failureOf, toUserResults } from './queued-users.ts'
 

@@ -1,4 +1,4 @@
-import { FAILED_USER } from '#components/ui/import-texts.ts'
+import { FAILED_USER } from '#components/ui/import/import-texts.ts'
 import { ApiError, call } from '#lib/http/client.ts'
 
 /** One person of "Add multiple users". */

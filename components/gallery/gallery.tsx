@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ColorSchemeSwitch } from '#components/theme/color-scheme-switch.tsx'
-import { BannerProvider } from '#components/ui/banner-queue.tsx'
+import { BannerProvider } from '#components/ui/feedback/banner-queue.tsx'
 import { BasicExamples } from './basic-examples.tsx'
 import { FeedbackExamples } from './feedback-examples.tsx'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/http/client.ts'
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
+import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 
 const firstNames = ['Ann', 'Béatrice', 'Carlo', 'Dieter', 'Élodie', 'Farid', 'Greta', 'Hugo', 'Inès', 'Jan']
 const lastNames = ['Lee', 'Muller', 'Rossi', 'Schmit', 'Weber', 'Da Silva', 'Thill']

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { RichTextEditor } from '#components/ui/rich-text-editor.tsx'
-import { RichTextView } from '#components/ui/rich-text-view.tsx'
+import { RichTextEditor } from '#components/ui/rich-text/rich-text-editor.tsx'
+import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
 import { Example } from './example.tsx'
 import { article } from './sample-data.ts'
 

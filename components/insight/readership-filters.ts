@@ -1,5 +1,5 @@
-import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
-import type { TableState } from '#components/ui/table-state.ts'
+import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import type { TableState } from '#components/ui/table/table-state.ts'
 import type { ReadershipFilters } from '#lib/insight/contract.ts'
 
 export const newsTypes: Readonly<Record<number, string>> = { 0: '3W', 1: 'Global' }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LoginButton } from '#components/auth/login-button.tsx'
 import { SignInRedirect } from '#components/auth/sign-in-redirect.tsx'
-import { PageLoader } from '#components/ui/page-loader.tsx'
+import { PageLoader } from '#components/ui/feedback/page-loader.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { AccessOutcome } from '#lib/auth/access-rule.ts'
 import { ErrorState } from './error-state.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { initials } from '#components/ui/initials.ts'
+import { initials } from '#components/ui/picture/initials.ts'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import styles from '#components/ui/header.module.css'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 
 /** The one banner handler of calls whose failure nobody else takes care of (B585). */
 export function CallFailures() {

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { takeLocation } from '#lib/auth/sign-in.ts'
-import { PageLoader } from '#components/ui/page-loader.tsx'
+import { PageLoader } from '#components/ui/feedback/page-loader.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
 import { ErrorState } from './error-state.tsx'
 import styles from '#components/ui/bare.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BannerProvider } from '#components/ui/banner-queue.tsx'
+import { BannerProvider } from '#components/ui/feedback/banner-queue.tsx'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { PendingLabel } from '#components/ui/pending-label.tsx'
+import { PendingLabel } from '#components/ui/feedback/pending-label.tsx'
 import { NAVIGATION_ID, needsSignIn, type NavigationIcon, type NavigationItem } from './navigation.ts'
 import { useSession } from '#components/session/session-notice.tsx'
 import styles from './side-navigation.module.css'

@@ -1,6 +1,6 @@
 import { GLOBAL, THREE_W } from '#components/news/landing-address.ts'
 import { readPage } from '#components/news/use-paged.ts'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'

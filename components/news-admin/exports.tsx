@@ -1,5 +1,5 @@
 'use client'
-import { ExportButton } from '#components/ui/export-button.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
 
 const filtered = {

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import Link from '@mui/material/Link'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { fileSize } from '#components/ui/file-size.ts'
-import type { FieldProps } from '#components/ui/fields.tsx'
+import type { FieldProps } from '#components/ui/form/fields.tsx'
 
 interface StoredFile {
   name: string

@@ -1,6 +1,6 @@
 'use client'
-import { SwitchCell } from '#components/ui/switch-cell.tsx'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 
 const WIDTH = 106
 

@@ -1,6 +1,6 @@
 'use client'
 import { useSettle } from '#components/record/use-settle.ts'
-import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { call } from '#lib/http/client.ts'
 import type { NamedArticle } from './articles.ts'
 import { readNewsItem } from './news-item-form.ts'

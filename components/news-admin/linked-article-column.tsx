@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { articleName, type NamedArticle } from './articles.ts'
 
 function ArticleCell({ id, articles }: { id: string | null; articles: ReadonlyMap<string, NamedArticle> }) {

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
-import type { FieldProps } from '#components/ui/fields.tsx'
-import { ImagePicker } from '#components/ui/image-picker.tsx'
-import { useObjectUrl } from '#components/ui/use-object-url.ts'
+import type { FieldProps } from '#components/ui/form/fields.tsx'
+import { ImagePicker } from '#components/ui/picture/image-picker.tsx'
+import { useObjectUrl } from '#components/ui/picture/use-object-url.ts'
 
 /** Longest side of a stored picture, px. */
 const MAX_SIDE = 1600

@@ -1,7 +1,7 @@
 'use client'
 import { useSettle } from '#components/record/use-settle.ts'
-import { TextInput } from '#components/ui/fields.tsx'
-import { FormDialog } from '#components/ui/form-dialog.tsx'
+import { TextInput } from '#components/ui/form/fields.tsx'
+import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { updateTopic, type ReferenceItem } from '#lib/reference/contract.ts'
 import type { ReferenceKind } from './reference-kinds.ts'
 

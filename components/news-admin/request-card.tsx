@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { Avatar } from '#components/ui/picture/avatar.tsx'
 import type { AccessRequest } from '#lib/news-access/contract.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 

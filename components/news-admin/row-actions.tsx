@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import type { RowAction } from '#components/ui/row-menu.tsx'
+import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import type { TabRights } from './tab.ts'
 
 interface Actions {

@@ -1,7 +1,7 @@
 'use client'
 import { createElement, type ComponentType } from 'react'
 import dynamic from 'next/dynamic'
-import { RowsSkeleton } from '#components/ui/skeletons.tsx'
+import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { NewsAdminTabId, NewsTabProps } from './tab.ts'
 
 const tab = (load: () => Promise<ComponentType<NewsTabProps>>) =>

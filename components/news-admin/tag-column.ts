@@ -1,5 +1,5 @@
 import type { TagKind } from '#components/news/news-filters.ts'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import type { Reference } from './use-reference.ts'
 
 const labels: Readonly<Record<TagKind, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { newsFilterOf } from './use-news-list.ts'
 
 const columns: TableColumn<object>[] = [

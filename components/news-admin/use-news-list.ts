@@ -2,9 +2,9 @@
 import type { SWRResponse } from 'swr'
 import { pagedInput, pagedKey, type PagedList, type PageOf } from '#components/news/use-paged.ts'
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
-import { serverFilters, type TableColumn } from '#components/ui/table-columns.ts'
-import type { TableState } from '#components/ui/table-state.ts'
-import { useListState } from '#components/ui/use-list-state.ts'
+import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import type { TableState } from '#components/ui/table/table-state.ts'
+import { useListState } from '#components/ui/table/use-list-state.ts'
 import type { ApiError } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
-import type { Option } from '#components/ui/multi-select.tsx'
+import type { Option } from '#components/ui/form/multi-select.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 
 const settled = { revalidateOnFocus: false } as const

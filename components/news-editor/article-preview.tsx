@@ -1,12 +1,12 @@
 import { filledSections } from '#components/news/article-text.ts'
-import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/news/article-view.tsx'
+import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/article/article-view.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { isDate } from '#components/ui/date-text.ts'
-import { RichTextView } from '#components/ui/rich-text-view.tsx'
+import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { sectionLabels } from '#lib/news/words.ts'
-import styles from '#components/news/article.module.css'
+import styles from '#components/article/article.module.css'
 import type { ArticleValues } from './article-values.ts'
 
 interface ArticlePreviewProps {

@@ -1,6 +1,6 @@
-import type { FormErrors, FormSchema } from '#components/ui/form-state.ts'
+import type { FormErrors, FormSchema } from '#components/ui/form/form-state.ts'
 import { dateErrors, dateText } from '#components/ui/date-text.ts'
-import { valueText } from '#components/ui/form-state.ts'
+import { valueText } from '#components/ui/form/form-state.ts'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { ApiError } from '#lib/http/client.ts'

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
-import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
 import { articleHref } from './landing-address.ts'
@@ -13,7 +13,7 @@ import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-
 import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
-const RichTextView = dynamic(() => import('#components/ui/rich-text-view.tsx').then((module) => module.RichTextView), {
+const RichTextView = dynamic(() => import('#components/ui/rich-text/rich-text-view.tsx').then((module) => module.RichTextView), {
   loading: () => <TextSkeleton lines={3} />,
 })
 

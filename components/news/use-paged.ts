@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import type { SWRInfiniteResponse } from 'swr/infinite'
-import { useListState } from '#components/ui/use-list-state.ts'
+import { useListState } from '#components/ui/table/use-list-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { ApiError, CallInput, EndpointKey } from '#lib/http/client.ts'
 import { useApiPages } from '#lib/http/use-api-pages.ts'

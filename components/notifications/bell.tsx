@@ -3,7 +3,7 @@ import { useState } from 'react'
 import header from '#components/ui/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { useListState } from '#components/ui/use-list-state.ts'
+import { useListState } from '#components/ui/table/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import styles from './bell.module.css'
 

@@ -1,6 +1,6 @@
 'use client'
-import { FormDialog } from '#components/ui/form-dialog.tsx'
-import { SelectInput, TextInput } from '#components/ui/fields.tsx'
+import { FormDialog } from '#components/ui/form/form-dialog.tsx'
+import { SelectInput, TextInput } from '#components/ui/form/fields.tsx'
 import { call } from '#lib/http/client.ts'
 import { createKey, type KeyPurpose, type NewKey } from '#lib/personal/key-contract.ts'
 

@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import type { NewKey } from '#lib/personal/key-contract.ts'
 
 /** The addresses of a link that was just made; they cannot be shown again. */

@@ -6,16 +6,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { shortDate } from '#lib/text/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { ListStates } from '#components/ui/list-states.tsx'
-import { TextSkeleton } from '#components/ui/skeletons.tsx'
+import { ListStates } from '#components/ui/feedback/list-states.tsx'
+import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
-import { useListState } from '#components/ui/use-list-state.ts'
+import { useListState } from '#components/ui/table/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from '#lib/personal/key-contract.ts'
 import { NewLink } from './new-link.tsx'
 
 const LinkDialog = loadOnDemand(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
-const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/feedback/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
 const purposes: Record<KeyPurpose, string> = { calendar: 'Calendar', feed: 'Feed' }
 

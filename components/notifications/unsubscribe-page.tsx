@@ -4,7 +4,7 @@ import Link from 'next/link'
 import bare from '#components/ui/bare.module.css'
 import styles from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
-import { failureText } from '#components/ui/failure.ts'
+import { failureText } from '#components/ui/feedback/failure.ts'
 import { useAction } from '#lib/http/use-api.ts'
 import { notificationTypes } from '#lib/personal/preferences-contract.ts'
 

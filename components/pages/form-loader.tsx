@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { Loaded } from '#components/record/use-loaded.ts'
-import { failureText } from '#components/ui/failure.ts'
+import { failureText } from '#components/ui/feedback/failure.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 interface FormLoaderProps<T> {

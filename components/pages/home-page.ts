@@ -1,4 +1,4 @@
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
 import type { Page } from '#lib/pages/contract.ts'
 import { readPage } from './read-page.ts'

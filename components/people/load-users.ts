@@ -1,4 +1,4 @@
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 

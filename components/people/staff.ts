@@ -1,5 +1,5 @@
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
-import type { LoadOptions } from '#components/ui/use-option-pages.ts'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
+import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { companyText } from './load-users.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'

@@ -1,7 +1,7 @@
 'use client'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { Avatar } from '#components/ui/avatar.tsx'
+import { Avatar } from '#components/ui/picture/avatar.tsx'
 import { companyText, nameOf, type ListedUser } from './load-users.ts'
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

@@ -2,10 +2,12 @@
 import { useState, type ComponentProps } from 'react'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
-import type { BulkImportDialog as Dialog } from '#components/ui/bulk-import-dialog.tsx'
+import type { BulkImportDialog as Dialog } from '#components/ui/import/bulk-import-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 
-const BulkImportDialog = loadOnDemand(() => import('#components/ui/bulk-import-dialog.tsx').then((module) => module.BulkImportDialog))
+const BulkImportDialog = loadOnDemand(() =>
+  import('#components/ui/import/bulk-import-dialog.tsx').then((module) => module.BulkImportDialog),
+)
 
 /** Button of the filter bar that opens the bulk import of one type with its empty template; takes what the dialog takes. */
 export function ImportButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {

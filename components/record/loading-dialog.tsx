@@ -5,10 +5,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { failureText } from '#components/ui/failure.ts'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
-import { TextSkeleton } from '#components/ui/skeletons.tsx'
-import { usePhone } from '#components/ui/use-phone.ts'
+import { failureText } from '#components/ui/feedback/failure.ts'
+import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
+import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { usePhone } from '#components/ui/form/use-phone.ts'
 
 interface LoadingDialogProps {
   title: string

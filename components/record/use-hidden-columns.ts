@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 

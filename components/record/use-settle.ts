@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { useBanner } from '#components/ui/banner-queue.tsx'
-import { waitUntil } from '#components/ui/wait-until.ts'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { waitUntil } from '#components/ui/feedback/wait-until.ts'
 import { ApiError } from '#lib/http/client.ts'
 
 /** B049; after every create and update, and when the change cannot be seen yet (A176). */

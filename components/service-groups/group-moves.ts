@@ -1,4 +1,4 @@
-import { counted } from '#components/ui/import-texts.ts'
+import { counted } from '#components/ui/import/import-texts.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 
 interface Choice {

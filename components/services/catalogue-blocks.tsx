@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { MultiSelect } from '#components/ui/multi-select.tsx'
+import { MultiSelect } from '#components/ui/form/multi-select.tsx'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import { CATALOGUE_VERSIONS, TAG_KINDS, blockOptions, keepOffered, withBlock, type TagKind, type Taxonomies } from './catalogue-tags.ts'
 import { labels } from './service-labels.ts'

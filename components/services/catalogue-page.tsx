@@ -1,4 +1,4 @@
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { CatalogueMarks, CatalogueView } from '#lib/catalogue/view.ts'
 import { CATALOGUE_CONTACTS_ID, catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'

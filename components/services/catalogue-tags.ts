@@ -1,4 +1,4 @@
-import type { Option } from '#components/ui/multi-select.tsx'
+import type { Option } from '#components/ui/form/multi-select.tsx'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import type { Industry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
 

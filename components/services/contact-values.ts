@@ -1,5 +1,5 @@
 import type { Actor } from '#lib/caller/actor.ts'
-import { phoneToSend, type Phone } from '#components/ui/phone.ts'
+import { phoneToSend, type Phone } from '#components/ui/form/phone.ts'
 
 /** Id of the form's place on the page; the button at its head leads there. */
 export const CONTACT_ID = 'contact'

@@ -1,4 +1,4 @@
-import { initials } from '#components/ui/initials.ts'
+import { initials } from '#components/ui/picture/initials.ts'
 import type { Person } from '#lib/people/contract.ts'
 import styles from './marks.module.css'
 

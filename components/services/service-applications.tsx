@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { loadStaff } from '#components/people/staff.ts'
-import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
-import { PeoplePicker } from '#components/ui/people-picker.tsx'
+import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
+import { PeoplePicker } from '#components/ui/form/people-picker.tsx'
 import { withBlankRow, type ApplicationValues } from './service-form.ts'
 
 /** B432. */

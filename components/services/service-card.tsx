@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
-import { PendingLabel } from '#components/ui/pending-label.tsx'
+import { PendingLabel } from '#components/ui/feedback/pending-label.tsx'
 import { serviceTypes } from '#lib/services/contract.ts'
 import type { ServiceCard as Card } from '#lib/catalogue/view.ts'
 import { ServiceBadges } from './service-badges.tsx'

@@ -1,4 +1,4 @@
-import { valueText } from '#components/ui/form-state.ts'
+import { valueText } from '#components/ui/form/form-state.ts'
 import { serviceTypes, type ServiceRow, type ServiceType } from '#lib/services/contract.ts'
 import { TAG_KINDS, tagNames } from './catalogue-tags.ts'
 import { domainName } from './domain-badges.tsx'

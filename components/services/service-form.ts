@@ -1,5 +1,5 @@
-import type { FormSchema } from '#components/ui/form-state.ts'
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { FormSchema } from '#components/ui/form/form-state.ts'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { createService } from '#lib/services/write-contract.ts'
 import type { Service, ServiceType } from '#lib/services/contract.ts'
 import { tagsOf, type Tags, type Taxonomies } from './catalogue-tags.ts'

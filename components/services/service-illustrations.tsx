@@ -4,17 +4,17 @@ import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { fileSize } from '#components/ui/file-size.ts'
-import { IMAGE_TYPES, checkImage, openImage, type OpenedImage } from '#components/ui/image-file.ts'
+import { IMAGE_TYPES, checkImage, openImage, type OpenedImage } from '#components/ui/picture/image-file.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import type { Service } from '#lib/services/contract.ts'
 import { ILLUSTRATION_BYTES } from '#lib/services/write-contract.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
-const ImageCropDialog = loadOnDemand(() => import('#components/ui/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
+const ImageCropDialog = loadOnDemand(() => import('#components/ui/picture/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
 
 const isImage = (file: File): boolean => file.type.startsWith('image/')
 const isVideo = (file: File): boolean => file.type.startsWith('video/')

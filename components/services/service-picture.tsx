@@ -1,4 +1,4 @@
-import { initials } from '#components/ui/initials.ts'
+import { initials } from '#components/ui/picture/initials.ts'
 import styles from './card.module.css'
 
 /** The frame of a picture in a card; its ratio holds the place until the picture is there. */

@@ -1,8 +1,8 @@
 'use client'
 import Box from '@mui/material/Box'
-import { AsyncSelect } from '#components/ui/async-select.tsx'
-import type { FieldProps } from '#components/ui/fields.tsx'
-import { optionsOf } from '#components/ui/listed-options.ts'
+import { AsyncSelect } from '#components/ui/form/async-select.tsx'
+import type { FieldProps } from '#components/ui/form/fields.tsx'
+import { optionsOf } from '#components/ui/form/listed-options.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 
 interface ServicesSelectProps extends FieldProps<readonly string[]> {

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { ChooseDialog } from '#components/ui/choose-dialog.tsx'
+import { ChooseDialog } from '#components/ui/form/choose-dialog.tsx'
 import { loadUsers, nameOf, type ListedUser } from '#components/people/load-users.ts'
 import { useMembershipLook, type SubscriptionSelection } from '#components/people/membership-look.tsx'
 import { UserOption } from '#components/people/user-option.tsx'

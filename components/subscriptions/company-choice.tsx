@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { LiveForm } from '#components/services/live-form.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ViewedCompany } from '#lib/subscriptions/client-view-service.ts'
 import parts from '#components/ui/parts.module.css'
 import clients from './my-clients.module.css'

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { SwitchInput, TextInput } from '#components/ui/fields.tsx'
+import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
 import { withBlankLink, type LinkValues } from './subscription-form.ts'
 
 interface LinkRowsProps {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { decodeTableState } from '#components/ui/table-state.ts'
+import { decodeTableState } from '#components/ui/table/table-state.ts'
 import { filtersOf, trialOf } from './list-address.ts'
 import { runningSubscriptionsOf } from '#lib/subscriptions/words.ts'
 

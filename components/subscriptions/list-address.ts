@@ -1,5 +1,5 @@
-import { decodeTableState, type TableState } from '#components/ui/table-state.ts'
-import { isFilterValid, readRange, type TableColumn } from '#components/ui/table-columns.ts'
+import { decodeTableState, type TableState } from '#components/ui/table/table-state.ts'
+import { isFilterValid, readRange, type TableColumn } from '#components/ui/table/table-columns.ts'
 import { TRIAL, type SubscriptionFilters, type SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TABLE, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 

@@ -1,5 +1,5 @@
 import { LiveForm } from '#components/services/live-form.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { ClientCompany } from './client-company.tsx'
 import { groupsWith } from './groups-with.ts'

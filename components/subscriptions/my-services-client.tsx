@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import parts from '#components/ui/parts.module.css'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LiveForm } from '#components/services/live-form.tsx'
 import { ServiceBadges } from '#components/services/service-badges.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { serviceTypes, type MyServiceRow } from '#lib/services/contract.ts'
 import { runningSubscriptionsOf } from '#lib/subscriptions/words.ts'
 import { listMyServices, MAX_SEARCH, myServicesHref, sortText, type MyServicesColumn, type MyServicesList } from './my-services-list.ts'

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { SelectInput, TextInput } from '#components/ui/fields.tsx'
+import { SelectInput, TextInput } from '#components/ui/form/fields.tsx'
 import { withBlankRating, type RatingValues } from './configuration-form.ts'
 
 /** Letters A to Z (B385). */

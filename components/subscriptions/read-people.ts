@@ -1,5 +1,5 @@
 import { toPicked } from '#components/people/staff.ts'
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { call } from '#lib/http/client.ts'
 
 /** Membership checks ask a page of this size (B651). */

@@ -1,9 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { AsyncSelect } from '#components/ui/async-select.tsx'
-import { TextInput } from '#components/ui/fields.tsx'
-import { optionsOf } from '#components/ui/listed-options.ts'
-import type { FieldBinding, Form } from '#components/ui/use-form.ts'
+import { AsyncSelect } from '#components/ui/form/async-select.tsx'
+import { TextInput } from '#components/ui/form/fields.tsx'
+import { optionsOf } from '#components/ui/form/listed-options.ts'
+import type { FieldBinding, Form } from '#components/ui/form/use-form.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SubscriptionValues } from './subscription-form.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { shortDate } from '#lib/text/short-date.ts'
-import type { TableColumn } from '#components/ui/table-columns.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { isExpired } from './end-date.ts'
 

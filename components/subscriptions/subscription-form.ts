@@ -1,4 +1,4 @@
-import type { PickedPerson } from '#components/ui/people-picker.tsx'
+import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { isOutsider, type ListedUser } from '#components/people/load-users.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { CONFIRM_FIRST } from '#lib/bulk/words.ts'

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { RetryAlert } from '#components/ui/retry-alert.tsx'
+import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 interface ListFrameProps {

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { BusyButton } from '#components/ui/busy-button.tsx'
-import { TextInput } from '#components/ui/fields.tsx'
-import type { FormSchema } from '#components/ui/form-state.ts'
-import { StaleChoice } from '#components/ui/stale-choice.tsx'
-import { useForm } from '#components/ui/use-form.ts'
+import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { TextInput } from '#components/ui/form/fields.tsx'
+import type { FormSchema } from '#components/ui/form/form-state.ts'
+import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
+import { useForm } from '#components/ui/form/use-form.ts'
 import { updateLifeCycle } from '#lib/taxonomy/contract.ts'
 
 export interface NameValues {

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { TaxonomyItem } from '#lib/taxonomy/contract.ts'

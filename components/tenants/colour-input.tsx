@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import type { FieldProps } from '#components/ui/fields.tsx'
+import type { FieldProps } from '#components/ui/form/fields.tsx'
 import { tenantPalette } from '#lib/config/tenant-palette.ts'
 
 /** Names of the palette's colours, in its order. */

@@ -1,5 +1,5 @@
 import { shortDate } from '#lib/text/short-date.ts'
-import type { FormErrors } from './form-state.ts'
+import type { FormErrors } from '#components/ui/form/form-state.ts'
 
 /** What a date field shows and reads. */
 export const DATE_FORMAT = 'dd/mm/yyyy'

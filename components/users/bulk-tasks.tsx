@@ -7,7 +7,7 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { MailChoice, NotifiedPeople } from './notify-dialog.tsx'
 
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
-const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/feedback/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const TaskDialog = loadOnDemand(() => import('#components/tasks/task-dialog.tsx').then((module) => module.TaskDialog))
 
 const NOTIFY = 'Notify users'

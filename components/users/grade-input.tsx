@@ -1,7 +1,7 @@
 'use client'
 import Autocomplete from '@mui/material/Autocomplete'
-import { listProps, SelectText } from '#components/ui/async-select.tsx'
-import type { FieldProps } from '#components/ui/fields.tsx'
+import { listProps, SelectText } from '#components/ui/form/async-select.tsx'
+import type { FieldProps } from '#components/ui/form/fields.tsx'
 
 /** A grade of the list, or any other text (A160). */
 export function GradeInput({ grades, ...field }: FieldProps<string> & { grades: readonly string[] }) {

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Avatar } from '#components/ui/avatar.tsx'
-import { ImagePicker } from '#components/ui/image-picker.tsx'
-import { useObjectUrl } from '#components/ui/use-object-url.ts'
+import { Avatar } from '#components/ui/picture/avatar.tsx'
+import { ImagePicker } from '#components/ui/picture/image-picker.tsx'
+import { useObjectUrl } from '#components/ui/picture/use-object-url.ts'
 import { PHOTO_BYTES } from '#lib/users/contract.ts'
 
 /** Longest side of a stored photo, px. */

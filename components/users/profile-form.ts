@@ -1,5 +1,5 @@
-import type { FormSchema } from '#components/ui/form-state.ts'
-import { phoneToSend, type Phone } from '#components/ui/phone.ts'
+import type { FormSchema } from '#components/ui/form/form-state.ts'
+import { phoneToSend, type Phone } from '#components/ui/form/phone.ts'
 import { updateMyProfile } from '#lib/users/contract.ts'
 import type { Profile } from '#lib/users/contract.ts'
 

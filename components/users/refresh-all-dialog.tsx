@@ -7,9 +7,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { TaskProgress } from '#components/tasks/task-progress.tsx'
-import { useBanner } from '#components/ui/banner-queue.tsx'
-import { BusyButton } from '#components/ui/busy-button.tsx'
-import { CheckboxInput } from '#components/ui/fields.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { call } from '#lib/http/client.ts'
 
 /** B301. */

@@ -1,4 +1,4 @@
-import type { TableState } from '#components/ui/table-state.ts'
+import type { TableState } from '#components/ui/table/table-state.ts'
 
 /** Territory of the Luxembourg staff (B262). */
 const LUXEMBOURG = 'LU'

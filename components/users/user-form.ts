@@ -1,5 +1,5 @@
-import type { FormErrors, FormSchema } from '#components/ui/form-state.ts'
-import { checkPhone, phoneToSend, type Phone } from '#components/ui/phone.ts'
+import type { FormErrors, FormSchema } from '#components/ui/form/form-state.ts'
+import { checkPhone, phoneToSend, type Phone } from '#components/ui/form/phone.ts'
 import { type User } from '#lib/users/contract.ts'
 import { createFullUser, updateUser, type existingUserSchema } from '#lib/users/manage-contract.ts'
 import { CONFIRM_FIRST } from '#lib/bulk/words.ts'

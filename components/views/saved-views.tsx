@@ -10,15 +10,15 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useBanner } from '#components/ui/banner-queue.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableAddress } from '#components/ui/use-table-state.ts'
+import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
 import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
 
-const ConfirmDialog = loadOnDemand(() => import('#components/ui/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const ConfirmDialog = loadOnDemand(() => import('#components/ui/feedback/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
 
 interface SavedViewsProps {

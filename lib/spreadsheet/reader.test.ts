@@ -388,7 +388,7 @@ describe('hostile files cost nothing but a refusal (security rule 29)', () => {
 })
 
 test('the file of refused rows that the page makes can be read again', async () => {
-  const { xlsxFile } = await import('#components/ui/xlsx-file.ts')
+  const { xlsxFile } = await import('#components/ui/import/xlsx-file.ts')
   const rows = [
     ['Name', 'Reason'],
     ['<b> & "c"', 'wrong; x'],

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { editableTypes, readLandingCookies } from '#components/news/landing-address.ts'
-import { LandingPage } from '#components/news/landing-page.tsx'
+import { LandingPage } from '#components/landing/landing-page.tsx'
 import { landingReader } from '#lib/news-reading/landing-service.ts'
 import { getNewsTypes } from '#lib/news-reading/overview-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'

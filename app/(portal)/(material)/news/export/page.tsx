@@ -1,5 +1,5 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import { ExportPage } from '#components/news/export-page.tsx'
+import { ExportPage } from '#components/news-export/export-page.tsx'
 import { referenceNames } from '#lib/reference/names-service.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { currentHost } from '#lib/shell/visitor.ts'

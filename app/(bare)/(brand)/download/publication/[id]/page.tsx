@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { isRecordId } from '#components/news/landing-address.ts'
-import { PublicationDownload } from '#components/news/publication-download.tsx'
+import { PublicationDownload } from '#components/publications/publication-download.tsx'
 import { requireAccess } from '#lib/shell/page-access.ts'
 
 /** Downloads the file of a publication (B157, A144). */

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
-import { ArticleView } from '#components/news/article-view.tsx'
+import { ArticleView } from '#components/article/article-view.tsx'
 import { canEditArticle, isRecordId, LANDING_COOKIE, readLanding, readLandingCookie } from '#components/news/landing-address.ts'
 import { getNewsTypes } from '#lib/news-reading/overview-service.ts'
 import { articleScreen } from '#lib/news-reading/view-service.ts'

@@ -1,0 +1,38 @@
+'use client'
+import { useState } from 'react'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import parts from '#components/ui/parts.module.css'
+import { useApi } from '#lib/http/use-api.ts'
+import type { Article } from '#lib/articles/contract.ts'
+import { Mark } from '#components/news/news-marks.tsx'
+
+const AccessRequestDialog = loadOnDemand(() => import('./access-request-dialog.tsx').then((module) => module.AccessRequestDialog))
+
+const stateTexts = { PENDING: 'Access asked for', APPROVED: 'Access granted', REFUSED: 'Access refused' } as const
+const stateLooks = { PENDING: 'quiet', APPROVED: 'good', REFUSED: 'must' } as const
+
+interface AccessRequestProps {
+  article: Pick<Article, 'id' | 'title' | 'topics'>
+  /** With the reason of a refusal. */
+  whole?: boolean
+}
+
+/** Offers to ask for access to a locked article, and says how an earlier request stands (A134, W43). */
+export function AccessRequestButton({ article, whole = false }: AccessRequestProps) {
+  const [asking, setAsking] = useState(false)
+  const { data, isLoading, mutate } = useApi('GET /api/v1/AccessRequest/{id}', { params: { id: article.id } }, { revalidateOnFocus: false })
+  if (isLoading) return null
+  return (
+    <>
+      {data && <Mark look={stateLooks[data.state]}>{stateTexts[data.state]}</Mark>}
+      {whole && data?.reason && <p>{data.reason}</p>}
+      {data?.state !== 'PENDING' && (
+        <button type="button" className={parts.button} onClick={() => setAsking(true)}>
+          {data ? 'Ask again' : 'Ask for access'}
+          <span className={parts.hidden}> to {article.title}</span>
+        </button>
+      )}
+      {asking && <AccessRequestDialog article={article} onAsked={() => mutate()} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

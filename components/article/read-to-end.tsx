@@ -1,0 +1,32 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { onSight } from '#components/ui/on-sight.ts'
+import { isRead, setRead } from '#components/news/read-marks.ts'
+
+/** How long the end must be in sight before the article counts as read. */
+const READ_MS = 2_000
+
+/** At the end of the text: marks the article as read once its reader has got there and stayed. */
+export function ReadToEnd({ id }: { id: string }) {
+  const banner = useBanner()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onSight(element, (inSight) => {
+      clearTimeout(timer)
+      if (!inSight) return
+      timer = setTimeout(() => {
+        end()
+        if (!isRead(id)) setRead(id, true).catch(banner.failure)
+      }, READ_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [id, banner])
+  return <div ref={place} aria-hidden="true" />
+}

@@ -1,0 +1,226 @@
+'use client'
+import { Suspense, useCallback, useMemo } from 'react'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import catalogue from '#components/services/catalogue.module.css'
+import { FilterIcon } from '#components/services/icons.tsx'
+import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import parts from '#components/ui/parts.module.css'
+import { useListState } from '#components/ui/table/use-list-state.ts'
+import { useApi } from '#lib/http/use-api.ts'
+import type { LandingReader } from '#lib/news-reading/landing-service.ts'
+import { typeNames } from '#lib/news/words.ts'
+import { ArticleList } from '#components/article/article-list.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { FilterChips } from '#components/filters/filter-chips.tsx'
+import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter-panel.tsx'
+import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
+import { LandingKeys } from './landing-keys.tsx'
+import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
+import { NewsProvider } from '#components/news/news-context.tsx'
+import {
+  filtersOf,
+  readChosen,
+  readSearch,
+  toFilterBody,
+  withValues,
+  withoutFilters,
+  type NewsFilterBody,
+  type ReferenceNames,
+} from '#components/news/news-filters.ts'
+import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
+import { SearchBox } from '#components/filters/search-box.tsx'
+import { articleSorts, readSort, type ArticleSort } from '#components/news/sort-order.ts'
+import { useLanding } from './use-landing.ts'
+import styles from '#components/news/news.module.css'
+
+const Calendar = dynamic(() => import('#components/calendar/calendar.tsx').then((module) => module.Calendar), {
+  loading: () => <RowsSkeleton />,
+})
+
+interface LandingPageProps {
+  names: ReferenceNames
+  isInternal: boolean
+  /** The switch between 3W and global news is offered (B235). */
+  threeWMenu: boolean
+  /** Types of which the reader may add articles (B215). */
+  canAdd: readonly Landing['type'][]
+  remembered: Landing
+  reader: LandingReader
+}
+
+const panelId = (tab: NewsTab) => `news-panel-${tab}`
+const tabId = (tab: NewsTab) => `news-tab-${tab}`
+const SORTED: ReadonlySet<NewsTab> = new Set(['articles', 'news'])
+/** What the head of a list counts. */
+const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
+  all: ['item', 'items'],
+  news: ['news item', 'news items'],
+  articles: ['article', 'articles'],
+  calendar: ['date', 'dates'],
+  videos: ['video', 'videos'],
+  publications: ['publication', 'publications'],
+}
+
+/** The news landing: type, tabs, filters, lists; all of its state is in the address (A120, B162 to B166). */
+export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered, reader }: LandingPageProps) {
+  const { landing, query, write, choose } = useLanding(remembered)
+  const { type, tab } = landing
+  const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
+  const filters = useMemo(() => filtersOf(tab, { isInternal, threeW: type === THREE_W }), [tab, isInternal, type])
+  const chosen = useMemo(() => readChosen(query, filters), [query, filters])
+  const search = readSearch(query.get('search'))
+  const body = useMemo(() => toFilterBody(chosen, filters, search), [chosen, filters, search])
+  const item = readLinkedItem(query)
+  const sort = readSort(query.get('sort'), search)
+  const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
+  const counts = useCounts(type, tab, body)
+  const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
+  const clear = useCallback(() => write(withoutFilters), [write])
+  const showMonth = (month: string) =>
+    write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'push')
+
+  const heading = (total: number | null) => (
+    <div className={styles.bar}>
+      <h2 aria-live="polite" aria-atomic>
+        {total === null ? ' ' : countText(tab, total)}
+      </h2>
+      {SORTED.has(tab) && (
+        <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />
+      )}
+    </div>
+  )
+  const list = { filters: body, narrowed: count > 0 || search !== undefined, onClear: clear, heading }
+  return (
+    <NewsProvider value={context}>
+      <div className={parts.page}>
+        <div className={styles.head}>
+          <h1 className={parts.title}>News</h1>
+          {threeWMenu && (
+            <div className={styles.switch} role="group" aria-label="News type">
+              {[GLOBAL, THREE_W].map((one) => (
+                <button key={one} type="button" aria-pressed={one === type} onClick={() => choose({ type: one })}>
+                  {typeNames[one]}
+                </button>
+              ))}
+            </div>
+          )}
+          <LandingKeys />
+          <Link className={parts.button} href={`/news/export?${withLanding(query, landing)}`} prefetch={false}>
+            Export
+          </Link>
+          {isInternal && (
+            <Link className={parts.button} href="/articlesadmin" prefetch={false}>
+              News Admin
+            </Link>
+          )}
+          {canAdd.includes(type) && (
+            <Link className={`${parts.button} ${parts.primary}`} href={`/news/add/${type}`} prefetch={false}>
+              Add article
+            </Link>
+          )}
+        </div>
+        <div className={catalogue.bar}>
+          <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
+        </div>
+        <FollowLinks />
+        {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
+        {reader.untold && <UntoldHint nextId={tabId(tab)} />}
+        <Tabs
+          className={styles.tabs}
+          value={tab}
+          onChange={(_, next: NewsTab) => choose({ tab: next })}
+          variant="scrollable"
+          scrollButtons={false}
+          aria-label="Kinds of news"
+        >
+          {newsTabs.map(({ id, label }) => (
+            <Tab key={id} value={id} label={label} id={tabId(id)} aria-controls={panelId(id)} />
+          ))}
+        </Tabs>
+        <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className={catalogue.content}>
+          <div className={catalogue.side}>
+            <button type="button" popoverTarget={FILTERS_ID} className={`${parts.button} ${catalogue.opener}`}>
+              <FilterIcon />
+              {count === 0 ? 'Filters' : `Filters (${count})`}
+            </button>
+            <FilterPanel filters={filters} chosen={chosen} counts={counts} onChange={setValues} resultText="results" />
+          </div>
+          <section className={catalogue.results} aria-label="Results">
+            <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
+            {tab === 'all' && (
+              <Dashboard
+                filters={body}
+                narrowed={list.narrowed}
+                onClear={clear}
+                onSeeAll={(next) => choose({ tab: next })}
+                onMonth={showMonth}
+              />
+            )}
+            {tab === 'articles' && (
+              <ArticleList
+                type={type}
+                sort={sort}
+                nothingYet={reader.withoutThreeW && type === THREE_W ? NO_THREE_W : undefined}
+                {...list}
+              />
+            )}
+            {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
+            {tab === 'calendar' && (
+              <Suspense>
+                <Calendar query={query} linked={item} onChange={setValues} {...list} />
+              </Suspense>
+            )}
+            {tab === 'videos' && <VideoList {...list} />}
+            {tab === 'publications' && <PublicationList {...list} />}
+          </section>
+        </div>
+      </div>
+    </NewsProvider>
+  )
+}
+
+/** '1 article', '1,204 articles'. */
+const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
+
+/** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
+function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody): Counts | undefined {
+  const counted = tab !== 'videos' && tab !== 'publications'
+  const ofArticles = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
+  const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
+  const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
+  const { data, error } = useListState(
+    useApi<typeof ofArticles | 'POST /api/v1/News/facets' | 'POST /api/v1/Event/facets'>(key, counted ? { body } : null, {
+      revalidateOnFocus: false,
+    }),
+  )
+  // What could not be counted is offered uncounted.
+  return counted && error === undefined ? data : null
+}
+
+interface SortChoiceProps {
+  tab: NewsTab
+  sort: ArticleSort
+  searching: boolean
+  onChange: (sort: ArticleSort) => void
+}
+
+function SortChoice({ tab, sort, searching, onChange }: SortChoiceProps) {
+  const offered = (Object.keys(articleSorts) as ArticleSort[]).filter(
+    (one) => (one !== 'relevance' || searching) && (one !== 'unread' || tab === 'articles'),
+  )
+  return (
+    <label className={styles.tools}>
+      <span className={parts.hidden}>Order</span>
+      <select className={styles.select} value={sort} onChange={(event) => onChange(event.target.value as ArticleSort)}>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {articleSorts[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

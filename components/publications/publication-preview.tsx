@@ -1,0 +1,96 @@
+'use client'
+import { useEffect, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { call } from '#lib/http/client.ts'
+import type { Publication } from '#lib/media/publication-contract.ts'
+import { Failure } from '#components/news/list-frame.tsx'
+import { isPicture, publicationFileAddress, type StoredFile } from './publication-file.ts'
+
+/** Browsers of phones, and those that are set so, have no viewer of their own: a frame would stay blank or start a download by itself. */
+const NO_VIEWER = 'This browser does not show PDF files inside a page. Download the file to read it.'
+
+interface PublicationPreviewProps {
+  publication: Publication
+  file: StoredFile
+  onClose: () => void
+}
+
+/** The pages of a publication in the page itself, with its download. */
+export function PublicationPreview({ publication, file, onClose }: PublicationPreviewProps) {
+  const titleId = `preview-${publication.id}`
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{publication.title}</DialogTitle>
+      <DialogContent sx={{ p: 0, minHeight: '70vh', display: 'grid' }}>
+        {isPicture(file.contentType) ? (
+          <Box
+            component="img"
+            src={publicationFileAddress(publication.id, file.fileId)}
+            alt={publication.title}
+            sx={{ maxWidth: '100%', m: 'auto' }}
+          />
+        ) : navigator.pdfViewerEnabled ? (
+          <Pages publication={publication} file={file} />
+        ) : (
+          <Typography role="status" sx={{ m: 'auto', p: 3, textAlign: 'center', color: 'text.secondary' }}>
+            {NO_VIEWER}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" component="a" href={publicationFileAddress(publication.id, file.fileId)} download={file.name}>
+          Download
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/**
+ * The browser's own viewer. Files are served with a sandbox, in which it does not run, so the bytes are read first and given to it as a PDF and
+ * nothing else, whatever they are.
+ */
+function Pages({ publication, file }: Omit<PublicationPreviewProps, 'onClose'>) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const abort = new AbortController()
+    let made: string | null = null
+    call('GET /api/v1/Publication/{id}/file/{fileId}', { params: { id: publication.id, fileId: file.fileId }, signal: abort.signal }).then(
+      (bytes) => {
+        made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+        setAddress(made)
+      },
+      (reason: unknown) => {
+        if (!abort.signal.aborted) setError(reason)
+      },
+    )
+    return () => {
+      abort.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [publication.id, file.fileId, tries])
+  const retry = () => {
+    setError(null)
+    setTries((count) => count + 1)
+  }
+  if (error !== null) return <Failure error={error} onRetry={retry} />
+  if (address === null)
+    return (
+      <Box role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton variant="rectangular" sx={{ height: '70vh' }} />
+      </Box>
+    )
+  return <Box component="iframe" src={address} title={`Pages of ${publication.title}`} sx={{ width: '100%', height: '70vh', border: 0 }} />
+}

@@ -1,0 +1,196 @@
+'use client'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { failureText } from './failure.ts'
+import styles from './banner-queue.module.css'
+import parts from '#components/ui/parts.module.css'
+import { useInBrowser } from '#components/ui/use-in-browser.ts'
+
+/** How long banners stay, in milliseconds (A008, B645). Errors stay until they are closed. */
+const BANNER_MS = 4000
+/** The warning of a form with errors (B615). */
+export const FORM_WARNING_MS = 6000
+const MAX_VISIBLE = 4
+
+export interface Banner {
+  kind: 'success' | 'warning' | 'error' | 'info'
+  text: string
+  /** Shown as a list below the text. */
+  lines?: string[]
+  /** Milliseconds; null = until closed. Default BANNER_MS, for errors null. */
+  duration?: number | null
+  /** One thing to do from the banner, e.g. Undo. */
+  action?: { label: string; onAction: () => void }
+  /** Called when the reader closes it. */
+  onClose?: () => void
+}
+
+type Options = Omit<Partial<Banner>, 'kind' | 'text'>
+
+export interface BannerQueue {
+  /** @returns the function that takes it away again */
+  show: (banner: Banner) => () => void
+  success: (text: string, options?: Options) => void
+  warning: (text: string, options?: Options) => void
+  error: (text: string, options?: Options) => void
+  /**
+   * The banner of a call that failed and that nobody else handles (B585).
+   * @returns the function that takes it away again
+   */
+  failure: (error: unknown) => () => void
+}
+
+interface Entry extends Banner {
+  id: number
+}
+
+const BannerContext = createContext<BannerQueue | null>(null)
+
+/** The banner queue of the page. Throws outside of BannerProvider. */
+export function useBanner(): BannerQueue {
+  const queue = use(BannerContext)
+  if (queue === null) throw new Error('useBanner needs a BannerProvider around it')
+  return queue
+}
+
+let lastId = 0
+
+/** Holds the one banner queue; goes once around the pages. */
+export function BannerProvider({ children }: { children: ReactNode }) {
+  const [entries, setEntries] = useState<Entry[]>([])
+  const inBrowser = useInBrowser()
+
+  const close = useCallback((id: number) => setEntries((queue) => queue.filter((entry) => entry.id !== id)), [])
+  const show = useCallback(
+    (banner: Banner) => {
+      lastId += 1
+      const id = lastId
+      const entry = { ...banner, id }
+      // The same message again replaces the earlier one and starts its time anew.
+      setEntries((queue) => [
+        ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
+        entry,
+      ])
+      return () => close(id)
+    },
+    [close],
+  )
+  const queue = useMemo<BannerQueue>(
+    () => ({
+      show,
+      success: (text, options) => show({ ...options, kind: 'success', text }),
+      warning: (text, options) => show({ ...options, kind: 'warning', text }),
+      error: (text, options) => show({ ...options, kind: 'error', text }),
+      failure: (error) => show({ kind: 'error', ...failureText(error) }),
+    }),
+    [show],
+  )
+  return (
+    <BannerContext value={queue}>
+      {children}
+      {inBrowser && createPortal(<Region entries={entries.slice(0, MAX_VISIBLE)} onClose={close} />, document.body)}
+    </BannerContext>
+  )
+}
+
+function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) => void }) {
+  // By id: a banner that is closed under the pointer sends no "leave", and must not hold the others for ever.
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const paused = entries.some(({ id }) => id === hovered || id === focused)
+  const region = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // An open dialog hides its siblings from screen readers; banners must be heard all the same.
+    region.current?.removeAttribute('aria-hidden')
+    // Banners show without it too.
+    if (entries.length > 0)
+      void import('./banner-side.ts').then(
+        ({ place }) => place(region.current),
+        () => undefined,
+      )
+  }, [entries])
+  return (
+    // Where nothing is pressed: on wide screens at the bottom left, since buttons stand at the right, unless a field stands there; on narrow ones at the top.
+    <div ref={region} role="region" aria-label="Messages" aria-live="polite" className={styles.region}>
+      {entries.map((entry) => (
+        <div
+          key={entry.id}
+          onPointerEnter={() => setHovered(entry.id)}
+          onPointerLeave={() => setHovered(null)}
+          onFocus={() => setFocused(entry.id)}
+          onBlur={() => setFocused(null)}
+        >
+          <BannerCard entry={entry} paused={paused} onClose={onClose} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Drawn in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */
+const looks = {
+  success: { word: 'Success', drawing: <path d="M21 11.1V12a9 9 0 1 1-5.3-8.2M21 5l-9 9-3-3" /> },
+  warning: { word: 'Warning', drawing: <path d="M12 3.5 2.5 20h19zM12 10v4.5M12 17.2v.1" /> },
+  error: { word: 'Error', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.5V13M12 16.2v.1" /> },
+  info: { word: 'Information', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.5M12 7.8v-.1" /> },
+} as const
+
+function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean; onClose: (id: number) => void }) {
+  const { id, kind, text, lines = [], duration = kind === 'error' ? null : BANNER_MS, action } = entry
+  const { word, drawing } = looks[kind]
+  const left = useRef(duration)
+
+  useEffect(() => {
+    if (paused || left.current === null) return
+    const start = performance.now()
+    const timer = setTimeout(() => onClose(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      if (left.current !== null) left.current -= performance.now() - start
+    }
+  }, [id, paused, onClose])
+
+  return (
+    <div data-banner={kind} className={styles.banner}>
+      <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
+        {drawing}
+      </svg>
+      <div className={styles.text}>
+        <span className={parts.hidden}>{`${word}: `}</span>
+        <span>{text}</span>
+        {lines.length > 0 && (
+          <ul className={styles.lines}>
+            {lines.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onAction()
+            onClose(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={() => {
+          entry.onClose?.()
+          onClose(id)
+        }}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </div>
+  )
+}

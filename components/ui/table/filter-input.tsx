@@ -1,0 +1,135 @@
+'use client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Popover from '@mui/material/Popover'
+import { DateFilterInput } from '#components/ui/form/date-input.tsx'
+import { isFilterValid, readRange, filterText, type TableColumn } from './table-columns.ts'
+
+/** A text filter takes effect this many ms after the last key. */
+const TYPING_MS = 400
+
+interface FilterInputProps<Row> {
+  column: TableColumn<Row>
+  /** '' = not filtered. */
+  value: string
+  onChange: (text: string) => void
+}
+
+export function FilterInput<Row>(props: FilterInputProps<Row>) {
+  const { filter } = props.column
+  if (filter === 'date-range') return <RangeFilter {...props} />
+  if (filter === 'yes-no') return <ChoiceFilter {...props} options={yesNo} />
+  if (typeof filter === 'object') return <ChoiceFilter {...props} options={filter.options} />
+  return <TextFilter {...props} />
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+const look = { height: 32, minWidth: 0, width: { xs: '100%', sm: 'auto' }, fontSize: '0.8125rem' } as const
+const prefix = (label: string) => (
+  <Box component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap', mr: 0.75 }}>
+    {label}
+  </Box>
+)
+
+function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
+  const [text, setText] = useState(value)
+  /** The value as last seen, and as last sent from here: one from elsewhere (Back, Clear filters) replaces what is typed, an own one does not. */
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  const send = () => {
+    setSent(text.trim())
+    onChange(text.trim())
+  }
+  // The typed text alone starts the delay. What it ends with is the present onChange: the one of its beginning would undo filters that were set meanwhile.
+  const sendTyped = useEffectEvent(send)
+  const isSent = useEffectEvent(() => text.trim() === value)
+  useEffect(() => {
+    if (isSent()) return
+    const timer = setTimeout(() => sendTyped(), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <OutlinedInput
+      size="small"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && send()}
+      error={text !== '' && !isFilterValid(column, text)}
+      startAdornment={prefix(column.label)}
+      inputProps={{ 'aria-label': `Filter by ${column.label}`, type: 'text', autoComplete: 'off' }}
+      sx={{ ...look, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 76 } } }}
+    />
+  )
+}
+
+function ChoiceFilter<Row>({
+  column,
+  value,
+  onChange,
+  options,
+}: FilterInputProps<Row> & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <NativeSelect
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      input={<OutlinedInput size="small" startAdornment={prefix(column.label)} />}
+      inputProps={{ 'aria-label': `Filter by ${column.label}` }}
+      sx={{ ...look, pl: 1.25, '& select': { p: 0, minWidth: 44, maxWidth: { sm: 84 } } }}
+    >
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [from, to] = readRange(value)
+  const set = (start: string | null, end: string | null) => onChange(start === null && end === null ? '' : `${start ?? ''}..${end ?? ''}`)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}
+      >
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {column.label}
+        </Box>
+        <Box component="span" sx={{ ml: 0.75 }}>
+          {value === '' ? 'All' : filterText(column, value).slice(column.label.length + 2)}
+        </Box>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': column.label, sx: { mt: 0.5 } } }}
+      >
+        <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 240 }}>
+          <DateFilterInput id={`${column.field}-from`} label="From" value={from} onChange={(start) => set(start, to)} />
+          <DateFilterInput id={`${column.field}-to`} label="To" value={to} onChange={(end) => set(from, end)} />
+        </Box>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+'use client'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  DataGrid,
+  type GridColDef,
+  type GridEventListener,
+  type GridRowHeightParams,
+  type GridRowParams,
+  type GridRowSelectionModel,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid'
+import type { RowBehaviour } from './data-table.tsx'
+import { useRowOpener } from './row-link.tsx'
+import styles from './table-cells.module.css'
+import { cellText, type TableColumn } from './table-columns.ts'
+import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './table-grid-cells.tsx'
+import { gridStyles } from './table-grid-styles.ts'
+import type { TableSort } from './table-state.ts'
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+
+interface TableGridProps<Row> {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  behaviour: RowBehaviour<Row>
+  loading: boolean
+  selectable: boolean
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  sort: TableSort | null
+  onSort: (sort: TableSort | null) => void
+}
+
+const CHECK_WIDTH = 44
+const EXPAND_WIDTH = 40
+const MENU_WIDTH = 56
+const ROW_HEIGHT = 44
+const HEADER_HEIGHT = 40
+/** Leading columns that stay in view while the others scroll. */
+const FIXED = { cellClassName: 'MuiDataGrid-cell--pinnedLeft', headerClassName: 'MuiDataGrid-columnHeader--pinnedLeft' }
+
+// The grid draws every cell anew when one of its props changes, so each of them is the same object as long as it says the same.
+const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
+const allVisible = {}
+const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
+const onePage = { page: 0, pageSize: 100 }
+const sortingOrder: GridSortDirection[] = ['asc', 'desc']
+const isRowSelectable = ({ row }: GridRowParams<Line<unknown>>) => !row.isDetails
+const rowHeight = ({ model }: GridRowHeightParams) => ((model as Line<unknown>).isDetails ? 'auto' : null)
+const rowClassName = ({ row }: GridRowParams<Line<unknown>>) => (row.isDetails ? 'details' : '')
+
+/** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
+export function TableGrid<Row>({
+  label,
+  columns,
+  rows,
+  behaviour,
+  loading,
+  selectable,
+  selected,
+  onSelect,
+  sort,
+  onSort,
+}: TableGridProps<Row>) {
+  const open = useRowOpener(behaviour)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  /** What a row's key is does not change, so the first function that says it serves for good. */
+  const [rowKey] = useState(() => behaviour.rowKey)
+  const hasDetails = behaviour.details !== undefined
+  const hasMenu = behaviour.rowActions !== undefined
+  const first = columns[0]
+
+  const lines = useMemo(() => linesOf(rows, rowKey, expanded), [rows, rowKey, expanded])
+  const gridColumns = useMemo(() => toGridColumns(columns, hasDetails, hasMenu), [columns, hasDetails, hasMenu])
+  const sortModel = useMemo<GridSortModel>(
+    () => (sort && columns.some(({ field }) => field === sort.field) ? [{ field: sort.field, sort: sort.direction }] : []),
+    [columns, sort],
+  )
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected) }), [selected])
+  const checkWidth = selectable ? CHECK_WIDTH : 0
+  const left = checkWidth + (hasDetails ? EXPAND_WIDTH : 0)
+  const isClickable = open !== undefined
+  const look = useMemo(() => gridStyles(left, checkWidth, first?.field ?? '', isClickable), [left, checkWidth, first?.field, isClickable])
+
+  const sortBy = useCallback(([next]: GridSortModel) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null), [onSort])
+  const select = useCallback(({ ids }: GridRowSelectionModel) => onSelect(new Set([...ids].map(String))), [onSelect])
+  /** What a click or key does at the moment. */
+  const latest = useRef({ open, onOpen: behaviour.onOpen })
+  useEffect(() => {
+    latest.current = { open, onOpen: behaviour.onOpen }
+  })
+  const openByClick = useCallback<GridEventListener<'rowClick'>>(({ row }, event) => {
+    const line = row as Line<Row>
+    if (!line.isDetails) latest.current.open?.(line.row, event)
+  }, [])
+  const openByKey = useCallback<GridEventListener<'cellKeyDown'>>(({ row, field }, event) => {
+    const line = row as Line<Row>
+    if (event.key !== 'Enter' || line.isDetails || event.target !== event.currentTarget || field === '__check__') return
+    if (latest.current.onOpen) latest.current.onOpen(line.row)
+    else event.currentTarget.parentElement?.querySelector<HTMLAnchorElement>('[data-colindex] a[href]')?.click()
+  }, [])
+
+  const nameOf = (row: Row): string => behaviour.rowName?.(row) ?? (first ? cellText(first, row) : '')
+  const toggle = (id: string) => {
+    const next = new Set(expanded)
+    if (!next.delete(id)) next.add(id)
+    setExpanded(next)
+  }
+  return (
+    <RowsContext value={{ behaviour: behaviour as RowBehaviour<unknown>, nameOf: nameOf as (row: unknown) => string, expanded, toggle }}>
+      <DataGrid<Line<Row>>
+        label={label}
+        rows={lines}
+        columns={gridColumns}
+        columnVisibilityModel={allVisible}
+        loading={loading}
+        slotProps={slotProps}
+        // One page, already cut: the grid must not page, sort or filter again.
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        rowCount={rows.length}
+        paginationModel={onePage}
+        hideFooter
+        sortModel={sortModel}
+        sortingOrder={sortingOrder}
+        onSortModelChange={sortBy}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        checkboxSelection={selectable}
+        checkboxColDef={checkColumn}
+        isRowSelectable={isRowSelectable}
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={select}
+        rowHeight={ROW_HEIGHT}
+        columnHeaderHeight={HEADER_HEIGHT}
+        getRowHeight={rowHeight}
+        getRowClassName={rowClassName}
+        // Everything is drawn: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
+        disableVirtualization
+        onRowClick={openByClick}
+        onCellKeyDown={openByKey}
+        sx={look}
+      />
+    </RowsContext>
+  )
+}
+
+const linesOf = <Row,>(rows: readonly Row[], rowKey: (row: Row) => string, expanded: ReadonlySet<string>): Line<Row>[] =>
+  rows.flatMap((row) => {
+    const id = rowKey(row)
+    const line = { id, row, isDetails: false }
+    return expanded.has(id) ? [line, { id: `${id}:details`, row, isDetails: true }] : [line]
+  })
+
+const hiddenHeader = (text: string) => () => <VisuallyHidden>{text}</VisuallyHidden>
+
+function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: boolean, hasMenu: boolean): GridColDef<Line<Row>>[] {
+  const width = columns.length + (hasDetails ? 1 : 0) + (hasMenu ? 1 : 0)
+  const plain = { sortable: false, resizable: false, display: 'flex' as const }
+
+  const data = columns.map((column, index): GridColDef<Line<Row>> => ({
+    field: column.field,
+    headerName: column.label,
+    sortable: column.sortable ?? true,
+    display: 'flex',
+    minWidth: column.minWidth ?? (index === 0 ? 180 : 110),
+    ...(column.width === undefined ? { flex: column.flex ?? (index === 0 ? 2 : 1) } : { width: column.width }),
+    ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
+    ...(index === 0 && FIXED),
+    renderCell: ({ row: { row } }) => {
+      const content = column.render?.(row) ?? (
+        <span title={cellText(column, row)} className={styles.text}>
+          {cellText(column, row)}
+        </span>
+      )
+      return index === 0 ? <FirstCell row={row}>{content}</FirstCell> : content
+    },
+  }))
+  const details: GridColDef<Line<Row>> = {
+    ...plain,
+    ...FIXED,
+    field: '__expand',
+    headerName: 'Details',
+    renderHeader: hiddenHeader('Details'),
+    width: EXPAND_WIDTH,
+    minWidth: EXPAND_WIDTH,
+    colSpan: (_value, line) => (line.isDetails ? width : 1),
+    renderCell: ({ row }) => <DetailsCell line={row} />,
+  }
+  const menu: GridColDef<Line<Row>> = {
+    ...plain,
+    // At hand however far the others scroll; the grid scrolls to a column that is pressed, and the menu must not move away under the press.
+    cellClassName: `MuiDataGrid-cell--pinnedRight ${styles.fades}`,
+    headerClassName: 'MuiDataGrid-columnHeader--pinnedRight',
+    field: '__actions',
+    headerName: 'Actions',
+    renderHeader: hiddenHeader('Actions'),
+    width: MENU_WIDTH,
+    minWidth: MENU_WIDTH,
+    align: 'center',
+    renderCell: ({ row: { row } }) => <MenuCell row={row} />,
+  }
+  return [...(hasDetails ? [details] : []), ...data, ...(hasMenu ? [menu] : [])]
+}
