@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'tests/**']
 /**
  * The rooms (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
- * their words and their api.ts may be imported from outside.
+ * their columns, their words and their api.ts may be imported from outside.
  */
 const INFRASTRUCTURE = [
   'caller',
@@ -21,6 +21,7 @@ const INFRASTRUCTURE = [
   'jobs',
   'rich-text',
   'spreadsheet',
+  'lists',
   'mail',
   'sign-in',
 ]
@@ -124,8 +125,8 @@ const services = {
 }
 const domains = { regex: domainImport, message: 'This room knows no domain.' }
 const insides = {
-  regex: `${domainImport}(?!(?:[a-z-]+-)?contract\\.ts$|words\\.ts$|api\\.ts$)`,
-  message: 'Of another room import its contracts, its words or its api.ts.',
+  regex: `${domainImport}(?!(?:[a-z-]+-)?contract\\.ts$|words\\.ts$|columns\\.ts$|api\\.ts$)`,
+  message: 'Of another room import its contracts, its columns, its words or its api.ts.',
 }
 /** @param order rooms of the folder, of which this is one */
 const roomsAfter = (folder, order, room) => {

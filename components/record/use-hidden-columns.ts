@@ -3,8 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { hiddenFields } from '#lib/lists/columns.ts'
+import type { AnyColumns } from '#lib/lists/columns.ts'
 
-const NONE: readonly string[] = []
+const NONE: AnyColumns = {}
 
 export interface HiddenColumns {
   hiddenColumns: readonly string[]
@@ -14,11 +16,12 @@ export interface HiddenColumns {
 /**
  * The columns of a table that the reader has hidden, kept on the server so that they are the same on every device. Spread into DataTable.
  * @param table name of the table, as in the address
- * @param initial hidden until the reader chooses otherwise; a constant
+ * @param columns of its list, which say what is hidden until the reader chooses otherwise
  */
-export function useHiddenColumns(table: string, initial: readonly string[] = NONE): HiddenColumns {
+export function useHiddenColumns(table: string, columns: AnyColumns = NONE): HiddenColumns {
   const banner = useBanner()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
+  const initial = useMemo(() => hiddenFields(columns), [columns])
   const hiddenColumns = data?.hiddenColumns ?? initial
   const onHiddenColumnsChange = useCallback(
     (hidden: string[]) => {

@@ -1,15 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { contextOf, contextOptions, withContext } from './user-context.ts'
-import { phoneText } from '#lib/people/words.ts'
-import { isFirmEmail, userTypeText } from './user-words.ts'
+import { phoneText, userTypeText } from '#lib/people/words.ts'
+import { isFirmEmail } from './user-words.ts'
 
 test('user types: 0 staff, 1 global, all else Luxembourg (B267, B276, A156)', () => {
-  expect([0, 1, 2, 7].map((creationIdentity) => userTypeText({ creationIdentity }))).toEqual([
-    'Staff User',
-    'Global User',
-    'Luxembourg User',
-    'Luxembourg User',
-  ])
+  expect([0, 1, 2, 7].map(userTypeText)).toEqual(['Staff User', 'Global User', 'Luxembourg User', 'Luxembourg User'])
 })
 
 test('telephone (A161)', () => {

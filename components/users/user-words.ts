@@ -1,5 +1,4 @@
 import type { User } from '#lib/users/contract.ts'
-import { userTypeNames } from '#lib/people/words.ts'
 
 /** Fields of a user as the form and the history call them. */
 export const userLabels = {
@@ -19,16 +18,8 @@ export const userLabels = {
   sendAmdsEmail: 'AMDS',
 }
 
-const STAFF = 0
 const GLOBAL = 1
-/** Of the values on the wire the others mean Luxembourg (A156). */
 const LUXEMBOURG = 2
-
-export const userTypes = [
-  { value: STAFF, label: userTypeNames[STAFF] },
-  { value: GLOBAL, label: userTypeNames[GLOBAL] },
-  { value: LUXEMBOURG, label: userTypeNames[LUXEMBOURG] },
-] as const
 
 /** Choice for people outside the firm, Luxembourg first chosen (B289). */
 export const newUserTypes = [
@@ -36,9 +27,6 @@ export const newUserTypes = [
   { value: LUXEMBOURG, label: 'Luxembourg' },
 ] as const
 export const DEFAULT_USER_TYPE = LUXEMBOURG
-
-export const userTypeText = ({ creationIdentity }: Pick<User, 'creationIdentity'>): string =>
-  (userTypes.find(({ value }) => value === creationIdentity) ?? userTypes[LUXEMBOURG]).label
 
 /** Who a message speaks of. */
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email

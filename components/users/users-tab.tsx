@@ -17,6 +17,7 @@ import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { userColumns } from '#lib/users/columns.ts'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
@@ -25,7 +26,7 @@ import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
-import { adminColumn, initiallyHidden, userColumns } from './user-columns.tsx'
+import { userTable } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
@@ -48,7 +49,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
-  const hidden = useHiddenColumns(TABLE, initiallyHidden)
+  const hidden = useHiddenColumns(TABLE, userColumns)
   const { deleted, switched } = useSettle()
   const [deletedKeys, addDeleted] = useDeleted()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
@@ -56,13 +57,12 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
 
   const context = contextOf(state.filters, isSuperUser)
   useContextReset(context.value, address)
-  const filters = useUserFilters(userColumnsAll, state.filters, isSuperUser)
+  const filters = useUserFilters(state.filters, isSuperUser)
   const list = useUserList(filters, state)
   const { mutate } = list
   const columns = useMemo(
-    () => [
-      ...userColumns(hidden.hiddenColumns),
-      adminColumn(isSuperUser, async ({ ppid }, on) => {
+    () =>
+      userTable(hidden.hiddenColumns, isSuperUser, async ({ ppid }, on) => {
         await call('PATCH /api/v1/User/{id}/superuser/{flag}', { params: { id: ppid, flag: String(on) } })
         await switched(
           () => readUser(ppid),
@@ -70,7 +70,6 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         )
         await mutate()
       }),
-    ],
     [hidden.hiddenColumns, isSuperUser, switched, mutate],
   )
   const remove = async (user: User) => {
@@ -164,9 +163,6 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
     </TabLayout>
   )
 }
-
-/** For filters: the switch column filters too, whatever it does when pressed. */
-const userColumnsAll = [...userColumns([]), adminColumn(false, () => Promise.resolve())]
 
 /** Takes a context that the viewer may not have out of the address: it resets to All (B263). */
 function useContextReset(effective: string, { state, change }: ReturnType<typeof useTableState>): void {

@@ -1,6 +1,10 @@
 /** Types of users by what is stored (A156). */
 export const userTypeNames = { 0: 'Staff User', 1: 'Global User', 2: 'Luxembourg User' } as const
 
+/** The name of a type; the values on the wire that have none mean Luxembourg (A156). */
+export const userTypeText = (creationIdentity: number): string =>
+  (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
+
 /** First and last name in one; either may be empty, since the local part of the e-mail stands in for a name that nobody gave. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim()
 

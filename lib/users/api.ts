@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
-export { selectedUsersSql } from './list-service.ts'
+export { selectedUsersSql } from './list.ts'
 export { mailOf, notifyUser } from './mails.ts'
 export type { ChosenMails, Recipient } from './mails.ts'
 export { photoUri } from './record.ts'

@@ -4,13 +4,13 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { chosen, filterWords } from '#lib/spreadsheet/filter-words.ts'
+import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { runningSql } from '#lib/relations/api.ts'
 import type * as contract from './import-contract.ts'
 import type { UserFilters } from './list-contract.ts'
-import { userFilterSql } from './list-service.ts'
+import { filterNames, userList } from './list.ts'
 import { TERMS_VERSION } from './terms.ts'
-import { fullName, userTypeNames } from '#lib/people/words.ts'
+import { fullName, userTypeText } from '#lib/people/words.ts'
 
 /** Users read at a time, with all they may use. */
 const PAGE = 250
@@ -34,16 +34,13 @@ interface PermissionRow {
   endDate: string | null
 }
 
-/** The values on the wire that have no name mean Luxembourg (A156). */
-export const userType = (creationIdentity: number): string =>
-  (userTypeNames as Readonly<Record<number, string>>)[creationIdentity] ?? userTypeNames[2]
-export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
+const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
 const yesNoOr = (flag: boolean | null): string | null => (flag === null ? null : yesNo(flag))
 
 const columns: ExportColumn<PermissionRow>[] = [
   { header: 'Member', value: (row) => fullName(row) },
   { header: 'Email', value: ({ email }) => email },
-  { header: 'User Type', value: ({ creationIdentity }) => userType(creationIdentity) },
+  { header: 'User Type', value: ({ creationIdentity }) => userTypeText(creationIdentity) },
   { header: 'Grade', value: ({ grade }) => grade },
   { header: 'Admin', value: ({ isSuperUser }) => yesNo(isSuperUser) },
   { header: 'Terms accepted', value: ({ termsVersion }) => yesNo((termsVersion ?? 0) >= TERMS_VERSION) },
@@ -54,27 +51,6 @@ const columns: ExportColumn<PermissionRow>[] = [
   { header: 'End date', value: ({ endDate }) => (endDate === null ? null : new Date(`${endDate}T00:00:00Z`)) },
   { header: 'Expired', value: ({ running }) => yesNoOr(running === null ? null : !running) },
 ]
-
-/** The filters of the list of users, as the heads of exports name them. */
-export const filterNames: Parameters<typeof filterWords<UserFilters>>[1] = {
-  search: 'Search',
-  name: 'Member',
-  email: 'Email',
-  phone: 'Telephone',
-  grade: 'Grade',
-  termsAccepted: 'Terms accepted',
-  isInternal: 'Staff',
-  isSuperUser: 'Admin',
-  territory: 'Territory',
-  creationIdentity: ['User Type', userType],
-  entityName: 'Company name',
-  companyName: 'Company group name',
-  subscription: 'Subscription',
-  entityId: ['Company', chosen],
-  companyId: ['Company group', chosen],
-  subscriptionId: ['Subscription', chosen],
-  ppids: ['Users', (ppids) => `${ppids.length} selected`],
-}
 
 /** What user u may use. */
 const permissions = (): Prisma.Sql => Prisma.sql`
@@ -116,7 +92,7 @@ async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
 
 /** What the export of permissions writes; filters as in the list of users. */
 export async function permissionsExport({ filters }: { filters: UserFilters | null }): Promise<ExportSpec<PermissionRow>> {
-  const where = userFilterSql(filters)
+  const where = userList.where(filters)
   const [counted] = await query<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`,
   )

@@ -3,33 +3,24 @@ import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { orderFields, shownFields } from '#lib/lists/columns.ts'
+import { columnFilters, textFilter, yesNoFilter } from '#lib/lists/schemas.ts'
 import { shownColumns } from '#lib/spreadsheet/shown-columns.ts'
+import { userColumns } from './columns.ts'
 import { MAX_IDS, userSchema } from './contract.ts'
-
-const TEXT_LENGTH = 200
-const text = z.string().max(TEXT_LENGTH).nullish()
-const yesNo = z.boolean().nullish()
 
 /** A049; texts are contained, all else is exact (W73). A filter that is null or empty does not narrow. */
 export const userFilters = z.strictObject({
+  /**
+   * Those of the columns: `phone` with or without spaces, e.g. `+352 621`; `entityName` and `companyName` of a company that is named so, or whose group
+   * is; `subscription` of one that is named so, as in `Service - Company`.
+   */
+  ...columnFilters(userColumns),
   /** In the name or the e-mail, for pickers. */
-  search: text,
-  name: text,
-  email: text,
-  /** With or without spaces, e.g. `+352 621`. */
-  phone: text,
-  grade: text,
-  termsAccepted: yesNo,
-  isInternal: yesNo,
-  isSuperUser: yesNo,
-  territory: text,
+  search: textFilter,
+  isInternal: yesNoFilter,
+  territory: textFilter,
   creationIdentity: z.int().min(0).max(2).nullish(),
-  /** Of a company that is named so. */
-  entityName: text,
-  /** Of a company whose group is named so. */
-  companyName: text,
-  /** Of a subscription that is named so, as in `Service - Company`. */
-  subscription: text,
   entityId: z.guid().nullish(),
   /** Of any company of this company group. */
   companyId: z.guid().nullish(),
@@ -39,25 +30,20 @@ export const userFilters = z.strictObject({
 export type UserFilters = z.output<typeof userFilters>
 
 /** W10: every scalar column of the row, under the names of the row and of the filters. */
-export const userOrderFields = [
-  'name',
-  'email',
+const FURTHER_ORDERS = [
   'firstName',
   'lastName',
-  'grade',
-  'phone',
   'phoneCountryCode',
   'phoneNumber',
-  'termsAccepted',
   'termsAndConditionsAccepted',
   'isInternal',
-  'isSuperUser',
-  'creationIdentity',
   'send3WEmail',
   'sendAmdsEmail',
   'territory',
   'ppid',
 ] as const
+export const userOrderFields = [...orderFields(userColumns), ...FURTHER_ORDERS] as const
+export type FurtherUserOrder = (typeof FURTHER_ORDERS)[number]
 
 export const listUsers = endpoint({
   method: 'POST',
@@ -72,18 +58,6 @@ export const listUsers = endpoint({
   response: pageOf(userSchema),
 })
 
-/** Columns of the Users tab (B265). */
-export const USER_LIST_COLUMNS = [
-  'name',
-  'email',
-  'phone',
-  'grade',
-  'termsAccepted',
-  'creationIdentity',
-  'entityName',
-  'isSuperUser',
-] as const
-
 export const exportUsers = endpoint({
   method: 'POST',
   readOnly: true,
@@ -93,7 +67,7 @@ export const exportUsers = endpoint({
   body: z.strictObject({
     filters: userFilters.nullish(),
     orderBy: orderBySchema(userOrderFields),
-    columns: shownColumns(USER_LIST_COLUMNS),
+    columns: shownColumns(shownFields(userColumns)),
   }),
   response: 'file',
   mediaTypes: [XLSX_TYPE],

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { AnyColumns } from './columns.ts'
+
+const TEXT_LENGTH = 200
+
+/** Part of a text; null and blank do not narrow. */
+export const textFilter = z.string().max(TEXT_LENGTH).nullish()
+export const yesNoFilter = z.boolean().nullish()
+const day = z.iso.date('Please provide a valid date').nullish()
+/** Days YYYY-MM-DD, both included; one that is left out is open. */
+const daysFilter = z.strictObject({ start: day, end: day }).nullish()
+
+const schemas = { text: textFilter, 'yes-no': yesNoFilter, 'date-range': daysFilter } as const
+type Schemas = typeof schemas
+
+type ColumnFilters<Columns extends AnyColumns> = {
+  [F in keyof Columns as Columns[F] extends { filter: keyof Schemas } ? F : never]: Columns[F] extends {
+    filter: infer K extends keyof Schemas
+  }
+    ? Schemas[K]
+    : never
+}
+
+/**
+ * Shape of the filters of a list, by the kinds of its columns; those with options are not in it, as what they take is not known here.
+ * @returns for z.strictObject({ ...columnFilters(columns), … })
+ */
+export const columnFilters = <Columns extends AnyColumns>(columns: Columns): ColumnFilters<Columns> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { filter }]) =>
+      typeof filter === 'string' && filter in schemas ? [[name, schemas[filter as keyof Schemas]]] : [],
+    ),
+  ) as ColumnFilters<Columns>
