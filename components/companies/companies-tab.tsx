@@ -16,10 +16,12 @@ import { useSettle } from '#components/record/use-settle.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { serverFilters, shownQuestion, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
+import { entityColumns } from '#lib/companies/columns.ts'
 import { call } from '#lib/http/client.ts'
 import { companyLabels } from './company-labels.ts'
 import { CompanyUsers } from './company-users.tsx'
@@ -31,13 +33,13 @@ const AddCompanyUsers = loadOnDemand(() => import('./add-company-users.tsx').the
 const AddMultipleUsers = loadOnDemand(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))
 
 const TABLE = 'companies'
-const columns: readonly TableColumn<Entity>[] = [
-  { field: 'name', label: 'Company name', filter: 'text', minWidth: 220 },
-  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 190 },
-  { field: 'prid', label: 'PRID', filter: 'text', width: 130 },
-  { field: 'viewInMyServices', label: 'Show Services', kind: 'yes-no', filter: 'yes-no', width: 140 },
-  { field: 'users', label: '# users', kind: 'number', value: ({ users }) => users.length, width: 100 },
-]
+const columns = tableColumns<Entity, typeof entityColumns>(entityColumns, {
+  name: { minWidth: 220 },
+  companyName: { minWidth: 190 },
+  prid: { width: 130 },
+  viewInMyServices: { width: 140 },
+  users: { width: 100 },
+})
 /** The server orders by company, then company group; the first of both is sorted here too (A155). */
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
@@ -47,7 +49,7 @@ type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multipl
 export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, entityColumns)
   const { deleted } = useSettle()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)

@@ -9,10 +9,12 @@ import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { serverFilters, shownQuestion, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
+import { companyColumns } from '#lib/companies/columns.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { groupLabels } from './company-labels.ts'
 
@@ -20,13 +22,13 @@ const HistoryDialog = loadOnDemand(() => import('#components/record/history-dial
 const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
 
 const TABLE = 'company-groups'
-const columns: readonly TableColumn<Company>[] = [{ field: 'name', label: 'Company group name', filter: 'text', minWidth: 260 }]
+const columns = tableColumns<Company, typeof companyColumns>(companyColumns, { name: { minWidth: 260 } })
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 /** The Company groups tab of the administration. */
 export function CompanyGroupsTab({ openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, companyColumns)
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })

@@ -1,24 +1,24 @@
 'use client'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { topicReadsColumns } from '#lib/insight/columns.ts'
 import type { TopicReads } from '#lib/insight/contract.ts'
-import { PERIOD, readershipFiltersOf } from './readership-filters.ts'
+import { readershipFiltersOf } from './readership-filters.ts'
 
 const TABLE = 'topicreads'
 const defaults = { sort: { field: 'reads', direction: 'desc' as const } }
 
-const columns: TableColumn<TopicReads>[] = [
-  { field: 'name', label: 'Topic', filter: 'text', minWidth: 280 },
-  { field: 'articles', label: 'Articles', kind: 'number', width: 110 },
-  { field: 'articlesRead', label: 'Articles read', kind: 'number', width: 130 },
-  { field: 'reads', label: 'Reads', kind: 'number', width: 100 },
-  { field: 'readers', label: 'Readers', kind: 'number', sortable: false, width: 110 },
-  { field: 'lastReadAt', label: 'Last read on', kind: 'date', width: 130 },
-  PERIOD,
-]
+const columns = tableColumns<TopicReads, typeof topicReadsColumns>(topicReadsColumns, {
+  name: { minWidth: 280 },
+  articles: { width: 110 },
+  articlesRead: { width: 130 },
+  reads: { width: 100 },
+  readers: { width: 110 },
+  lastReadAt: { width: 130 },
+})
 
 /** Topics with how much of them clients read. */
 export function TopicReadsTable() {

@@ -16,7 +16,7 @@ import { useApi } from '#lib/http/use-api.ts'
 import type { Mail } from '#lib/mail/contract.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { MailState } from './mail-state.tsx'
-import { kindText } from './mail-words.ts'
+import { kindText } from '#lib/mail/words.ts'
 
 interface MailDialogProps {
   id: string

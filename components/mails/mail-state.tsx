@@ -3,7 +3,7 @@ import SentIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
 import Box from '@mui/material/Box'
 import type { MailRow } from '#lib/mail/contract.ts'
-import { stateText } from './mail-words.ts'
+import { stateText } from '#lib/mail/words.ts'
 
 const looks = {
   pending: { Icon: WaitingIcon, colour: 'text.secondary' },

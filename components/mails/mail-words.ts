@@ -1,20 +1,3 @@
-import type { MailState } from '#lib/mail/contract.ts'
-
-/** What mails are about, by their kind. */
-export const kinds: Readonly<Record<string, string>> = {
-  contact: 'Contact',
-  digest: 'What is new',
-  'user-3w': 'Access to 3W',
-  'user-amds': 'Access to AMDS',
-  'access-request': 'Access request',
-  'access-decision': 'Access decision',
-}
-
-export const kindText = (kind: string): string => kinds[kind] ?? kind
-
-const states: Record<MailState, string> = { pending: 'Waiting', sent: 'Sent', failed: 'Failed' }
-export const stateText = (state: MailState): string => states[state]
-
 /** A mail that waits longer than this is a sign that the mail server does not take what it gets, minutes. */
 const LATE_MINUTES = 10
 const HOUR = 60

@@ -9,41 +9,28 @@ import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
+import { mailColumns } from '#lib/mail/columns.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
-import { kindText, kinds, lateText, stateText } from './mail-words.ts'
+import { lateText } from './mail-words.ts'
 
 const MailDialog = loadOnDemand(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
 
 const TABLE = 'mails'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 
-const columns: TableColumn<MailRow>[] = [
-  { field: 'subject', label: 'Subject', filter: 'text', minWidth: 280 },
-  { field: 'recipient', label: 'Recipient', minWidth: 220 },
-  {
-    field: 'kind',
-    label: 'Kind',
-    filter: { options: Object.entries(kinds).map(([value, label]) => ({ value, label })) },
-    value: ({ kind }) => kindText(kind),
-    width: 170,
-  },
-  {
-    field: 'state',
-    label: 'State',
-    filter: { options: (['pending', 'sent', 'failed'] as const).map((value) => ({ value, label: stateText(value) })) },
-    value: ({ state }) => stateText(state),
-    render: (row) => <MailState mail={row} />,
-    width: 130,
-    sortable: false,
-  },
-  { field: 'createdAt', label: 'Written on', kind: 'date', width: 130 },
-  { field: 'sentAt', label: 'Sent on', kind: 'date', width: 130 },
-]
+const columns = tableColumns<MailRow, typeof mailColumns>(mailColumns, {
+  subject: { minWidth: 280 },
+  recipient: { minWidth: 220 },
+  kind: { width: 170 },
+  state: { width: 130, render: (row) => <MailState mail={row} /> },
+  createdAt: { width: 130 },
+  sentAt: { width: 130 },
+})
 
 /** All mails of the portal with what became of them (A205). */
 export function MailsPage() {

@@ -9,7 +9,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.ts'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { articleColumns } from '#lib/articles/columns.ts'
 import { useInvalidate } from '#lib/http/use-api.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { useTableState, type TableAddress } from '#components/ui/table/use-table-state.ts'
@@ -17,19 +18,18 @@ import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
 import { FilteredExport } from './exports.tsx'
-import { flagColumn } from './flags.tsx'
+import { flagLook } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagColumn } from './tag-column.ts'
+import { tagLook } from './tag-column.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const TABLE = 'news-articles'
 const defaults = { sort: { field: 'creationDate', direction: 'desc' as const } }
-const initiallyHidden = ['issuers', 'territories', 'documentTypes', 'startDate', 'publishDate', 'lastUpdateDate']
 /** Which of the two lists is shown, kept beside the filters of the table. */
 const TYPE = 'type'
 
@@ -61,31 +61,24 @@ export function ArticlesTab(rights: NewsTabProps) {
   const refresh = useInvalidate()
   const onSwitch = useFlagSwitch(flagCalls)
   const [task, setTask] = useState<RecordTask<Article> | null>(null)
-  const columns = useMemo((): TableColumn<Article>[] => {
-    const flag = { onSwitch, mayWrite }
-    return [
-      { field: 'title', label: 'Title', filter: 'text', minWidth: 240 },
-      {
-        field: 'businessId',
-        label: 'Number',
-        filter: 'text',
-        check: 'number',
-        width: 100,
-        render: ({ businessId }) => String(businessId),
-        kind: 'number',
-      },
-      flagColumn<ArticleFlag, Article>({ flag: 'published', label: 'Published', ...flag }),
-      flagColumn<ArticleFlag, Article>({ flag: 'reviewed', label: 'Reviewed', ...flag }),
-      tagColumn('topics', reference),
-      tagColumn('issuers', reference),
-      tagColumn('documentTypes', reference),
-      tagColumn('territories', reference),
-      { field: 'startDate', label: 'Issued', kind: 'date', filter: 'date-range', width: 130 },
-      { field: 'publishDate', label: 'Published on', kind: 'date', filter: 'date-range', width: 130 },
-      { field: 'creationDate', label: 'Created on', kind: 'date', width: 120 },
-      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 120 },
-    ]
-  }, [reference, mayWrite, onSwitch])
+  const columns = useMemo(
+    () =>
+      tableColumns<Article, typeof articleColumns>(articleColumns, {
+        title: { minWidth: 240 },
+        businessId: { width: 100, render: ({ businessId }) => String(businessId) },
+        published: flagLook<ArticleFlag, Article>({ flag: 'published', label: articleColumns.published.label, onSwitch, mayWrite }),
+        reviewed: flagLook<ArticleFlag, Article>({ flag: 'reviewed', label: articleColumns.reviewed.label, onSwitch, mayWrite }),
+        topics: tagLook('topics', reference),
+        issuers: tagLook('issuers', reference),
+        documentTypes: tagLook('documentTypes', reference),
+        territories: tagLook('territories', reference),
+        startDate: { width: 130 },
+        publishDate: { width: 130 },
+        creationDate: { width: 120 },
+        lastUpdateDate: { width: 120 },
+      }),
+    [reference, mayWrite, onSwitch],
+  )
   const list = useNewsList(type === THREE_W ? 'Article3W' : 'ArticleGlobal', columns, table.state)
   const calls = articleCalls[type]
   const edit = ({ id }: Article) => router.push(`/news/edit/${id}`)
@@ -101,11 +94,11 @@ export function ArticlesTab(rights: NewsTabProps) {
         key={type}
         name={TABLE}
         label="Articles"
+        declared={articleColumns}
         columns={columns}
         table={table}
         saved={saved}
         list={list}
-        initiallyHidden={initiallyHidden}
         rowHref={({ id }) => (mayWrite ? `/news/edit/${id}` : articleHref(id, type))}
         rowActions={(row) =>
           rowActionsOf(

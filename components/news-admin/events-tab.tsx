@@ -1,18 +1,19 @@
 'use client'
 import { useMemo } from 'react'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { eventColumns } from '#lib/events/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { eventLabels, readEvent } from './event-form.ts'
 import { FilteredExport, SelectedExport } from './exports.tsx'
-import { flagColumn } from './flags.tsx'
-import { linkedArticleColumn } from './linked-article-column.tsx'
+import { flagLook } from './flags.tsx'
+import { withArticleNames } from './linked-article-column.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagColumn } from './tag-column.ts'
+import { tagLook } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
@@ -23,7 +24,6 @@ const EventDialog = loadOnDemand(() => import('./event-dialog.tsx').then((module
 const TABLE = 'news-events'
 const ADDRESS = '/api/v1/Event'
 const defaults = { sort: { field: 'startDate', direction: 'desc' as const }, size: OTHER_PAGE_SIZE }
-const initiallyHidden = ['topics', 'territories', 'lastUpdateDate']
 const events = {
   entity: 'Event',
   noun: 'event',
@@ -46,20 +46,21 @@ export function EventsTab(rights: NewsTabProps) {
   const reference = useReference()
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(
-    (): TableColumn<Event>[] => [
-      { field: 'title', label: 'Title', filter: 'text', minWidth: 220 },
-      { field: 'startDate', label: 'Start date', kind: 'date', filter: 'date-range', width: 116 },
-      { field: 'endDate', label: 'End date', kind: 'date', width: 116 },
-      flagColumn<'published', Event>({ flag: 'published', label: 'Published', onSwitch, mayWrite }),
-      tagColumn('topics', reference),
-      tagColumn('territories', reference),
-      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 116 },
-    ],
+    () =>
+      tableColumns<Event, typeof eventColumns>(eventColumns, {
+        title: { minWidth: 220 },
+        startDate: { width: 116 },
+        endDate: { width: 116 },
+        published: flagLook<'published', Event>({ flag: 'published', label: eventColumns.published.label, onSwitch, mayWrite }),
+        topics: tagLook('topics', reference),
+        territories: tagLook('territories', reference),
+        lastUpdateDate: { width: 116 },
+      }),
     [reference, mayWrite, onSwitch],
   )
   const list = useNewsList('Event', columns, table.state)
   const articles = useArticleNames(list.data?.items)
-  const shown = useMemo(() => columns.toSpliced(4, 0, linkedArticleColumn<Event>(articles)), [columns, articles])
+  const shown = useMemo(() => withArticleNames(columns, articles), [columns, articles])
   return (
     <RecordTab<'Event'>
       rights={rights}
@@ -67,10 +68,10 @@ export function EventsTab(rights: NewsTabProps) {
       form={(open) => <EventDialog {...open} reference={reference} />}
       name={TABLE}
       label="Compliance Calendar"
+      declared={eventColumns}
       columns={shown}
       table={table}
       list={list}
-      initiallyHidden={initiallyHidden}
       bulkActions={({ ids }) => <SelectedExport kind="event" ids={ids} />}
       toolbar={<FilteredExport kind="event" filters={newsFilterOf(columns, table.state.filters)} />}
       emptyHint="There are no dates yet."

@@ -7,7 +7,7 @@ import InputLabel from '@mui/material/InputLabel'
 import Link from '@mui/material/Link'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 import type { FieldProps } from '#components/ui/form/fields.tsx'
 
 interface StoredFile {

@@ -13,14 +13,18 @@ function ArticleCell({ id, articles }: { id: string | null; articles: ReadonlyMa
   )
 }
 
-/** Column of the article that a row is linked to. */
-export const linkedArticleColumn = <Row extends { articleId: string | null }>(
+/** The columns with the names of the articles that rows are linked to, once these are read. */
+export const withArticleNames = <Row extends { articleId: string | null }>(
+  columns: readonly TableColumn<Row>[],
   articles: ReadonlyMap<string, NamedArticle>,
-): TableColumn<Row> => ({
-  field: 'articleId',
-  label: 'Linked article',
-  value: ({ articleId }) => (articleId === null ? null : (articles.get(articleId)?.title ?? null)),
-  render: ({ articleId }) => <ArticleCell id={articleId} articles={articles} />,
-  sortable: false,
-  minWidth: 180,
-})
+): TableColumn<Row>[] =>
+  columns.map((column) =>
+    column.field === 'articleId'
+      ? {
+          ...column,
+          value: ({ articleId }) => (articleId === null ? null : (articles.get(articleId)?.title ?? null)),
+          render: ({ articleId }) => <ArticleCell id={articleId} articles={articles} />,
+          minWidth: 180,
+        }
+      : column,
+  )

@@ -4,18 +4,19 @@ import LinkIcon from '@mui/icons-material/LinkOutlined'
 import Button from '@mui/material/Button'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { newsItemColumns } from '#lib/news-items/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import { useInvalidate } from '#lib/http/use-api.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { FilteredExport, SelectedExport } from './exports.tsx'
-import { flagColumn } from './flags.tsx'
-import { linkedArticleColumn } from './linked-article-column.tsx'
+import { flagLook } from './flags.tsx'
+import { withArticleNames } from './linked-article-column.tsx'
 import { newsItemLabels, readNewsItem } from './news-item-form.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagColumn } from './tag-column.ts'
+import { tagLook } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
@@ -27,7 +28,6 @@ const LinkDialog = loadOnDemand(() => import('./link-dialog.tsx').then((module) 
 const TABLE = 'news-items'
 const ADDRESS = '/api/v1/News'
 const defaults = { sort: { field: 'issueDate', direction: 'desc' as const } }
-const initiallyHidden = ['topics', 'issuers', 'territories', 'publishDate', 'lastUpdateDate']
 
 type Flag = 'published' | 'mustRead' | 'isAlive'
 const calls: Record<Flag, (id: string, on: boolean) => Promise<null>> = {
@@ -58,24 +58,25 @@ export function NewsItemsTab(rights: NewsTabProps) {
   const onSwitch = useFlagSwitch(flagCalls)
   const [linking, setLinking] = useState<{ ids: string[]; done: () => void } | null>(null)
 
-  const columns = useMemo((): TableColumn<NewsItem>[] => {
-    const flag = { onSwitch, mayWrite }
-    return [
-      { field: 'title', label: 'Title', filter: 'text', minWidth: 220 },
-      { field: 'issueDate', label: 'Issued', kind: 'date', filter: 'date-range', width: 116 },
-      flagColumn<Flag, NewsItem>({ flag: 'published', label: 'Published', ...flag }),
-      flagColumn<Flag, NewsItem>({ flag: 'mustRead', label: 'Must read', ...flag }),
-      flagColumn<Flag, NewsItem>({ flag: 'isAlive', label: 'Current', ...flag }),
-      tagColumn('topics', reference),
-      tagColumn('issuers', reference),
-      tagColumn('territories', reference),
-      { field: 'publishDate', label: 'Published on', kind: 'date', filter: 'date-range', width: 130 },
-      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 130 },
-    ]
-  }, [reference, mayWrite, onSwitch])
+  const columns = useMemo(
+    () =>
+      tableColumns<NewsItem, typeof newsItemColumns>(newsItemColumns, {
+        title: { minWidth: 220 },
+        issueDate: { width: 116 },
+        published: flagLook<Flag, NewsItem>({ flag: 'published', label: newsItemColumns.published.label, onSwitch, mayWrite }),
+        mustRead: flagLook<Flag, NewsItem>({ flag: 'mustRead', label: newsItemColumns.mustRead.label, onSwitch, mayWrite }),
+        isAlive: flagLook<Flag, NewsItem>({ flag: 'isAlive', label: newsItemColumns.isAlive.label, onSwitch, mayWrite }),
+        topics: tagLook('topics', reference),
+        issuers: tagLook('issuers', reference),
+        territories: tagLook('territories', reference),
+        publishDate: { width: 130 },
+        lastUpdateDate: { width: 130 },
+      }),
+    [reference, mayWrite, onSwitch],
+  )
   const list = useNewsList('News', columns, table.state)
   const articles = useArticleNames(list.data?.items)
-  const shown = useMemo(() => columns.toSpliced(5, 0, linkedArticleColumn<NewsItem>(articles)), [columns, articles])
+  const shown = useMemo(() => withArticleNames(columns, articles), [columns, articles])
   return (
     <RecordTab<'News'>
       rights={rights}
@@ -83,10 +84,10 @@ export function NewsItemsTab(rights: NewsTabProps) {
       form={(open) => <NewsItemDialog {...open} reference={reference} />}
       name={TABLE}
       label="News"
+      declared={newsItemColumns}
       columns={shown}
       table={table}
       list={list}
-      initiallyHidden={initiallyHidden}
       ownActions={(row) =>
         mayWrite
           ? [

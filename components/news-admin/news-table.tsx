@@ -9,6 +9,7 @@ import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
+import type { AnyColumns } from '#lib/lists/columns.ts'
 import type { useNewsList } from './use-news-list.ts'
 
 export interface NewsTableProps<L extends PagedList> {
@@ -20,7 +21,8 @@ export interface NewsTableProps<L extends PagedList> {
   table: TableAddress
   saved?: TableAddress
   list: ReturnType<typeof useNewsList<L>>
-  initiallyHidden?: readonly string[]
+  /** Its declaration, which says what is hidden at first. */
+  declared: AnyColumns
   rowHref?: (row: PageOf<L>['items'][number]) => string
   onOpen?: (row: PageOf<L>['items'][number]) => void
   rowActions: (row: PageOf<L>['items'][number]) => RowAction[]
@@ -33,8 +35,8 @@ export interface NewsTableProps<L extends PagedList> {
 }
 
 /** Table over one list of the news: paged, sorted and filtered by the server, with saved views and hidden columns. */
-export function NewsTable<L extends PagedList>({ name, table, saved = table, list, initiallyHidden, toolbar, ...rest }: NewsTableProps<L>) {
-  const hidden = useHiddenColumns(name, initiallyHidden)
+export function NewsTable<L extends PagedList>({ name, table, saved = table, list, declared, toolbar, ...rest }: NewsTableProps<L>) {
+  const hidden = useHiddenColumns(name, declared)
   return (
     <DataTable<PageOf<L>['items'][number]>
       {...rest}

@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { publicationFileAddress } from '#components/publications/publication-file.ts'
-import { fileSize } from '#components/ui/file-size.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { publicationColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
-import { flagColumn } from './flags.tsx'
+import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { publicationLabels, readPublication } from './publication-form.ts'
 import { RecordTab } from './record-tab.tsx'
@@ -51,14 +51,15 @@ export function PublicationsTab(rights: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(
-    (): TableColumn<Publication>[] => [
-      { field: 'title', label: 'Title', filter: 'text', minWidth: 280 },
-      { field: 'file', label: 'File', value: ({ file }) => file && `${file.name}, ${fileSize(file.size)}`, sortable: false, minWidth: 220 },
-      flagColumn<'published', Publication>({ flag: 'published', label: 'Published', onSwitch, mayWrite }),
-      { field: 'publishDate', label: 'Published on', kind: 'date', filter: 'date-range', width: 140 },
-      { field: 'creationDate', label: 'Created on', kind: 'date', width: 130 },
-      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 130 },
-    ],
+    () =>
+      tableColumns<Publication, typeof publicationColumns>(publicationColumns, {
+        title: { minWidth: 280 },
+        file: { minWidth: 220 },
+        published: flagLook<'published', Publication>({ flag: 'published', label: publicationColumns.published.label, onSwitch, mayWrite }),
+        publishDate: { width: 140 },
+        creationDate: { width: 130 },
+        lastUpdateDate: { width: 130 },
+      }),
     [mayWrite, onSwitch],
   )
   const list = useNewsList('Publication', columns, table.state)
@@ -69,6 +70,7 @@ export function PublicationsTab(rights: NewsTabProps) {
       form={(open) => <PublicationDialog {...open} />}
       name={TABLE}
       label="Publications"
+      declared={publicationColumns}
       columns={columns}
       table={table}
       list={list}

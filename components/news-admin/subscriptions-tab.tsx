@@ -9,9 +9,11 @@ import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { useInvalidate } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { accessColumns } from '#lib/subscriptions/columns.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import type { NewsTabProps } from './tab.ts'
 import { TopicStates } from './topic-states.tsx'
@@ -44,30 +46,23 @@ const nameOf = ({ serviceName, entityName }: AccessRow): string => `${serviceNam
 /** The Subscriptions tab: 3W subscriptions with the state of their topics, and their configuration (A148). */
 export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, accessColumns)
   const { names } = useReference()
   const refresh = useInvalidate()
   const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)
   const close = () => setChosen(null)
-  const columns = useMemo((): TableColumn<AccessRow>[] => {
+  const columns = useMemo(() => {
     const all = names.topics.map(({ id }) => id)
-    const count = (state: 'selected' | 'available' | 'denied', label: string): TableColumn<AccessRow> => ({
-      field: state,
-      label,
-      kind: 'number',
-      value: (row) => stateCounts(row, all)[state],
-      sortable: false,
-      width: 104,
+    const count = (state: 'selected' | 'available' | 'denied') => ({ width: 104, value: (row: AccessRow) => stateCounts(row, all)[state] })
+    return tableColumns<AccessRow, typeof accessColumns>(accessColumns, {
+      companyName: { minWidth: 170 },
+      entityName: { minWidth: 180 },
+      serviceName: { minWidth: 170 },
+      endDate: { width: 108 },
+      selected: count('selected'),
+      available: count('available'),
+      denied: count('denied'),
     })
-    return [
-      { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 170 },
-      { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 180 },
-      { field: 'serviceName', label: 'Service name', filter: 'text', minWidth: 170 },
-      { field: 'endDate', label: 'End date', kind: 'date', width: 108 },
-      count('selected', '# selected'),
-      count('available', '# available'),
-      count('denied', '# denied'),
-    ]
   }, [names])
   const { sort, filters } = table.state
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null

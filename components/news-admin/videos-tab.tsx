@@ -2,12 +2,13 @@
 import { useMemo } from 'react'
 import Link from '@mui/material/Link'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { videoColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Video } from '#lib/media/video-contract.ts'
-import { flagColumn } from './flags.tsx'
+import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
@@ -42,25 +43,23 @@ export function VideosTab(rights: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(
-    (): TableColumn<Video>[] => [
-      { field: 'title', label: 'Title', filter: 'text', minWidth: 300 },
-      {
-        field: 'url',
-        label: 'Video',
-        sortable: false,
-        width: 140,
-        render: ({ url, provider, title }) => (
-          <Link href={url} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
-            {providers[provider]}
-            <VisuallyHidden>{`: ${title}, opens a new tab`}</VisuallyHidden>
-          </Link>
-        ),
-      },
-      flagColumn<'published', Video>({ flag: 'published', label: 'Published', onSwitch, mayWrite }),
-      { field: 'publishDate', label: 'Published on', kind: 'date', filter: 'date-range', width: 140 },
-      { field: 'creationDate', label: 'Created on', kind: 'date', width: 130 },
-      { field: 'lastUpdateDate', label: 'Changed on', kind: 'date', width: 130 },
-    ],
+    () =>
+      tableColumns<Video, typeof videoColumns>(videoColumns, {
+        title: { minWidth: 300 },
+        url: {
+          width: 140,
+          render: ({ url, provider, title }) => (
+            <Link href={url} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
+              {providers[provider]}
+              <VisuallyHidden>{`: ${title}, opens a new tab`}</VisuallyHidden>
+            </Link>
+          ),
+        },
+        published: flagLook<'published', Video>({ flag: 'published', label: videoColumns.published.label, onSwitch, mayWrite }),
+        publishDate: { width: 140 },
+        creationDate: { width: 130 },
+        lastUpdateDate: { width: 130 },
+      }),
     [mayWrite, onSwitch],
   )
   const list = useNewsList('Video', columns, table.state)
@@ -71,6 +70,7 @@ export function VideosTab(rights: NewsTabProps) {
       form={(open) => <VideoDialog {...open} />}
       name={TABLE}
       label="Videos"
+      declared={videoColumns}
       columns={columns}
       table={table}
       list={list}

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { shortDate } from '#lib/text/short-date.ts'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Publication } from '#lib/media/publication-contract.ts'

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { shortDate } from '#lib/text/short-date.ts'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { isExpired } from './end-date.ts'
 
@@ -21,37 +22,13 @@ export function EndDate({ endDate }: { endDate: string | null }) {
   )
 }
 
-/** Columns of the Subscriptions tab (B350); members are filters only, their names are in the expanded row. */
-export const subscriptionColumns: readonly TableColumn<SubscriptionListRow>[] = [
-  { field: 'serviceName', label: 'Service Name', filter: 'text', minWidth: 210 },
-  { field: 'companyName', label: 'Company group name', filter: 'text', minWidth: 210 },
-  { field: 'entityName', label: 'Company name', filter: 'text', minWidth: 260 },
-  { field: 'userCount', label: '# users', kind: 'number', width: 96 },
-  {
-    field: 'endDate',
-    label: 'End date',
-    kind: 'date',
-    filter: 'date-range',
-    width: 130,
-    render: ({ endDate }) => <EndDate endDate={endDate} />,
-  },
-  {
-    field: 'memberName',
-    label: 'Member',
-    filter: 'text',
-    sortable: false,
-    hidden: true,
-    value: ({ users }) => users.map(({ name }) => name),
-    minWidth: 220,
-  },
-  {
-    field: 'memberEmail',
-    label: 'Member e-mail',
-    filter: 'text',
-    check: 'email',
-    sortable: false,
-    hidden: true,
-    value: ({ users }) => users.map(({ email }) => email),
-    minWidth: 240,
-  },
-]
+/** The columns of the Subscriptions tab, with their looks. */
+export const subscriptionTable = tableColumns<SubscriptionListRow, typeof subscriptionColumns>(subscriptionColumns, {
+  serviceName: { minWidth: 210 },
+  companyName: { minWidth: 210 },
+  entityName: { minWidth: 260 },
+  userCount: { width: 96 },
+  endDate: { width: 130, render: ({ endDate }) => <EndDate endDate={endDate} /> },
+  memberName: { minWidth: 220 },
+  memberEmail: { minWidth: 240 },
+})

@@ -16,12 +16,13 @@ import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
 import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { filtersOf } from './list-address.ts'
 import { SCOPE_FILTER, TABLE, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 import { ListFilters } from './list-filters.tsx'
-import { subscriptionColumns } from './subscription-columns.tsx'
+import { subscriptionTable } from './subscription-columns.tsx'
 import { SubscriptionMembers } from './subscription-members.tsx'
 import { useSubscriptionList } from './use-subscription-list.ts'
 
@@ -32,8 +33,6 @@ const SubscriptionBulkActions = loadOnDemand(() =>
 /** What can be done with one row. */
 export type RowTask = 'details' | 'add' | 'edit' | 'configure' | 'history' | 'delete'
 
-/** Columns that are there for their filters. */
-const initiallyHidden = subscriptionColumns.filter(({ hidden }) => hidden).map(({ field }) => field)
 /** B356. */
 const defaults = { sort: { field: 'serviceName', direction: 'asc' as const } }
 
@@ -57,15 +56,15 @@ interface SubscriptionsTableProps {
 /** Subscriptions page by page from the server, with filters; "Configure subscription" only for 3W services (B353, B354). */
 export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: SubscriptionsTableProps) {
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE, initiallyHidden)
+  const hidden = useHiddenColumns(TABLE, subscriptionColumns)
   const { filters } = table.state
-  const serverFilters = filtersOf(subscriptionColumns, filters)
+  const serverFilters = filtersOf(subscriptionTable, filters)
   const list = useSubscriptionList(table.state)
-  const shown = shownQuestion(subscriptionColumns, table.state, hidden.hiddenColumns)
+  const shown = shownQuestion(subscriptionTable, table.state, hidden.hiddenColumns)
   return (
     <DataTable<SubscriptionListRow>
       label="Subscriptions"
-      columns={subscriptionColumns}
+      columns={subscriptionTable}
       table={table}
       {...pageProps(list)}
       rowKey={({ id }) => id}

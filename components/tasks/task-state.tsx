@@ -8,7 +8,8 @@ import RunningIcon from '@mui/icons-material/PlayCircleOutlined'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Task } from '#lib/tasks/contract.ts'
-import { durationText, isOver, ranFor, stateText } from './task-words.ts'
+import { stateText } from '#lib/tasks/words.ts'
+import { durationText, isOver, ranFor } from './task-words.ts'
 
 const looks = {
   waiting: { Icon: WaitingIcon, colour: 'text.secondary' },

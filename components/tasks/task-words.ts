@@ -1,14 +1,5 @@
-import type { Task, TaskState } from '#lib/tasks/contract.ts'
+import type { Task } from '#lib/tasks/contract.ts'
 import { isImport, rowsText } from '#lib/tasks/words.ts'
-
-const states: Readonly<Record<TaskState, string>> = {
-  queued: 'Waiting',
-  running: 'Running',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-}
-export const stateText = (state: TaskState): string => states[state]
 
 /** Over, one way or the other. */
 export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'queued' && state !== 'running'

@@ -7,58 +7,32 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { call } from '#lib/http/client.ts'
-import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
-import { rowsText, takeBackKind, taskKinds, taskText } from '#lib/tasks/words.ts'
+import { taskColumns } from '#lib/tasks/columns.ts'
+import type { StartedTask } from '#lib/tasks/contract.ts'
+import { rowsText, takeBackKind, taskText } from '#lib/tasks/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
-import { givenRows, isOver, leftRows, progressText, stateText, takeBackText } from './task-words.ts'
+import { givenRows, isOver, leftRows, progressText, takeBackText } from './task-words.ts'
 
 const TABLE = 'tasks'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 /** While something on the page runs, it is looked at so often, ms. */
 const POLL_MS = 2_000
-const GONE = 'A deleted person'
-
-const columns: TableColumn<StartedTask>[] = [
-  {
-    field: 'kind',
-    label: 'Work',
-    filter: { options: Object.entries(taskKinds).map(([value, label]) => ({ value, label })) },
-    value: taskText,
-    minWidth: 290,
-  },
-  {
-    field: 'startedBy',
-    label: 'Started by',
-    filter: 'text',
-    value: ({ startedBy }) => startedBy?.name ?? GONE,
-    sortable: false,
-    minWidth: 160,
-  },
-  {
-    field: 'state',
-    label: 'State',
-    filter: { options: taskStates.map((value) => ({ value, label: stateText(value) })) },
-    value: ({ state }) => stateText(state),
-    render: ({ state }) => <WorkState state={state} />,
-    width: 130,
-  },
-  {
-    field: 'total',
-    label: 'Progress',
-    value: ({ done, failed, total }) => `${done + failed} of ${total}`,
-    render: (task) => <TaskRows task={task} />,
-    width: 130,
-  },
-  { field: 'failed', label: 'Failed', kind: 'number', width: 84 },
-  { field: 'createdAt', label: 'Started on', value: ({ createdAt }) => shortMoment(createdAt), width: 150 },
-  { field: 'duration', label: 'Duration', value: () => '', render: (task) => <TaskDuration task={task} />, sortable: false, width: 112 },
-]
+const columns = tableColumns<StartedTask, typeof taskColumns>(taskColumns, {
+  kind: { minWidth: 290 },
+  startedBy: { minWidth: 160 },
+  state: { width: 130, render: ({ state }) => <WorkState state={state} /> },
+  total: { width: 130, render: (task) => <TaskRows task={task} /> },
+  failed: { width: 84 },
+  createdAt: { width: 150 },
+  duration: { width: 112, render: (task) => <TaskDuration task={task} /> },
+})
 
 type Asking = { action: 'cancel' | 'again' | 'take-back'; task: StartedTask }
 

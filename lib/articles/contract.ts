@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { orBare } from '#lib/http/bare.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { articleColumns } from './columns.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
@@ -90,22 +93,16 @@ export type Article = z.infer<typeof articleSchema>
 
 export const articleTitleSchema = z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() })
 
-/** W10; relevance = best match of the free-text search first. */
-export const ARTICLE_ORDER = [
-  'title',
-  'businessId',
-  'publishDate',
-  'creationDate',
-  'lastUpdateDate',
-  'startDate',
-  'endDate',
-  'published',
-  'reviewed',
-  'relevance',
-] as const
+/** W10, besides the columns; relevance = best match of the free-text search first. */
+const FURTHER_ORDERS = ['endDate', 'relevance'] as const
+export type FurtherArticleOrder = (typeof FURTHER_ORDERS)[number]
+export type ArticleOrder = OrderField<typeof articleColumns> | FurtherArticleOrder
 
 /** Body of a paged call; without an order the newest come first. */
-const pagedBody = z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(ARTICLE_ORDER) })
+const pagedBody = z.strictObject({
+  filters: newsFilterSchema.nullish(),
+  orderBy: orderBySchema([...orderFields(articleColumns), ...FURTHER_ORDERS]),
+})
 
 const descriptionBody = z.strictObject({
   background: richTextField,

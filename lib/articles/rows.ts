@@ -3,9 +3,11 @@ import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { PageRequest } from '#lib/http/page.ts'
+import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
 import { articleRelevanceSql, snippetOf, openSql } from '#lib/news/api.ts'
 import type { TextSearch, Scope } from '#lib/news/api.ts'
-import type { ARTICLE_ORDER, Article } from './contract.ts'
+import { articleColumns } from './columns.ts'
+import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
 
 /** An article without its texts. */
 export interface ArticleHead {
@@ -44,40 +46,35 @@ export interface ArticleRow extends ArticleHead {
   words: string | null
 }
 
-export type ArticleStep = OrderStep<(typeof ARTICLE_ORDER)[number]>
+export type ArticleStep = OrderStep<ArticleOrder>
 
 /** Newest first: by publish date, a draft by its creation, as the index has it; those of one moment, as an import makes them, by their number. */
 export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DESC, a."businessId" DESC, a."id" DESC`
 
-const direction = ({ direction: way }: { direction: 'asc' | 'desc' }) => Prisma.raw(way === 'asc' ? 'ASC' : 'DESC')
-
-const orderColumns: Record<Exclude<ArticleStep['field'], 'relevance'>, Prisma.Sql> = {
-  title: Prisma.sql`a."title"`,
-  businessId: Prisma.sql`a."businessId"`,
-  publishDate: Prisma.sql`a."publishDate"`,
-  creationDate: Prisma.sql`a."creationDate"`,
-  lastUpdateDate: Prisma.sql`a."lastUpdateDate"`,
-  startDate: Prisma.sql`a."startDate"`,
-  endDate: Prisma.sql`a."endDate"`,
-  published: Prisma.sql`a."published"`,
-  reviewed: Prisma.sql`a."reviewed"`,
-}
-
-const NULLABLE: ReadonlySet<string> = new Set(['publishDate', 'lastUpdateDate', 'startDate', 'endDate'])
-
-/** Rows without the date come last, whichever the direction. */
-function stepSql(step: ArticleStep, search: TextSearch | null): Prisma.Sql {
-  if (step.field === 'relevance') {
-    const relevance = search && articleRelevanceSql(search)
-    return relevance ? Prisma.sql`${relevance} ${Prisma.raw(step.direction === 'asc' ? 'DESC' : 'ASC')}, ${NEWEST}` : NEWEST
-  }
-  return Prisma.sql`${orderColumns[step.field]} ${direction(step)} ${NULLABLE.has(step.field) ? Prisma.raw('NULLS LAST') : Prisma.empty}`
-}
-
-const orderSql = (orderBy: readonly ArticleStep[], search: TextSearch | null): Prisma.Sql =>
-  orderBy.length === 0
-    ? NEWEST
-    : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, a."businessId" ${direction(orderBy.at(-1)!)}, a."id" DESC`
+/** The list of articles, on "Article" a: the newest first. */
+export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
+  name: 'articles',
+  columns: articleColumns,
+  tables: ['Article', 'ArticleText', 'ArticleTag', 'NewsItem'],
+  revisions: ['news', 'subscriptions'],
+  orders: {
+    title: Prisma.sql`a."title"`,
+    businessId: Prisma.sql`a."businessId"`,
+    publishDate: nullable(Prisma.sql`a."publishDate"`),
+    creationDate: Prisma.sql`a."creationDate"`,
+    lastUpdateDate: nullable(Prisma.sql`a."lastUpdateDate"`),
+    startDate: nullable(Prisma.sql`a."startDate"`),
+    endDate: nullable(Prisma.sql`a."endDate"`),
+    published: Prisma.sql`a."published"`,
+    reviewed: Prisma.sql`a."reviewed"`,
+    relevance: (direction, search) => {
+      const relevance = search && articleRelevanceSql(search)
+      return relevance ? Prisma.sql`${relevance} ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${NEWEST}` : NEWEST
+    },
+  },
+  byDefault: [],
+  tieBreaker: (steps) => (steps.length === 0 ? NEWEST : Prisma.sql`a."businessId" ${directionSql(steps.at(-1)!.direction)}, a."id" DESC`),
+})
 
 interface Question {
   scope: Scope
@@ -89,8 +86,8 @@ interface Question {
 
 /** Articles in order; a page is cut out before the texts are read. */
 export async function selectArticles({ scope, where, orderBy = [], search = null, page }: Question): Promise<ArticleRow[]> {
-  const limit = page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty
-  const order = orderSql(orderBy, search)
+  const limit = page ? limitSql(page) : Prisma.empty
+  const order = articleList.order(orderBy, search ?? undefined)
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
@@ -100,12 +97,6 @@ export async function selectArticles({ scope, where, orderBy = [], search = null
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ORDER BY ${order}`
   return (await pool().query<ArticleRow>(text, values)).rows
-}
-
-/** How many articles there are. */
-export async function countArticles(where: Prisma.Sql): Promise<number> {
-  const { text, values } = Prisma.sql`SELECT count(*)::int AS "count" FROM "Article" a WHERE ${where}`
-  return (await pool().query<{ count: number }>(text, values)).rows[0]!.count
 }
 
 export const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString())

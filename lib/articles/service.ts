@@ -8,6 +8,7 @@ import type { Call } from '#lib/http/call.ts'
 import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
+import { countRows } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import {
   and,
@@ -27,7 +28,7 @@ import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
-import { NEWEST, countArticles, selectArticles, toArticle } from './rows.ts'
+import { NEWEST, selectArticles, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -97,7 +98,7 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const [rows, totalCount] = await Promise.all([
       selectArticles({ scope, where, orderBy, search, page }),
-      cached(`count ${question}`, () => countArticles(where)),
+      cached(`count ${question}`, () => countRows(Prisma.sql`"Article" a`, where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)

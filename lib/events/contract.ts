@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CALENDAR_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { eventColumns } from './columns.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
 import { ARTICLE_TYPE, facetsSchema } from '#lib/articles/contract.ts'
@@ -26,7 +28,9 @@ export const eventSchema = z.strictObject({
 })
 export type Event = z.infer<typeof eventSchema>
 
-export const EVENT_ORDER = ['title', 'startDate', 'endDate', 'creationDate', 'lastUpdateDate', 'published'] as const
+/** Orders besides those of the columns. */
+const FURTHER_ORDERS = ['creationDate'] as const
+export type FurtherEventOrder = (typeof FURTHER_ORDERS)[number]
 
 /** What is left out of an update stays as it is. */
 const eventBody = z.strictObject({
@@ -56,7 +60,7 @@ export const listEvents = endpoint({
   summary: 'A page of calendar events that the caller may see, by start date',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),
-  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(EVENT_ORDER) }),
+  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema([...orderFields(eventColumns), ...FURTHER_ORDERS]) }),
   response: pageOf(eventSchema),
 })
 export const countEvents = endpoint({

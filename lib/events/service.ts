@@ -12,6 +12,8 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { countRows, declareOrderedList, limitSql, nullable } from '#lib/lists/list.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import {
   and,
@@ -33,7 +35,8 @@ import {
 import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
-import type { EVENT_ORDER, Event, EventBody } from './contract.ts'
+import { eventColumns } from './columns.ts'
+import type { Event, EventBody, FurtherEventOrder } from './contract.ts'
 
 const ENTITY = 'Event'
 
@@ -58,9 +61,25 @@ export type EventRow = Pick<
   | 'version'
 >
 
-type EventStep = OrderStep<(typeof EVENT_ORDER)[number]>
+type EventStep = OrderStep<OrderField<typeof eventColumns> | FurtherEventOrder>
 
-const FIRST = Prisma.sql`e."startDate" ASC NULLS LAST, e."id"`
+/** The compliance calendar, on "Event" e: by start date. */
+export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
+  name: 'events',
+  columns: eventColumns,
+  tables: ['Event', 'Article', 'ArticleTag'],
+  revisions: ['news', 'subscriptions'],
+  orders: {
+    title: Prisma.sql`e."title"`,
+    startDate: nullable(Prisma.sql`e."startDate"`),
+    endDate: nullable(Prisma.sql`e."endDate"`),
+    creationDate: Prisma.sql`e."creationDate"`,
+    lastUpdateDate: nullable(Prisma.sql`e."lastUpdateDate"`),
+    published: Prisma.sql`e."published"`,
+  },
+  byDefault: [{ field: 'startDate', direction: 'asc' }],
+  tieBreaker: () => Prisma.sql`e."id"`,
+})
 
 const timestamp = (moment: Date) => Prisma.sql`${moment.toISOString()}::timestamp`
 /** What is not over before a day. */
@@ -79,15 +98,12 @@ interface Question {
 
 /** Events in order, by start date unless ordered. */
 export async function selectEvents({ where, orderBy = [], from, page }: Question): Promise<EventRow[]> {
-  const steps = orderBy.map(
-    ({ field, direction }) => Prisma.sql`${Prisma.raw(`e."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
-  )
-  const order = from ? nextDateSql(from) : steps.length === 0 ? FIRST : Prisma.sql`${Prisma.join(steps)}, e."id"`
+  const order = from ? nextDateSql(from) : eventList.order(orderBy)
   const { text, values } = Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."published", e."creationDate",
       e."lastUpdateDate", e."territoryIds"::text[] AS "territoryIds", e."topicIds"::text[] AS "topicIds", e."sequence", e."version"
     FROM "Event" e WHERE ${where} ORDER BY ${order}
-    ${page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty}`
+    ${page ? limitSql(page) : Prisma.empty}`
   return (await pool().query<EventRow>(text, values)).rows
 }
 
@@ -165,12 +181,8 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const where = and([...eventConditions(scope, filters, search, type), ...(from ? [notOverSql(from)] : [])])
-    const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Event" e WHERE ${where}`
-    const [rows, total] = await Promise.all([
-      selectEvents({ where, orderBy, from, page }),
-      pool().query<{ count: number }>(count.text, count.values),
-    ])
-    return toPage(rows.map(toEvent), total.rows[0]!.count, page)
+    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countRows(Prisma.sql`"Event" e`, where)])
+    return toPage(rows.map(toEvent), total, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
   return cacheUntilChange(

@@ -3,17 +3,16 @@ import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
-
-const TEXT_LENGTH = 200
+import { orderFields } from '#lib/lists/columns.ts'
+import { textFilter } from '#lib/lists/schemas.ts'
+import { articleReadsColumns, topicReadsColumns } from './columns.ts'
 
 /** The period counts by the moment of reading; instants, both included. */
 const period = { from: z.iso.datetime({ offset: true }).nullish(), to: z.iso.datetime({ offset: true }).nullish() }
-const title = z.string().max(TEXT_LENGTH).nullish()
-
 export const readershipFilters = z.strictObject({
   ...period,
   /** Part of the title, or of the topic's name. */
-  title,
+  title: textFilter,
   /** 0 = 3W, 1 = global. */
   type: z.union([z.literal(0), z.literal(1)]).nullish(),
 })
@@ -49,9 +48,6 @@ export const topicReadsSchema = z.strictObject({
 })
 export type TopicReads = z.infer<typeof topicReadsSchema>
 
-export const ARTICLE_ORDER = ['readers', 'staff', 'title', 'publishDate', 'lastReadAt'] as const
-export const TOPIC_ORDER = ['reads', 'articles', 'articlesRead', 'name', 'lastReadAt'] as const
-
 const root = '/api/v1/Readership'
 
 export const listArticleReads = endpoint({
@@ -62,7 +58,7 @@ export const listArticleReads = endpoint({
   summary: 'Published articles with how many people read them in a period',
   access: 'internal',
   query: pageQuery(),
-  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(ARTICLE_ORDER) }),
+  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(orderFields(articleReadsColumns)) }),
   response: pageOf(articleReadsSchema),
 })
 
@@ -74,7 +70,7 @@ export const listTopicReads = endpoint({
   summary: 'Topics with how much of them was read in a period',
   access: 'internal',
   query: pageQuery(),
-  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(TOPIC_ORDER) }),
+  body: z.strictObject({ filters: readershipFilters.nullish(), orderBy: orderBySchema(orderFields(topicReadsColumns)) }),
   response: pageOf(topicReadsSchema),
 })
 

@@ -4,34 +4,15 @@ import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
+import { sheetColumns } from '#lib/lists/sheet.ts'
+import { articleReadsColumns, newsTypes, topicReadsColumns } from './columns.ts'
 import type { ArticleReads, ReadershipFilters, TopicReads } from './contract.ts'
 import type * as contract from './contract.ts'
 import { articleReads, topicReads } from './readership-service.ts'
 
 /** Rows read at a time. */
 const PAGE = 5_000
-const types: Readonly<Record<number, string>> = { 0: '3W', 1: 'Global' }
 const instantText = (instant: string): string => momentText(new Date(instant))
-const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
-
-const articleColumns: ExportColumn<ArticleReads>[] = [
-  { header: 'Article', value: ({ title }) => title },
-  { header: 'News', value: ({ type }) => types[type] ?? null },
-  { header: 'Published on', value: ({ publishDate }) => dateOf(publishDate) },
-  { header: 'Readers', value: ({ readers }) => readers },
-  { header: 'Companies', value: ({ companies }) => companies },
-  { header: 'Staff', value: ({ staff }) => staff },
-  { header: 'Last read on', value: ({ lastReadAt }) => dateOf(lastReadAt) },
-]
-const topicColumns: ExportColumn<TopicReads>[] = [
-  { header: 'Topic', value: ({ name }) => name },
-  { header: 'Articles', value: ({ articles }) => articles },
-  { header: 'Articles read', value: ({ articlesRead }) => articlesRead },
-  { header: 'Reads', value: ({ reads }) => reads },
-  { header: 'Readers', value: ({ readers }) => readers },
-  { header: 'Last read on', value: ({ lastReadAt }) => dateOf(lastReadAt) },
-]
-
 interface ExportCall {
   by: 'articles' | 'topics'
   filters: ReadershipFilters | null
@@ -58,9 +39,11 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
       from: ['Read from', instantText],
       to: ['Read until', instantText],
       title: by === 'articles' ? 'Article' : 'Topic',
-      type: ['News', (type) => types[type] ?? ''],
+      type: ['News', (type) => newsTypes[type] ?? ''],
     }),
-    columns: (by === 'articles' ? articleColumns : topicColumns) as ExportColumn<Row>[],
+    columns: (by === 'articles'
+      ? sheetColumns<ArticleReads, typeof articleReadsColumns>(articleReadsColumns, null)
+      : sheetColumns<TopicReads, typeof topicReadsColumns>(topicReadsColumns, null)) as ExportColumn<Row>[],
     rowCount: (await read(1, 1)).totalCount,
     moment,
     pages,

@@ -6,7 +6,10 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import type { ARTICLE_ORDER, ArticleReads, ReadershipFilters, TOPIC_ORDER, TopicReads } from './contract.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { allOf, declareOrderedList, limitSql, nullable } from '#lib/lists/list.ts'
+import { articleReadsColumns, topicReadsColumns } from './columns.ts'
+import type { ArticleReads, ReadershipFilters, TopicReads } from './contract.ts'
 import type * as contract from './contract.ts'
 
 type Filters = ReadershipFilters | null | undefined
@@ -17,7 +20,7 @@ function marksSql(filters: Filters): Prisma.Sql {
     filters?.from ? Prisma.sql`m."readAt" >= ${new Date(filters.from)}` : null,
     filters?.to ? Prisma.sql`m."readAt" <= ${new Date(filters.to)}` : null,
   ].filter((part) => part !== null)
-  return parts.length === 0 ? Prisma.sql`true` : Prisma.join(parts, ' AND ')
+  return allOf(parts)
 }
 
 /** Internal users are few: they are looked up in a table made once, which costs less than joining every mark with its reader. */
@@ -30,31 +33,26 @@ const textSql = (column: Prisma.Sql, filters: Filters): Prisma.Sql => {
   return text ? containsSql(column, text) : Prisma.sql`true`
 }
 
-const stepsSql = <Field extends string>(
-  columns: Readonly<Record<Field, Prisma.Sql>>,
-  orderBy: readonly OrderStep<Field>[],
-  otherwise: readonly OrderStep<Field>[],
-  last: Prisma.Sql,
-): Prisma.Sql =>
-  Prisma.join(
-    [
-      ...(orderBy.length > 0 ? orderBy : otherwise).map(
-        ({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`} NULLS LAST`,
-      ),
-      last,
-    ],
-    ', ',
-  )
-
 const iso = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const articleColumns: Readonly<Record<(typeof ARTICLE_ORDER)[number], Prisma.Sql>> = {
-  readers: Prisma.sql`COALESCE(c."readers", 0)`,
-  staff: Prisma.sql`COALESCE(c."staff", 0)`,
-  title: Prisma.sql`search_text(a."title")`,
-  publishDate: Prisma.sql`a."publishDate"`,
-  lastReadAt: Prisma.sql`c."lastReadAt"`,
-}
+/** Readership per article: "Article" a with what was counted as c. */
+export const articleReadsList = declareOrderedList({
+  name: 'readership of articles',
+  columns: articleReadsColumns,
+  tables: ['Article', 'ReadMark', 'User', 'EntityMember'],
+  orders: {
+    readers: Prisma.sql`COALESCE(c."readers", 0)`,
+    staff: Prisma.sql`COALESCE(c."staff", 0)`,
+    title: Prisma.sql`search_text(a."title")`,
+    publishDate: nullable(Prisma.sql`a."publishDate"`),
+    lastReadAt: nullable(Prisma.sql`c."lastReadAt"`),
+  },
+  byDefault: [
+    { field: 'readers', direction: 'desc' },
+    { field: 'publishDate', direction: 'desc' },
+  ],
+  tieBreaker: () => Prisma.sql`a."id"`,
+})
 
 type Counted<Row> = Row & { totalCount: number }
 
@@ -69,17 +67,12 @@ const paged = <Row extends { totalCount: number }>(rows: readonly Row[], page: P
  * Articles with their readers, the most read first. One pass over the marks makes a row per article that was read; the companies of its
  * readers are counted for the rows of the page only.
  */
-export async function articleReads(filters: Filters, orderBy: readonly OrderStep<(typeof ARTICLE_ORDER)[number]>[], page: PageRequest) {
-  const order = stepsSql(
-    articleColumns,
-    orderBy,
-    [
-      { field: 'readers', direction: 'desc' },
-      { field: 'publishDate', direction: 'desc' },
-    ],
-    Prisma.sql`a."id"`,
-  )
-  const offset = (page.pageNumber - 1) * page.pageSize
+export async function articleReads(
+  filters: Filters,
+  orderBy: readonly OrderStep<OrderField<typeof articleReadsColumns>>[],
+  page: PageRequest,
+) {
+  const order = articleReadsList.order(orderBy)
   const conditions = Prisma.sql`a."published" AND ${typeSql(filters)} AND ${textSql(Prisma.sql`a."title"`, filters)}`
   const hasText = Boolean(filters?.title?.trim())
   // A text is looked for once. It mostly leaves few articles, whose marks are then read by the index.
@@ -96,7 +89,7 @@ export async function articleReads(filters: Filters, orderBy: readonly OrderStep
       ) each
     ), shown AS (
       SELECT a."id", c."readers", c."staff", c."lastReadAt"
-      FROM ${listed} LEFT JOIN counted c ON c."articleId" = a."id" WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${offset}::bigint
+      FROM ${listed} LEFT JOIN counted c ON c."articleId" = a."id" WHERE ${where} ORDER BY ${order} ${limitSql(page)}
     )
     SELECT a."id"::text AS "id", a."title", a."type", ${iso(Prisma.sql`a."publishDate"`)} AS "publishDate",
       COALESCE(c."readers", 0) AS "readers", COALESCE(c."staff", 0) AS "staff", ${iso(Prisma.sql`c."lastReadAt"`)} AS "lastReadAt",
@@ -107,28 +100,31 @@ export async function articleReads(filters: Filters, orderBy: readonly OrderStep
   return paged(rows, page)
 }
 
-const topicColumns: Readonly<Record<(typeof TOPIC_ORDER)[number], Prisma.Sql>> = {
-  reads: Prisma.sql`COALESCE(c."reads", 0)`,
-  articles: Prisma.sql`COALESCE(c."articles", 0)`,
-  articlesRead: Prisma.sql`COALESCE(c."articlesRead", 0)`,
-  name: Prisma.sql`search_text(t."name")`,
-  lastReadAt: Prisma.sql`c."lastReadAt"`,
-}
+/** Readership per topic: "ReferenceItem" t with what was counted as c. */
+export const topicReadsList = declareOrderedList({
+  name: 'readership of topics',
+  columns: topicReadsColumns,
+  tables: ['ReferenceItem', 'ArticleTag', 'Article', 'ReadMark', 'User'],
+  orders: {
+    reads: Prisma.sql`COALESCE(c."reads", 0)`,
+    articles: Prisma.sql`COALESCE(c."articles", 0)`,
+    articlesRead: Prisma.sql`COALESCE(c."articlesRead", 0)`,
+    name: Prisma.sql`search_text(t."name")`,
+    lastReadAt: nullable(Prisma.sql`c."lastReadAt"`),
+  },
+  byDefault: [
+    { field: 'reads', direction: 'desc' },
+    { field: 'name', direction: 'asc' },
+  ],
+  tieBreaker: () => Prisma.sql`t."id"`,
+})
 
 /**
  * Topics with what clients read of them, the most read first: one pass over the marks makes a row per article, from which the topics are summed up.
  * How many different people read a topic costs more, and is counted for the rows of the page only.
  */
-export async function topicReads(filters: Filters, orderBy: readonly OrderStep<(typeof TOPIC_ORDER)[number]>[], page: PageRequest) {
-  const order = stepsSql(
-    topicColumns,
-    orderBy,
-    [
-      { field: 'reads', direction: 'desc' },
-      { field: 'name', direction: 'asc' },
-    ],
-    Prisma.sql`t."id"`,
-  )
+export async function topicReads(filters: Filters, orderBy: readonly OrderStep<OrderField<typeof topicReadsColumns>>[], page: PageRequest) {
+  const order = topicReadsList.order(orderBy)
   const rows = await preparedRows<Counted<TopicReads>>(Prisma.sql`
     WITH counted AS (
       SELECT m."articleId", count(*)::int AS "reads", max(m."readAt") AS "lastReadAt" FROM "ReadMark" m WHERE ${marksSql(filters)} AND NOT ${BY_STAFF} GROUP BY 1
@@ -138,7 +134,7 @@ export async function topicReads(filters: Filters, orderBy: readonly OrderStep<(
     ), shown AS (
       SELECT t."id", (count(*) OVER ())::int AS "totalCount"
       FROM "ReferenceItem" t LEFT JOIN summed c ON c."itemId" = t."id" WHERE t."kind" = 'TOPIC' AND ${textSql(Prisma.sql`t."name"`, filters)}
-      ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint
+      ORDER BY ${order} ${limitSql(page)}
     ), people AS (
       SELECT "itemId", count(*)::int AS "readers" FROM (
         SELECT DISTINCT g."itemId", m."userPpid" FROM shown s JOIN "ArticleTag" g ON g."itemId" = s."id" JOIN "Article" a ON a."id" = g."articleId" AND a."published" AND ${typeSql(filters)}

@@ -1,3 +1,4 @@
+import { inOrderOf } from '#lib/text/row-order.ts'
 import type { CellValue } from '#lib/text/row-order.ts'
 
 interface Choice {
@@ -62,3 +63,14 @@ export const hiddenFields = (columns: AnyColumns): readonly string[] => namesOf(
 /** What a cell shows of a row. */
 export const valueOf = <Row>(name: string, column: ListColumn<Row>, row: Row): CellValue =>
   column.value ? column.value(row) : ((row as Readonly<Record<string, CellValue>>)[name] ?? null)
+
+/** Rows of a list that is read as a whole in the order of its steps; sorted by the last step first, so that the first one rules. */
+export const inOrder = <Row, Columns extends ListColumns<Row>>(
+  columns: Columns,
+  rows: readonly Row[],
+  steps: readonly { field: OrderField<Columns>; direction: 'asc' | 'desc' }[],
+): Row[] =>
+  steps.reduceRight<Row[]>(
+    (ordered, { field, direction }) => inOrderOf(ordered, (row) => valueOf<Row>(field, columns[field]!, row), direction),
+    [...rows],
+  )

@@ -11,22 +11,27 @@ import type { AnyColumns, OrderField } from './columns.ts'
 interface NullableOrder {
   nullable: Prisma.Sql
 }
-export type Order = Prisma.Sql | NullableOrder
+/** An order that depends on what is asked, e.g. how well a row fits a search. */
+type AskedOrder<Question> = (direction: 'asc' | 'desc', question: Question | undefined) => Prisma.Sql
+type Order<Question> = Prisma.Sql | NullableOrder | AskedOrder<Question>
 
 /** An order by something that rows may lack. */
 export const nullable = (sql: Prisma.Sql): NullableOrder => ({ nullable: sql })
 
 /** SQL of a step. An index that is read backwards has NULLs first, so that only what may be NULL says where they go. */
-const stepSql = (order: Order, direction: 'asc' | 'desc'): Prisma.Sql => {
-  const way = direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
+function stepSql<Question>(order: Order<Question>, direction: 'asc' | 'desc', question: Question | undefined): Prisma.Sql {
+  if (typeof order === 'function') return order(direction, question)
+  const way = directionSql(direction)
   return 'nullable' in order ? Prisma.sql`${order.nullable} ${way} NULLS LAST` : Prisma.sql`${order} ${way}`
 }
 
+export const directionSql = (direction: 'asc' | 'desc'): Prisma.Sql => (direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`)
+
 /** The revisions of data that the triggers of the migrations raise. */
-export type RevisionName = 'catalogue' | 'news' | 'subscriptions' | 'users'
+type RevisionName = 'catalogue' | 'news' | 'subscriptions' | 'users'
 type Revisions = Readonly<Record<string, string>> | undefined
 
-interface Declaration<Columns extends AnyColumns, Filters extends object, More extends string> {
+interface Source<Columns extends AnyColumns> {
   /** Of its cache, and in tests. */
   name: string
   /** What the browser knows of it. */
@@ -35,23 +40,30 @@ interface Declaration<Columns extends AnyColumns, Filters extends object, More e
   tables: readonly string[]
   /** Its answers are cached while none of these revisions is raised; every table raises one of them. Left out = they are not cached. */
   revisions?: readonly RevisionName[]
-  /** The condition of each filter, on the rows of the list. One that is null, blank or left out does not narrow. */
-  filters: { readonly [F in keyof Filters]-?: (value: NonNullable<Filters[F]>) => Prisma.Sql }
-  /** What the rows are ordered by: its columns, and what else the contract offers. */
-  orders: Readonly<Record<OrderField<Columns> | More, Order>>
-  /** The order without a word. */
-  byDefault: readonly OrderStep<OrderField<Columns> | More>[]
-  /** Ends every order, so that no page shows a row of another. @param direction of the first step */
-  tieBreaker: (direction: 'asc' | 'desc') => Prisma.Sql
 }
 
-export interface List<Columns extends AnyColumns, Filters extends object, More extends string> extends Declaration<Columns, Filters, More> {
+interface Conditions<Filters extends object> {
+  /** The condition of each filter, on the rows of the list. One that is null, blank or left out does not narrow. */
+  filters: { readonly [F in keyof Filters]-?: (value: NonNullable<Filters[F]>) => Prisma.Sql }
+}
+
+interface Orders<Field extends string, Question = never> {
+  /** What the rows are ordered by: its columns, and what else the contract offers. */
+  orders: Readonly<Record<Field, Order<Question>>>
+  /** The order without a word. */
+  byDefault: readonly OrderStep<Field>[]
+  /** Ends every order, so that no page shows a row of another. */
+  tieBreaker: (steps: readonly OrderStep<Field>[]) => Prisma.Sql
+}
+
+interface Where<Filters extends object> {
   /** The filters that say something. */
   given: (filters: Filters | null | undefined) => readonly (keyof Filters)[]
   /** Condition of the filters; true without any. */
   where: (filters: Filters | null | undefined) => Prisma.Sql
-  /** What stands behind ORDER BY. */
-  order: (steps: readonly OrderStep<OrderField<Columns> | More>[]) => Prisma.Sql
+}
+
+interface Cached {
   /**
    * A page that is cached under the revisions of the list, or made now: when it is a large one, and when the caller's revisions were not read.
    * @param key tells everything else that the page depends on
@@ -62,27 +74,27 @@ export interface List<Columns extends AnyColumns, Filters extends object, More e
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
-/**
- * Declares a list: the SQL of its columns, filters and orders, and what its answers depend on. The keys of orders and filters are those of the columns
- * and of the contract, held by the compiler.
- */
-export function declareList<Columns extends AnyColumns, Filters extends object, More extends string = never>(
-  declaration: Declaration<Columns, Filters, More>,
-): List<Columns, Filters, More> {
-  const { name, filters: conditions, orders, byDefault, tieBreaker, revisions: names = [] } = declaration
-  const cache = revisionCache(name)
+function whereOf<Filters extends object>(conditions: Conditions<Filters>['filters']): Where<Filters> {
   const given = (filters: Filters | null | undefined) =>
     (Object.keys(filters ?? {}) as (keyof Filters)[]).filter((field) => !isBlank(trimmed(filters![field])))
   return {
-    ...declaration,
     given,
     where: (filters) =>
       allOf(given(filters).map((field) => conditions[field](trimmed(filters![field]) as NonNullable<Filters[typeof field]>))),
-    order: (steps) => {
-      const wanted = steps.length === 0 ? byDefault : steps
-      const last = tieBreaker(wanted[0]?.direction ?? 'asc')
-      return Prisma.join([...wanted.map(({ field, direction }) => stepSql(orders[field], direction)), last], ', ')
-    },
+  }
+}
+
+function orderOf<Field extends string, Question>({ orders, byDefault, tieBreaker }: Orders<Field, Question>) {
+  return (steps: readonly OrderStep<Field>[], question?: Question): Prisma.Sql => {
+    const wanted = steps.length === 0 ? byDefault : steps
+    const parts = wanted.map(({ field, direction }) => stepSql(orders[field], direction, question))
+    return Prisma.join([...parts, tieBreaker(wanted)], ', ')
+  }
+}
+
+function cacheOf({ name, revisions: names = [] }: Source<AnyColumns>): Cached {
+  const cache = revisionCache(name)
+  return {
     cached: (revisions, page, key, make) => {
       const read = names.map((each) => revisions?.[each])
       return read.length === 0 || read.includes(undefined) || page.pageSize > MAX_CACHED_PAGE_SIZE
@@ -91,6 +103,27 @@ export function declareList<Columns extends AnyColumns, Filters extends object, 
     },
   }
 }
+
+/**
+ * Declares a list that the server filters and orders: the SQL of its filters and orders, and what its answers depend on. The keys of orders and filters
+ * are those of the columns and of the contract, held by the compiler.
+ */
+export const declareList = <Columns extends AnyColumns, Filters extends object, More extends string = never>(
+  declaration: Source<Columns> & Conditions<Filters> & Orders<OrderField<Columns> | More>,
+) => ({ ...declaration, ...whereOf(declaration.filters), order: orderOf(declaration), ...cacheOf(declaration) })
+
+/** Declares a list whose conditions are made elsewhere, e.g. those that all news have in common. */
+export const declareOrderedList = <Columns extends AnyColumns, More extends string = never, Question = never>(
+  declaration: Source<Columns> & Orders<OrderField<Columns> | More, Question>,
+) => ({ ...declaration, order: orderOf(declaration), ...cacheOf(declaration) })
+
+/** Declares a list whose statements are tuned by hand. */
+export const declareTunedList = <Columns extends AnyColumns>(source: Source<Columns>) => ({ ...source, ...cacheOf(source) })
+
+/** Declares a list that is read as a whole (A069) and ordered where it is shown; its export is filtered here. */
+export const declareWholeList = <Columns extends AnyColumns, Filters extends object>(
+  declaration: Source<Columns> & Conditions<Filters>,
+) => ({ ...declaration, ...whereOf(declaration.filters) })
 
 /** All conditions together; true without any. */
 export const allOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import type { AnyColumns } from './columns.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import type { OrderStep } from '#lib/http/order.ts'
+import { shownColumns } from '#lib/spreadsheet/shown-columns.ts'
+import { orderFields, shownFields } from './columns.ts'
+import type { AnyColumns, OrderField, ShownField } from './columns.ts'
 
 const TEXT_LENGTH = 200
 
@@ -31,3 +35,18 @@ export const columnFilters = <Columns extends AnyColumns>(columns: Columns): Col
       typeof filter === 'string' && filter in schemas ? [[name, schemas[filter as keyof Schemas]]] : [],
     ),
   ) as ColumnFilters<Columns>
+
+/** Body of the export of a list: what it shows, in its order and with its columns. */
+export const sheetBody = <Columns extends AnyColumns, Filters extends z.ZodType>(columns: Columns, filters: Filters) =>
+  z.strictObject({
+    filters: filters.nullish(),
+    orderBy: orderBySchema(orderFields(columns)),
+    columns: shownColumns(shownFields(columns)),
+  })
+
+/** What the export of a list is asked for. */
+export interface SheetQuestion<Columns extends AnyColumns, Filters, More extends string = never> {
+  filters: Filters | null
+  orderBy: readonly OrderStep<OrderField<Columns> | More>[]
+  columns: readonly ShownField<Columns>[] | null
+}

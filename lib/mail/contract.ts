@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
-
-const SEARCH_LENGTH = 200
+import { orderFields } from '#lib/lists/columns.ts'
+import { textFilter } from '#lib/lists/schemas.ts'
+import { mailColumns } from './columns.ts'
 
 export const mailStates = ['pending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -29,7 +30,13 @@ export type MailRow = z.infer<typeof mailRowSchema>
 export const mailSchema = mailRowSchema.extend({ text: z.string(), html: z.string().nullable() })
 export type Mail = z.infer<typeof mailSchema>
 
-export const MAIL_ORDER = ['createdAt', 'sentAt', 'recipient', 'subject', 'kind'] as const
+const mailFilters = z.strictObject({
+  state: z.enum(mailStates).nullish(),
+  kind: textFilter,
+  /** In the subject or the recipient. */
+  search: textFilter,
+})
+export type MailFilters = z.output<typeof mailFilters>
 
 const root = '/api/v1/Mail'
 const byId = z.object({ id: z.guid() })
@@ -43,14 +50,8 @@ export const listMails = endpoint({
   access: 'super',
   query: pageQuery(),
   body: z.strictObject({
-    filters: z
-      .strictObject({
-        state: z.enum(mailStates).nullish(),
-        kind: z.string().max(SEARCH_LENGTH).nullish(),
-        search: z.string().max(SEARCH_LENGTH).nullish(),
-      })
-      .nullish(),
-    orderBy: orderBySchema(MAIL_ORDER),
+    filters: mailFilters.nullish(),
+    orderBy: orderBySchema(orderFields(mailColumns)),
   }),
   /** `waitingMinutes`: how long the oldest mail that is not sent has waited since it was queued. */
   response: pageOf(mailRowSchema).extend({ smtp: z.boolean(), waitingMinutes: z.int().nonnegative() }),

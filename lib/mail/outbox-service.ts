@@ -8,8 +8,9 @@ import type { OutboxMail } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
-import { toPage } from '#lib/http/page.ts'
-import type { MAIL_ORDER, Mail, MailRow, MailState } from './contract.ts'
+import { declareList, nullable, readPage } from '#lib/lists/list.ts'
+import { mailColumns } from './columns.ts'
+import type { Mail, MailFilters, MailRow, MailState } from './contract.ts'
 import type * as contract from './contract.ts'
 import { queueAgain, queueMail } from './outbox.ts'
 
@@ -43,40 +44,42 @@ const toRow = ({ id, kind, recipient, subject, state, attempts, createdAt, sentA
 
 const toMail = (mail: OutboxMail): Mail => ({ ...toRow(mail), text: mail.text, html: mail.html })
 
-const columns: Record<(typeof MAIL_ORDER)[number], Prisma.Sql> = {
-  createdAt: Prisma.sql`m."createdAt"`,
-  sentAt: Prisma.sql`m."sentAt"`,
-  recipient: Prisma.sql`m."recipient"`,
-  subject: Prisma.sql`search_text(m."subject")`,
-  kind: Prisma.sql`m."kind"`,
-}
+/** The outbox, on "OutboxMail" m. */
+export const mailList = declareList<typeof mailColumns, MailFilters>({
+  name: 'mails',
+  columns: mailColumns,
+  tables: ['OutboxMail'],
+  filters: {
+    state: (state) => Prisma.sql`m."state" = ${state.toUpperCase()}::"OutboxState"`,
+    kind: (kind) => Prisma.sql`m."kind" = ${kind}`,
+    search: (text) => Prisma.sql`(${containsSql(Prisma.sql`m."recipient"`, text)} OR ${containsSql(Prisma.sql`m."subject"`, text)})`,
+  },
+  orders: {
+    createdAt: Prisma.sql`m."createdAt"`,
+    sentAt: nullable(Prisma.sql`m."sentAt"`),
+    recipient: Prisma.sql`m."recipient"`,
+    subject: Prisma.sql`search_text(m."subject")`,
+    kind: Prisma.sql`m."kind"`,
+  },
+  byDefault: [],
+  tieBreaker: () => Prisma.sql`m."createdAt" DESC, m."id" DESC`,
+})
 
+const SELECT = Prisma.sql`m."id", m."kind", m."recipient", m."subject", m."state", m."attempts", m."createdAt", m."sentAt", m."lastError"`
 const minutesSince = (moment: Date | null): number =>
   moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000))
 
 /** The outbox for super users (A205); `smtp` says whether mails leave it at all, `waitingMinutes` whether they leave it in time. */
 export const listMails: ServiceFunction<typeof contract.listMails> = async ({ query: page, body: { filters, orderBy } }) => {
-  const search = filters?.search?.trim()
-  const conditions = [
-    Prisma.sql`true`,
-    ...(filters?.state ? [Prisma.sql`m."state" = ${filters.state.toUpperCase()}::"OutboxState"`] : []),
-    ...(filters?.kind ? [Prisma.sql`m."kind" = ${filters.kind}`] : []),
-    ...(search ? [Prisma.sql`(${containsSql(Prisma.sql`m."recipient"`, search)} OR ${containsSql(Prisma.sql`m."subject"`, search)})`] : []),
-  ]
-  const where = Prisma.join(conditions, ' AND ')
-  const steps = orderBy.map(
-    ({ field, direction }) => Prisma.sql`${columns[field]} ${direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`} NULLS LAST`,
-  )
-  const order = Prisma.join([...steps, Prisma.sql`m."createdAt" DESC`, Prisma.sql`m."id" DESC`])
-  const [rows, counted, waiting] = await Promise.all([
-    db.$queryRaw<StoredRow[]>`
-      SELECT m."id", m."kind", m."recipient", m."subject", m."state", m."attempts", m."createdAt", m."sentAt", m."lastError" FROM "OutboxMail" m
-      WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize}::bigint OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint`,
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS "count" FROM "OutboxMail" m WHERE ${where}`,
+  const [mails, waiting] = await Promise.all([
+    readPage<StoredRow, MailRow>(
+      { select: SELECT, from: Prisma.sql`"OutboxMail" m`, where: mailList.where(filters), order: mailList.order(orderBy), page },
+      toRow,
+    ),
     db.outboxMail.aggregate({ where: { state: 'PENDING' }, _min: { queuedAt: true } }),
   ])
   return {
-    ...toPage(rows.map(toRow), counted[0]!.count, page),
+    ...mails,
     smtp: config().smtpUrl !== null,
     waitingMinutes: minutesSince(waiting._min.queuedAt),
   }

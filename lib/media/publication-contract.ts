@@ -3,6 +3,8 @@ import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { publicationColumns } from './columns.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
@@ -30,8 +32,6 @@ export const publicationSchema = z.strictObject({
   version: z.int(),
 })
 export type Publication = z.infer<typeof publicationSchema>
-
-export const PUBLICATION_ORDER = ['title', 'publishDate', 'creationDate', 'lastUpdateDate', 'published'] as const
 
 /** An uploaded file; '' or left out = none. */
 const upload = z
@@ -83,7 +83,7 @@ export const listPublications = endpoint({
   summary: 'A page of publications that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),
-  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(PUBLICATION_ORDER) }),
+  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(orderFields(publicationColumns)) }),
   response: pageOf(publicationSchema),
 })
 export const getPublication = endpoint({

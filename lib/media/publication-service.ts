@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -12,7 +12,8 @@ import type { CallContext } from '#lib/caller/context.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
-import { toPage } from '#lib/http/page.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { declareOrderedList, nullable, readPage } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
@@ -21,7 +22,8 @@ import type { Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
 import { NO_FILE } from './publication-contract.ts'
 import type * as contract from './publication-contract.ts'
-import type { PUBLICATION_ORDER, Publication, PublicationBody } from './publication-contract.ts'
+import { publicationColumns } from './columns.ts'
+import type { Publication, PublicationBody } from './publication-contract.ts'
 import { mediaConditions } from './video-service.ts'
 
 const ENTITY = 'Publication'
@@ -65,35 +67,36 @@ const toPublication = ({
 interface PublicationList {
   actor: UserActor
   filters: Filters
-  orderBy?: readonly OrderStep<(typeof PUBLICATION_ORDER)[number]>[]
+  orderBy?: readonly OrderStep<OrderField<typeof publicationColumns>>[]
   page: PageRequest
 }
 
-const NEWEST = Prisma.sql`COALESCE(p."publishDate", p."creationDate") DESC, p."id" DESC`
+/** The list of publications, on "Publication" p: the newest first. */
+export const publicationList = declareOrderedList({
+  name: 'publications',
+  columns: publicationColumns,
+  tables: ['Publication', 'StoredFile'],
+  orders: {
+    title: Prisma.sql`p."title"`,
+    publishDate: nullable(Prisma.sql`p."publishDate"`),
+    creationDate: Prisma.sql`p."creationDate"`,
+    lastUpdateDate: nullable(Prisma.sql`p."lastUpdateDate"`),
+    published: Prisma.sql`p."published"`,
+  },
+  byDefault: [],
+  tieBreaker: ([first]) => (first ? Prisma.sql`p."id" DESC` : Prisma.sql`COALESCE(p."publishDate", p."creationDate") DESC, p."id" DESC`),
+})
 
 /** A page of the publications that the caller may see, newest first unless ordered. */
 export async function publicationPage({ actor, filters, orderBy = [], page }: PublicationList) {
   const where = and(mediaConditions(actor, filters, 'p'))
-  const steps = orderBy.map(
-    ({ field, direction }) => Prisma.sql`${Prisma.raw(`p."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  const found = await readPage<{ id: string }, string>(
+    { select: Prisma.sql`p."id"::text AS "id"`, from: Prisma.sql`"Publication" p`, where, order: publicationList.order(orderBy), page },
+    ({ id }) => id,
   )
-  const order = steps.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(steps)}, p."id" DESC`
-  const ids = Prisma.sql`SELECT p."id"::text AS "id" FROM "Publication" p WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`
-  const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Publication" p WHERE ${where}`
-  const [found, total] = await Promise.all([
-    pool().query<{ id: string }>(ids.text, ids.values),
-    pool().query<{ count: number }>(count.text, count.values),
-  ])
-  const rows = await db.publication.findMany({ where: { id: { in: found.rows.map(({ id }) => id) } }, include })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return toPage(
-    found.rows.flatMap(({ id }) => {
-      const row = byId.get(id)
-      return row ? [toPublication(row)] : []
-    }),
-    total.rows[0]!.count,
-    page,
-  )
+  const rows = await db.publication.findMany({ where: { id: { in: found.items } }, include })
+  const byId = new Map(rows.map((row) => [row.id, toPublication(row)]))
+  return { ...found, items: found.items.flatMap((id) => byId.get(id) ?? []) }
 }
 
 /** E205. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { videoColumns } from './columns.ts'
 import { OTHER_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
@@ -25,7 +27,6 @@ export const videoSchema = z.strictObject({
 })
 export type Video = z.infer<typeof videoSchema>
 
-export const VIDEO_ORDER = ['title', 'publishDate', 'creationDate', 'lastUpdateDate', 'published'] as const
 const LINK_LENGTH = 2_000
 
 /** A full address or a bare id (W52). */
@@ -65,7 +66,7 @@ export const listVideos = endpoint({
   summary: 'A page of videos that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(OTHER_PAGE_SIZE),
-  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(VIDEO_ORDER) }),
+  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(orderFields(videoColumns)) }),
   response: pageOf(videoSchema),
 })
 export const createVideo = endpoint({

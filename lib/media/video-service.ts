@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Video as StoredVideo } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -10,7 +10,8 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
-import { toPage } from '#lib/http/page.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { declareOrderedList, nullable, readPage } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkVideoLink, parseVideo } from '#lib/text/video-link.ts'
@@ -18,7 +19,8 @@ import { and, rangeSql, titleMatchSql, flagValue, lockNews, publishDateOf } from
 import type { Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
 import type * as contract from './video-contract.ts'
-import type { VIDEO_ORDER, Video, VideoBody } from './video-contract.ts'
+import { videoColumns } from './columns.ts'
+import type { Video, VideoBody } from './video-contract.ts'
 
 const ENTITY = 'Video'
 
@@ -46,7 +48,21 @@ export const toVideo = ({
   version,
 })
 
-const NEWEST = Prisma.sql`COALESCE(v."publishDate", v."creationDate") DESC, v."id" DESC`
+/** The list of videos, on "Video" v: the newest first. */
+export const videoList = declareOrderedList({
+  name: 'videos',
+  columns: videoColumns,
+  tables: ['Video'],
+  orders: {
+    title: Prisma.sql`v."title"`,
+    publishDate: nullable(Prisma.sql`v."publishDate"`),
+    creationDate: Prisma.sql`v."creationDate"`,
+    lastUpdateDate: nullable(Prisma.sql`v."lastUpdateDate"`),
+    published: Prisma.sql`v."published"`,
+  },
+  byDefault: [],
+  tieBreaker: ([first]) => (first ? Prisma.sql`v."id" DESC` : Prisma.sql`COALESCE(v."publishDate", v."creationDate") DESC, v."id" DESC`),
+})
 
 /** Conditions on "Video" v or "Publication" p: drafts for the firm only, and the filters that apply (W53). */
 export function mediaConditions(
@@ -67,24 +83,17 @@ export function mediaConditions(
 interface VideoList {
   actor: UserActor
   filters: Filters
-  orderBy?: readonly OrderStep<(typeof VIDEO_ORDER)[number]>[]
+  orderBy?: readonly OrderStep<OrderField<typeof videoColumns>>[]
   page: PageRequest
 }
 
 /** A page of the videos that the caller may see, newest first unless ordered. */
 export async function videoPage({ actor, filters, orderBy = [], page }: VideoList) {
   const where = and(mediaConditions(actor, filters, 'v'))
-  const steps = orderBy.map(
-    ({ field, direction }) => Prisma.sql`${Prisma.raw(`v."${field}"`)} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
+  return readPage<StoredVideo, Video>(
+    { select: Prisma.sql`v.*`, from: Prisma.sql`"Video" v`, where, order: videoList.order(orderBy), page },
+    toVideo,
   )
-  const order = steps.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(steps)}, v."id" DESC`
-  const select = Prisma.sql`SELECT v.* FROM "Video" v WHERE ${where} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`
-  const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "Video" v WHERE ${where}`
-  const [found, total] = await Promise.all([
-    pool().query<StoredVideo>(select.text, select.values),
-    pool().query<{ count: number }>(count.text, count.values),
-  ])
-  return toPage(found.rows.map(toVideo), total.rows[0]!.count, page)
 }
 
 /** E199. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { newsItemColumns } from './columns.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
@@ -33,17 +36,10 @@ export const newsItemSchema = z.strictObject({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-export const NEWS_ORDER = [
-  'title',
-  'issueDate',
-  'publishDate',
-  'creationDate',
-  'lastUpdateDate',
-  'published',
-  'mustRead',
-  'isAlive',
-  'relevance',
-] as const
+/** Orders besides those of the columns; relevance = best match of the free-text search first. */
+const FURTHER_ORDERS = ['creationDate', 'relevance'] as const
+export type FurtherNewsOrder = (typeof FURTHER_ORDERS)[number]
+export type NewsOrder = OrderField<typeof newsItemColumns> | FurtherNewsOrder
 
 /** What is left out of an update stays as it is. */
 const newsItemBody = z.strictObject({
@@ -83,7 +79,10 @@ export const listNews = endpoint({
   summary: 'A page of news items that the caller may see, newest first',
   access: 'signed-in',
   query: pageQuery(NEWS_PAGE_SIZE),
-  body: z.strictObject({ filters: newsFilterSchema.nullish(), orderBy: orderBySchema(NEWS_ORDER) }),
+  body: z.strictObject({
+    filters: newsFilterSchema.nullish(),
+    orderBy: orderBySchema([...orderFields(newsItemColumns), ...FURTHER_ORDERS]),
+  }),
   response: pageOf(newsItemSchema),
 })
 

@@ -8,6 +8,7 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
+import { countRows, declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
 import {
   and,
   isPersonal,
@@ -26,7 +27,8 @@ import {
 import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
-import type { NEWS_ORDER, NewsItem } from './contract.ts'
+import { newsItemColumns } from './columns.ts'
+import type { FurtherNewsOrder, NewsItem, NewsOrder } from './contract.ts'
 
 /** A news item as the query answers it. */
 export interface NewsRow {
@@ -54,26 +56,32 @@ export const newsSql = Prisma.sql`
   n."publishDate", n."creationDate", n."lastUpdateDate", n."territoryIds"::text[] AS "territoryIds", n."issuerIds"::text[] AS "issuerIds",
   n."topicIds"::text[] AS "topicIds", n."plainText", n."version"`
 
-type NewsStep = OrderStep<(typeof NEWS_ORDER)[number]>
+type NewsStep = OrderStep<NewsOrder>
 
 const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
-const columns: Record<Exclude<NewsStep['field'], 'relevance'>, Prisma.Sql> = {
-  title: Prisma.sql`n."title"`,
-  issueDate: Prisma.sql`n."issueDate"`,
-  publishDate: Prisma.sql`n."publishDate"`,
-  creationDate: Prisma.sql`n."creationDate"`,
-  lastUpdateDate: Prisma.sql`n."lastUpdateDate"`,
-  published: Prisma.sql`n."published"`,
-  mustRead: Prisma.sql`n."mustRead"`,
-  isAlive: Prisma.sql`n."isAlive"`,
-}
-
-function stepSql({ field, direction }: NewsStep, search: TextSearch | null): Prisma.Sql {
-  const way = Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')
-  if (field !== 'relevance') return Prisma.sql`${columns[field]} ${way} NULLS LAST`
-  if (!search || search.tsquery === null) return NEWEST
-  return Prisma.sql`(news_search(n."title", '') @@ to_tsquery('public.news_words', ${search.tsquery})) ${Prisma.raw(direction === 'asc' ? 'DESC' : 'ASC')}, ${NEWEST}`
-}
+/** The list of news items, on "NewsItem" n: the newest first. */
+export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
+  name: 'news items',
+  columns: newsItemColumns,
+  tables: ['NewsItem', 'Article', 'ArticleTag'],
+  revisions: ['news', 'subscriptions'],
+  orders: {
+    title: Prisma.sql`n."title"`,
+    issueDate: Prisma.sql`n."issueDate"`,
+    publishDate: nullable(Prisma.sql`n."publishDate"`),
+    creationDate: Prisma.sql`n."creationDate"`,
+    lastUpdateDate: nullable(Prisma.sql`n."lastUpdateDate"`),
+    published: Prisma.sql`n."published"`,
+    mustRead: Prisma.sql`n."mustRead"`,
+    isAlive: Prisma.sql`n."isAlive"`,
+    relevance: (direction, search) =>
+      search && search.tsquery !== null
+        ? Prisma.sql`(news_search(n."title", '') @@ to_tsquery('public.news_words', ${search.tsquery})) ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${NEWEST}`
+        : NEWEST,
+  },
+  byDefault: [{ field: 'issueDate', direction: 'desc' }],
+  tieBreaker: () => Prisma.sql`n."id" DESC`,
+})
 
 interface Question {
   where: Prisma.Sql
@@ -84,11 +92,11 @@ interface Question {
 
 /** News items in order. */
 export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
-  const order = orderBy.length === 0 ? NEWEST : Prisma.sql`${Prisma.join(orderBy.map((step) => stepSql(step, search)))}, n."id" DESC`
+  const order = newsItemList.order(orderBy, search ?? undefined)
   const { text, values } = Prisma.sql`
     SELECT ${newsSql}
     FROM "NewsItem" n WHERE ${where} ORDER BY ${order}
-    ${page ? Prisma.sql`LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}` : Prisma.empty}`
+    ${page ? limitSql(page) : Prisma.empty}`
   return (await pool().query<NewsRow>(text, values)).rows
 }
 
@@ -183,14 +191,10 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
-    const count = Prisma.sql`SELECT count(*)::int AS "count" FROM "NewsItem" n WHERE ${where}`
-    const [rows, total] = await Promise.all([
-      selectNews({ where, orderBy, search, page }),
-      pool().query<{ count: number }>(count.text, count.values),
-    ])
+    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countRows(Prisma.sql`"NewsItem" n`, where)])
     return toPage(
       rows.map((row) => toNewsItem(row, search)),
-      total.rows[0]!.count,
+      total,
       page,
     )
   }

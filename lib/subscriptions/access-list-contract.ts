@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { columnFilters } from '#lib/lists/schemas.ts'
+import { accessColumns } from './columns.ts'
 import { accessSchema } from './configuration-contract.ts'
-
-const TEXT_LENGTH = 200
-const text = z.string().max(TEXT_LENGTH).nullish()
 
 /** A 3W subscription with what it says of the topics (A148). */
 export const accessRowSchema = accessSchema.extend({
@@ -19,13 +19,8 @@ export const accessRowSchema = accessSchema.extend({
 })
 export type AccessRow = z.infer<typeof accessRowSchema>
 
-const ACCESS_ORDER = ['serviceName', 'companyName', 'entityName', 'endDate'] as const
-export type AccessOrder = (typeof ACCESS_ORDER)[number]
-
 const filters = z.strictObject({
-  serviceName: text,
-  companyName: text,
-  entityName: text,
+  ...columnFilters(accessColumns),
   /** Subscriptions for which this topic is so (B180). */
   topic: z.strictObject({ id: z.guid(), state: z.enum(['selected', 'denied', 'available']) }).nullish(),
 })
@@ -40,6 +35,6 @@ export const listAccess = endpoint({
   summary: '3W subscriptions with their selected and denied topics, by company group unless ordered',
   access: 'internal',
   query: pageQuery(),
-  body: z.strictObject({ filters: filters.nullish(), orderBy: orderBySchema(ACCESS_ORDER) }),
+  body: z.strictObject({ filters: filters.nullish(), orderBy: orderBySchema(orderFields(accessColumns)) }),
   response: pageOf(accessRowSchema),
 })

@@ -2,11 +2,11 @@ import 'server-only'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call } from '#lib/http/call.ts'
-import { toPage } from '#lib/http/page.ts'
+import { allOf, declareList, nullable, readPage } from '#lib/lists/list.ts'
 import type * as contract from './access-list-contract.ts'
-import type { AccessFilters, AccessOrder, AccessRow } from './access-list-contract.ts'
+import type { AccessFilters, AccessRow } from './access-list-contract.ts'
+import { accessColumns } from './columns.ts'
 
 const FROM = Prisma.sql`
   "Subscription" s
@@ -25,35 +25,31 @@ const topicStates: Record<'selected' | 'denied' | 'available', (topicId: string)
   available: (id) => Prisma.sql`c."hasTopics" AND NOT ${onList('TOPIC', id)} AND NOT ${onList('DENIED_TOPIC', id)}`,
 }
 
-const texts: Record<'serviceName' | 'companyName' | 'entityName', Prisma.Sql> = {
-  serviceName: Prisma.sql`v."name"`,
-  companyName: Prisma.sql`g."name"`,
-  entityName: Prisma.sql`e."name"`,
-}
-
-function whereSql(filters: AccessFilters): Prisma.Sql {
-  const contained = Object.entries(texts).flatMap(([field, column]) => {
-    const text = filters[field as keyof typeof texts]?.trim()
-    return text ? [containsSql(column, text)] : []
-  })
-  const { topic } = filters
-  return Prisma.join(
-    [
-      Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`,
-      ...contained,
-      ...(topic ? [topicStates[topic.state](topic.id)] : []),
-    ],
-    ' AND ',
-  )
-}
-
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
-const keys: Record<AccessOrder, Prisma.Sql> = {
-  serviceName: named(texts.serviceName),
-  companyName: named(texts.companyName),
-  entityName: named(texts.entityName),
-  endDate: Prisma.sql`s."endDate"`,
-}
+const SERVICE = Prisma.sql`v."name"`
+const GROUP = Prisma.sql`g."name"`
+const COMPANY = Prisma.sql`e."name"`
+
+/** The list of 3W subscriptions, on the tables of FROM. */
+export const accessList = declareList<typeof accessColumns, AccessFilters>({
+  name: '3W subscriptions',
+  columns: accessColumns,
+  tables: ['Subscription', 'Service', 'Entity', 'Company', 'SubscriptionConfiguration', 'SubscriptionConfigurationItem', 'ReferenceItem'],
+  filters: {
+    serviceName: (text) => containsSql(SERVICE, text),
+    companyName: (text) => containsSql(GROUP, text),
+    entityName: (text) => containsSql(COMPANY, text),
+    topic: ({ id, state }) => topicStates[state](id),
+  },
+  orders: {
+    serviceName: named(SERVICE),
+    companyName: named(GROUP),
+    entityName: named(COMPANY),
+    endDate: nullable(Prisma.sql`s."endDate"`),
+  },
+  byDefault: [],
+  tieBreaker: () => Prisma.sql`${named(GROUP)}, ${named(COMPANY)}, ${named(SERVICE)}, s."id"`,
+})
 
 const listSql = (flag: string, list: List): Prisma.Sql => Prisma.sql`CASE WHEN c."${Prisma.raw(flag)}" THEN ARRAY(
   SELECT i."itemId"::text FROM "SubscriptionConfigurationItem" i JOIN "ReferenceItem" r ON r."id" = i."itemId"
@@ -61,19 +57,10 @@ const listSql = (flag: string, list: List): Prisma.Sql => Prisma.sql`CASE WHEN c
 
 /** 3W subscriptions with their topics (A148); every internal caller manages them (A077), whoever works for the service. */
 export const listAccess = async ({ body, query: page }: Pick<Call<typeof contract.listAccess>, 'body' | 'query'>) => {
-  const where = whereSql(body.filters ?? {})
-  const steps = body.orderBy.map(
-    ({ field, direction }) => Prisma.sql`${keys[field]} ${Prisma.raw(direction === 'asc' ? 'ASC' : 'DESC')} NULLS LAST`,
-  )
-  const [rows, count] = await Promise.all([
-    preparedRows<AccessRow>(Prisma.sql`
-      SELECT s."id"::text AS "id", s."serviceId"::text AS "serviceId", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName",
-        to_char(s."endDate", 'YYYY-MM-DD') AS "endDate", COALESCE(c."version", 0) AS "version",
-        ${listSql('hasTopics', 'TOPIC')} AS "topicIds", ${listSql('hasDeniedTopics', 'DENIED_TOPIC')} AS "deniedTopicIds"
-      FROM ${FROM} WHERE ${where}
-      ORDER BY ${Prisma.join([...steps, keys.companyName, keys.entityName, keys.serviceName, Prisma.sql`s."id"`])}
-      LIMIT ${page.pageSize} OFFSET ${(page.pageNumber - 1) * page.pageSize}`),
-    preparedRows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM ${FROM} WHERE ${where}`),
-  ])
-  return toPage(rows, count[0]!.count, page)
+  const where = allOf([Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`, accessList.where(body.filters)])
+  const select = Prisma.sql`
+    s."id"::text AS "id", s."serviceId"::text AS "serviceId", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName",
+    to_char(s."endDate", 'YYYY-MM-DD') AS "endDate", COALESCE(c."version", 0) AS "version",
+    ${listSql('hasTopics', 'TOPIC')} AS "topicIds", ${listSql('hasDeniedTopics', 'DENIED_TOPIC')} AS "deniedTopicIds"`
+  return readPage<AccessRow, AccessRow>({ select, from: FROM, where, order: accessList.order(body.orderBy), page }, (row) => row)
 }

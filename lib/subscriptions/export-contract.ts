@@ -2,19 +2,10 @@ import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields, shownFields } from '#lib/lists/columns.ts'
 import { shownColumns } from '#lib/spreadsheet/shown-columns.ts'
-import { SUBSCRIPTION_ORDER, subscriptionSelection } from './list-contract.ts'
-
-/** Columns of the Subscriptions tab (B350); what tells of its members goes with them. */
-export const SUBSCRIPTION_COLUMNS = [
-  'serviceName',
-  'companyName',
-  'entityName',
-  'userCount',
-  'memberName',
-  'memberEmail',
-  'endDate',
-] as const
+import { subscriptionColumns } from './columns.ts'
+import { subscriptionSelection } from './list-contract.ts'
 
 export const exportSubscriptions = endpoint({
   method: 'POST',
@@ -25,8 +16,8 @@ export const exportSubscriptions = endpoint({
   access: 'internal',
   body: z.strictObject({
     selection: subscriptionSelection,
-    orderBy: orderBySchema(SUBSCRIPTION_ORDER),
-    columns: shownColumns(SUBSCRIPTION_COLUMNS),
+    orderBy: orderBySchema(orderFields(subscriptionColumns)),
+    columns: shownColumns(shownFields(subscriptionColumns)),
   }),
   response: 'file',
   mediaTypes: [XLSX_TYPE],

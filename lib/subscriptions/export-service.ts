@@ -3,44 +3,42 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
+import { shownFields } from '#lib/lists/columns.ts'
+import type { OrderField, ShownField } from '#lib/lists/columns.ts'
+import { columnWords, rowsByIds, sheetColumns } from '#lib/lists/sheet.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
-import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import { chosen, filterWords, narrowing, periodWords } from '#lib/spreadsheet/filter-words.ts'
-import { columnsShown } from '#lib/spreadsheet/shown-columns.ts'
-import { SUBSCRIPTION_COLUMNS } from './export-contract.ts'
+import { subscriptionColumns } from './columns.ts'
 import type { SubscriptionSelection } from './list-contract.ts'
 import type * as contract from './export-contract.ts'
 import { onlyOwnServices, orderedIds } from './list-service.ts'
 import { selectedFound, selectedSql } from './selection.ts'
 import { TRIAL } from './list-contract.ts'
-import type { SUBSCRIPTION_ORDER, SubscriptionFilters } from './list-contract.ts'
-import { selectSubscriptions } from './rows.ts'
-import type { SubscriptionRow } from './rows.ts'
+import type { SubscriptionFilters, SubscriptionListRow } from './list-contract.ts'
+import { selectSubscriptions, toSubscription } from './rows.ts'
 import { today } from '#lib/relations/api.ts'
 
 /** Subscriptions read at a time, with their users. */
 const PAGE = 250
 
-type ListColumn = (typeof SUBSCRIPTION_COLUMNS)[number]
+type ListColumn = ShownField<typeof subscriptionColumns>
 /** Without a word about columns; the names of members have their e-mails with them. */
-const ALL_COLUMNS = SUBSCRIPTION_COLUMNS.filter((name) => name !== 'memberEmail')
+const ALL_COLUMNS = shownFields(subscriptionColumns).filter((name) => name !== 'memberEmail')
 
 interface ExportCall {
   actor: Pick<UserActor, 'ppid' | 'isSuperUser'>
   selection: SubscriptionSelection
-  orderBy: readonly OrderStep<(typeof SUBSCRIPTION_ORDER)[number]>[]
+  orderBy: readonly OrderStep<OrderField<typeof subscriptionColumns>>[]
   columns: readonly ListColumn[] | null
 }
 
-const namesOf = (users: SubscriptionRow['users']): string | null => users.map(({ name, email }) => `${name} (${email})`).join(', ') || null
+const namesOf = (users: SubscriptionListRow['users']): string | null =>
+  users.map(({ name, email }) => `${name} (${email})`).join(', ') || null
 
-/** By the columns of the list. */
-const listColumns: Readonly<Record<ListColumn, ExportColumn<SubscriptionRow>[]>> = {
-  serviceName: [{ header: 'Service Name', value: ({ serviceName }) => serviceName }],
-  companyName: [{ header: 'Company group name', value: ({ companyName }) => companyName }],
-  entityName: [{ header: 'Company name', value: ({ entityName }) => entityName }],
-  userCount: [{ header: '# users', value: ({ users }) => users.length }],
+/** Where the sheet says more than the table. */
+const otherColumns: Parameters<typeof sheetColumns<SubscriptionListRow, typeof subscriptionColumns>>[2] = {
   memberName: [
     { header: 'Main contacts', value: ({ users }) => namesOf(users.filter(({ isMainContact }) => isMainContact)) },
     { header: 'Users', value: ({ users }) => namesOf(users) },
@@ -61,11 +59,7 @@ const trialKinds: Readonly<Record<number, string>> = {
 }
 
 const filterNames: Parameters<typeof filterWords<SubscriptionFilters>>[1] = {
-  serviceName: 'Service Name',
-  companyName: 'Company group name',
-  entityName: 'Company name',
-  memberName: 'Member',
-  memberEmail: 'Member e-mail',
+  ...columnWords(subscriptionColumns),
   my: ['Services', () => 'Only my services'],
   trial: ['Trial', (kind) => trialKinds[kind] ?? ''],
   subscriptionId: ['Subscription', chosen],
@@ -81,26 +75,22 @@ const narrowedBy = (actor: ExportCall['actor'], filters: SubscriptionFilters): [
     filterNames,
   )
 
-async function* pagesOf(ids: readonly string[]): AsyncGenerator<SubscriptionRow[]> {
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const page = ids.slice(start, start + PAGE)
-    const rows = new Map((await selectSubscriptions({ where: Prisma.sql`s."id" = ANY(${page}::uuid[])` })).map((row) => [row.id, row]))
-    // One that was deleted since is left out.
-    yield page.flatMap((id) => rows.get(id) ?? [])
-  }
+async function readRows(ids: readonly string[]): Promise<Map<string, SubscriptionListRow>> {
+  const rows = await selectSubscriptions({ where: Prisma.sql`s."id" = ANY(${[...ids]}::uuid[])` })
+  return new Map(rows.map((row) => [row.id, { ...toSubscription(row), userCount: row.users.length }]))
 }
 
 /** What the export of subscriptions writes, in the order of the list and with its columns; who is no super user gets those of own services (W37). */
-export async function subscriptionsExport({ actor, selection, orderBy, columns }: ExportCall): Promise<ExportSpec<SubscriptionRow>> {
+export async function subscriptionsExport({ actor, selection, orderBy, columns }: ExportCall): Promise<ExportSpec<SubscriptionListRow>> {
   const ids = await orderedIds(selectedFound(actor, selection), orderBy)
   return {
     title: 'Subscriptions',
     prefix: 'subscriptions_',
     filters: 'ids' in selection ? [['Selected subscriptions', String(ids.length)]] : narrowedBy(actor, selection.filters),
-    columns: columnsShown(listColumns, columns ?? ALL_COLUMNS),
+    columns: sheetColumns(subscriptionColumns, columns ?? ALL_COLUMNS, otherColumns),
     rowCount: ids.length,
     moment: new Date(),
-    pages: () => pagesOf(ids),
+    pages: () => rowsByIds(ids, PAGE, readRows),
   }
 }
 

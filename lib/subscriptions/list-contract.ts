@@ -2,23 +2,21 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { MAX_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { columnFilters } from '#lib/lists/schemas.ts'
 import { MAX_IDS } from '#lib/users/contract.ts'
+import { subscriptionColumns } from './columns.ts'
 import { subscriptionSchema } from './contract.ts'
 
 /** Kinds of the trial filter (B347, A111): a trial is a subscription with an end date. */
 export const TRIAL = { all: 0, trialOnly: 1, expiredTrialOnly: 2, nonTrialOnly: 3 } as const
 
 const TEXT_LENGTH = 200
-const text = z.string().max(TEXT_LENGTH).nullish()
-const day = z.iso.date('Please provide a valid date').nullish()
 
 /** Texts are contained without regard to letter case and accents (A050). */
 export const subscriptionFilters = z.strictObject({
-  serviceName: text,
-  companyName: text,
-  entityName: text,
-  memberName: text,
-  memberEmail: text,
+  /** Those of the columns; the days of the end are both included, and subscriptions without an end have none (A159). */
+  ...columnFilters(subscriptionColumns),
   /** Only subscriptions of the caller's services; left out = true, and for callers who are no super users it always is (W37). */
   my: z.boolean().nullish(),
   trial: z.literal(Object.values(TRIAL), 'Please provide a kind from 0 to 3').nullish(),
@@ -27,16 +25,12 @@ export const subscriptionFilters = z.strictObject({
   serviceId: z.guid().nullish(),
   /** true = only those that have not ended (A110); left out and false = all. */
   running: z.boolean().nullish(),
-  /** Days YYYY-MM-DD, both included; subscriptions without end date have none (A159). */
-  endDate: z.strictObject({ start: day, end: day }).nullish(),
 })
 export type SubscriptionFilters = z.output<typeof subscriptionFilters>
 
 /** A row of the list: the subscription with the number of its users. */
 export const subscriptionRowSchema = subscriptionSchema.extend({ userCount: z.int() })
 export type SubscriptionListRow = z.infer<typeof subscriptionRowSchema>
-
-export const SUBSCRIPTION_ORDER = ['serviceName', 'companyName', 'entityName', 'userCount', 'endDate'] as const
 
 const paged = {
   method: 'POST',
@@ -47,7 +41,7 @@ const paged = {
   body: z.strictObject({
     filters: subscriptionFilters.nullish(),
     /** Default: by service name (B356). */
-    orderBy: orderBySchema(SUBSCRIPTION_ORDER),
+    orderBy: orderBySchema(orderFields(subscriptionColumns)),
   }),
   response: pageOf(subscriptionRowSchema),
   cost: 'list',

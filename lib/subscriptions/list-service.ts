@@ -2,22 +2,31 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
+import { allOf, declareTunedList, limitSql } from '#lib/lists/list.ts'
 import { worksForSql, runningSql, today } from '#lib/relations/api.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { cacheSubscriptions } from './cache.ts'
+import { subscriptionColumns } from './columns.ts'
 import { TRIAL } from './list-contract.ts'
 import type * as contract from './list-contract.ts'
-import type { SUBSCRIPTION_ORDER, SubscriptionFilters } from './list-contract.ts'
+import type { SubscriptionFilters } from './list-contract.ts'
 import { FROM_SQL, ROW_SQL, toSubscription } from './rows.ts'
 import type { SubscriptionRow } from './rows.ts'
 
-type OrderField = (typeof SUBSCRIPTION_ORDER)[number]
+type ListOrder = OrderField<typeof subscriptionColumns>
+
+/** The list of subscriptions; subscriptions end by themselves, so that a cached page depends on the day too. */
+export const subscriptionList = declareTunedList({
+  name: 'list of subscriptions',
+  columns: subscriptionColumns,
+  tables: ['Subscription', 'Service', 'Entity', 'Company', 'SubscriptionMember', 'User', 'ServicePerson', 'SubscriptionLink'],
+  revisions: ['subscriptions', 'catalogue'],
+})
 
 /** Conditions of the trial kinds (A111); the last day is not yet expired (A181). */
 const trialSql = {
@@ -103,7 +112,7 @@ export function filterSql(actor: Pick<UserActor, 'ppid' | 'isSuperUser'>, filter
             sets.map(({ name, ids }) => Prisma.sql`${name} AS MATERIALIZED (SELECT ARRAY(${ids}) AS "ids")`),
             ', ',
           )}`,
-    where: conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND '),
+    where: allOf(conditions),
     gathered: sets.length > 0,
   }
 }
@@ -121,7 +130,7 @@ interface Step {
 interface Source {
   with: Prisma.Sql
   rows: Prisma.Sql
-  steps: Record<OrderField, Step>
+  steps: Record<ListOrder, Step>
 }
 
 /** What a text leaves is looked for once, then counted and ordered; without a text a page is read along the index of the names. */
@@ -147,7 +156,7 @@ function sourceOf(found: Found): Source {
  * @param counted condition on "SubscriptionMember" for those who are counted
  * @param services where the names of services are read
  */
-const stepsOf = (counted: Prisma.Sql, services: Prisma.Sql): Record<OrderField, Step> => ({
+const stepsOf = (counted: Prisma.Sql, services: Prisma.Sql): Record<ListOrder, Step> => ({
   serviceName: { key: named(Prisma.sql`ov."name"`), join: Prisma.sql`JOIN ${services} ov ON ov."id" = s."serviceId"` },
   companyName: {
     key: named(Prisma.sql`og."name"`),
@@ -168,7 +177,7 @@ const afterwards = [
 ] as const
 
 /** Ids in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
-function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderField>[]): Prisma.Sql {
+function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<ListOrder>[]): Prisma.Sql {
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)
   const parts = wanted.map(
@@ -183,11 +192,11 @@ function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<OrderFi
     ORDER BY ${Prisma.join([...parts, Prisma.sql`s."id"`], ', ')}`
 }
 
-const pageSql = (source: Source, orderBy: readonly OrderStep<OrderField>[], { pageNumber, pageSize }: PageRequest): Prisma.Sql =>
-  Prisma.sql`${orderedSql(source, orderBy)} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}::bigint`
+const pageSql = (source: Source, orderBy: readonly OrderStep<ListOrder>[], page: PageRequest): Prisma.Sql =>
+  Prisma.sql`${orderedSql(source, orderBy)} ${limitSql(page)}`
 
 /** Ids of all that was found, in the order of the list. */
-export async function orderedIds(found: Found, orderBy: readonly OrderStep<OrderField>[]): Promise<string[]> {
+export async function orderedIds(found: Found, orderBy: readonly OrderStep<ListOrder>[]): Promise<string[]> {
   const source = sourceOf(found)
   const rows = await preparedRows<{ id: string }>(
     Prisma.sql`${source.with} SELECT "id"::text AS "id" FROM (${orderedSql(source, orderBy)}) ordered`,
@@ -199,13 +208,10 @@ type PageRow = { totalCount: number; number: unknown } & (SubscriptionRow | { id
 
 type ListBody = Call<typeof contract.listSubscriptions>['body']
 
-/** The page as long as it holds. */
-function keptPage(actor: UserActor, page: PageRequest, body: ListBody) {
-  const make = () => readPage(actor, page, body)
-  return page.pageSize > MAX_CACHED_PAGE_SIZE
-    ? make()
-    : cacheSubscriptions(actor, JSON.stringify([actor.ppid, actor.isSuperUser, page, body]), make)
-}
+const cachedPage = (actor: UserActor, page: PageRequest, body: ListBody) =>
+  subscriptionList.cached(actor.revisions, page, JSON.stringify([actor.ppid, actor.isSuperUser, today(), body]), () =>
+    readPage(actor, page, body),
+  )
 
 /** One statement: the ids of the page first, so that what a row shows is read for its rows only, however deep it lies. */
 async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
@@ -228,8 +234,8 @@ async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
 
 /** E138: pages of subscriptions with their users; my = false counts for super users only (A076, W37). */
 export const listSubscriptions: ServiceFunction<typeof contract.listSubscriptions> = ({ actor, query, body }) =>
-  keptPage(actor, query, body)
+  cachedPage(actor, query, body)
 
 /** A068. */
 export const listSubscriptionsAlias: ServiceFunction<typeof contract.listSubscriptionsAlias> = ({ actor, query, body }) =>
-  keptPage(actor, query, body)
+  cachedPage(actor, query, body)

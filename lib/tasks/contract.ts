@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageKeys, pageOf, pageQuery } from '#lib/http/page.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { columnFilters, textFilter } from '#lib/lists/schemas.ts'
+import { taskColumns } from './columns.ts'
 
-export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
 /** Long work that somebody started: refresh of users, bulk actions. */
@@ -85,8 +88,8 @@ export const listTaskItems = endpoint({
   response: pageOf(taskItemSchema),
 })
 
-export const TASK_ORDER = ['createdAt', 'kind', 'state', 'total', 'failed'] as const
-const TEXT_LENGTH = 200
+const taskFilters = z.strictObject({ ...columnFilters(taskColumns), kind: textFilter, state: z.enum(taskStates).nullish() })
+export type TaskFilters = z.output<typeof taskFilters>
 
 export const listAllTasks = endpoint({
   method: 'POST',
@@ -97,14 +100,8 @@ export const listAllTasks = endpoint({
   access: 'super',
   query: pageQuery(),
   body: z.strictObject({
-    filters: z
-      .strictObject({
-        kind: z.string().max(TEXT_LENGTH).nullish(),
-        state: z.enum(taskStates).nullish(),
-        startedBy: z.string().max(TEXT_LENGTH).nullish(),
-      })
-      .nullish(),
-    orderBy: orderBySchema(TASK_ORDER),
+    filters: taskFilters.nullish(),
+    orderBy: orderBySchema(orderFields(taskColumns)),
   }),
   response: pageOf(startedTaskSchema),
 })

@@ -6,7 +6,9 @@ import type { TaskState as StoredState } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
+import { declareTunedList, limitSql } from '#lib/lists/list.ts'
 import { fullName } from '#lib/people/words.ts'
+import { taskColumns } from './columns.ts'
 import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -73,6 +75,9 @@ const toStartedTask = (
   startedBy: startedBy && { ppid: startedBy.ppid, name: fullName(startedBy) },
 })
 
+/** The list of everybody's tasks. */
+export const taskList = declareTunedList({ name: 'tasks', columns: taskColumns, tables: ['Task', 'User'] })
+
 /** The caller's own tasks. */
 export const listTasks: ServiceFunction<typeof contract.listTasks> = async ({ actor, query: page }) => {
   const where = { startedByPpid: actor.ppid }
@@ -135,7 +140,7 @@ export const listTaskItems: ServiceFunction<typeof contract.listTaskItems> = asy
   const only = page.onlyFailed ? Prisma.sql`AND NOT "succeeded"` : Prisma.empty
   const items = await db.$queryRaw<TaskItem[]>(Prisma.sql`
     SELECT "key", "label", "succeeded", "message" FROM "TaskItem" WHERE "taskId" = ${id}::uuid ${only}
-    ORDER BY "succeeded" NULLS LAST, search_text("label"), "key" LIMIT ${page.pageSize}::bigint OFFSET ${(page.pageNumber - 1) * page.pageSize}::bigint`)
+    ORDER BY "succeeded" NULLS LAST, search_text("label"), "key" ${limitSql(page)}`)
   return toPage(items, page.onlyFailed ? task.failed : task.total, page)
 }
 

@@ -1,3 +1,5 @@
+import type { TaskState } from './contract.ts'
+
 /** What a task does, as a heading; others are shown by their own name. */
 export const taskKinds: Readonly<Record<string, string>> = {
   'users.refresh': 'Refresh of user data',
@@ -72,3 +74,13 @@ const queueNames: Readonly<Record<string, string>> = {
   'tasks.resume': 'Taking up of interrupted work',
 }
 export const queueText = (name: string): string => queueNames[name] ?? name
+
+/** Where a task stands, in a word. */
+export const states: Readonly<Record<TaskState, string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+export const stateText = (state: TaskState): string => states[state]

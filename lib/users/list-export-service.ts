@@ -2,8 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import type { OrderStep } from '#lib/http/order.ts'
-import type { ShownField } from '#lib/lists/columns.ts'
+import type { SheetQuestion } from '#lib/lists/schemas.ts'
 import { rowsByIds, sheetColumns } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -11,7 +10,7 @@ import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { userColumns } from './columns.ts'
 import type { User } from './contract.ts'
 import type * as contract from './list-contract.ts'
-import type { UserFilters, userOrderFields } from './list-contract.ts'
+import type { FurtherUserOrder, UserFilters } from './list-contract.ts'
 import { filterNames, userList } from './list.ts'
 import { USER_COLUMNS, toUser } from './record.ts'
 import type { UserRow } from './record.ts'
@@ -19,19 +18,17 @@ import type { UserRow } from './record.ts'
 /** Users read at a time. */
 const PAGE = 500
 
-interface ExportCall {
-  filters: UserFilters | null
-  orderBy: readonly OrderStep<(typeof userOrderFields)[number]>[]
-  columns: readonly ShownField<typeof userColumns>[] | null
-}
-
 async function readUsers(ppids: readonly string[]): Promise<Map<string, User>> {
   const rows = await db.$queryRaw<UserRow[]>`SELECT ${USER_COLUMNS} FROM "User" u WHERE u."ppid" = ANY(${[...ppids]}::text[])`
   return new Map(rows.map((row) => [row.ppid, toUser(row)]))
 }
 
 /** What the export of the list of users writes: what the list shows. */
-export async function usersExport({ filters, orderBy, columns }: ExportCall): Promise<ExportSpec<User>> {
+export async function usersExport({
+  filters,
+  orderBy,
+  columns,
+}: SheetQuestion<typeof userColumns, UserFilters, FurtherUserOrder>): Promise<ExportSpec<User>> {
   const rows = await db.$queryRaw<{ ppid: string }[]>(
     Prisma.sql`SELECT u."ppid" FROM "User" u WHERE ${userList.where(filters)} ORDER BY ${userList.order(orderBy)}`,
   )

@@ -1,7 +1,7 @@
 import 'server-only'
 import { containsSql, patternSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { declareList, nullable } from '#lib/lists/list.ts'
+import { declareList, directionSql, nullable } from '#lib/lists/list.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import { userTypeText } from '#lib/people/words.ts'
@@ -70,7 +70,7 @@ export const userList = declareList<typeof userColumns, UserFilters, FurtherUser
     ppid: Prisma.sql`u."ppid"`,
   },
   byDefault: [{ field: 'name', direction: 'asc' }],
-  tieBreaker: (direction) => (direction === 'desc' ? Prisma.sql`u."ppid" DESC` : Prisma.sql`u."ppid" ASC`),
+  tieBreaker: ([first]) => Prisma.sql`u."ppid" ${directionSql(first?.direction ?? 'asc')}`,
 })
 
 /** Condition on "User" u for a selection of bulk work: chosen people, or all that match. */

@@ -9,7 +9,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 import { previewXlsx, shownText } from './xlsx-preview.ts'
 
 /** Name, size and first rows of a chosen .xlsx file (A192); the file does not leave the browser for it. */

@@ -1,5 +1,5 @@
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 
 /** What pictures may be: bmp, jpeg and png (B601). */
 export const IMAGE_TYPES = ['image/bmp', 'image/x-ms-bmp', 'image/jpeg', 'image/png'] as const

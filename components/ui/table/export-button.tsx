@@ -7,7 +7,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { ApiError } from '#lib/http/client.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { downloadExport, type ExportRequest } from '#components/ui/download-export.ts'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 
 interface ExportButtonProps extends ExportRequest {
   /** What the page is for: the button is filled. */

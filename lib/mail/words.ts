@@ -1,0 +1,17 @@
+import type { MailState } from './contract.ts'
+
+/** What mails are about, by their kind. */
+export const kinds: Readonly<Record<string, string>> = {
+  contact: 'Contact',
+  digest: 'What is new',
+  'user-3w': 'Access to 3W',
+  'user-amds': 'Access to AMDS',
+  'access-request': 'Access request',
+  'access-decision': 'Access decision',
+}
+
+export const kindText = (kind: string): string => kinds[kind] ?? kind
+
+/** What became of mails. */
+export const states: Record<MailState, string> = { pending: 'Waiting', sent: 'Sent', failed: 'Failed' }
+export const stateText = (state: MailState): string => states[state]
