@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, makeCompany, makePerson, NOT_BEFORE, readLate, removeCompany, TAKEN, uniqueWord } from './people.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction, gridOf, TAKEN } from '../screens.ts'
+import { makeCompany, makePerson, NOT_BEFORE, readLate, removeCompany } from './people.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Companies' })
+const grid = (page: Page) => gridOf(page, 'Companies')
 const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
 
 async function openTab(page: Page, name = ''): Promise<void> {
   await page.goto(`/admin${name === '' ? '' : `?companies.f.name=${encodeURIComponent(name)}`}#entities`)
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible()
-}
-
-async function openMenu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
 test('A176 B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is created, changed and deleted', async ({
@@ -53,7 +50,7 @@ test('A176 B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is creat
   const row = rowOf(page, name)
   await expect(row).toContainText('Gamma')
   await expect(row).toContainText('No')
-  await openMenu(page, name, 'Edit')
+  await chooseAction(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit company' })
   await expect(edit.getByRole('combobox', { name: 'Company group' })).toBeDisabled()
   await expect(edit.getByText('Ingrid Weber')).toBeVisible()
@@ -62,7 +59,7 @@ test('A176 B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is creat
   await expect(edit).toHaveCount(0)
   await expect(row).toContainText('PR-JOURNEY')
 
-  await openMenu(page, name, 'Delete')
+  await chooseAction(page, name, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete company ?' })
   await expect(question).toContainText('This action cannot be undone.')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -82,7 +79,7 @@ test('A023 B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, m
     await openTab(page, company.name)
     const row = rowOf(page, company.name).first()
     const checked = page.waitForRequest((request) => request.url().endsWith('/api/v1/User/paged?pageSize=999'))
-    await openMenu(page, company.name, 'Add user to company')
+    await chooseAction(page, company.name, 'Add user to company')
     expect((await checked).postDataJSON()).toEqual({ filters: { entityId: company.id } })
     const dialog = page.getByRole('dialog', { name: `Add user(s) to ${company.name}` })
     await dialog.getByRole('combobox', { name: 'Users' }).fill(person.email)
@@ -92,7 +89,7 @@ test('A023 B323 B324 B326 B330 B331 B337 B340 B651: an existing user is added, m
     await expect(page.getByText('The user(s) have been successfully added to the entity')).toBeVisible()
     await expect(row.getByRole('gridcell', { name: '1', exact: true })).toBeVisible()
 
-    await openMenu(page, company.name, 'Add user to company')
+    await chooseAction(page, company.name, 'Add user to company')
     await dialog.getByRole('combobox', { name: 'Users' }).fill(person.email)
     await expect(page.getByRole('option', { name: person.email })).toContainText('In the company')
     await page.keyboard.press('Escape')
@@ -133,7 +130,7 @@ test('B290 B291 B295 B297: several new users are queued and added, with a summar
   const word = uniqueWord()
   try {
     await openTab(page, company.name)
-    await openMenu(page, company.name, 'Add multiple new users to company')
+    await chooseAction(page, company.name, 'Add multiple new users to company')
     const dialog = page.getByRole('dialog', { name: `Add multiple users to ${company.name}` })
     const add = async (email: string) => {
       await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)

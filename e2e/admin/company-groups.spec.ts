@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, TAKEN, uniqueWord } from './people.ts'
+import { api, uniqueWord } from '../records.ts'
+import { TAKEN } from '../screens.ts'
 
 test('B259 B312 B313 B315 B329: a company group is created, filtered, renamed; an empty name is refused', async ({
   signedInAs,

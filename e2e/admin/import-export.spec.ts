@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, makeCompany, removeCompany, uniqueWord, type Person } from './people.ts'
+import { api, uniqueWord } from '../records.ts'
+import { messages } from '../screens.ts'
+import { makeCompany, removeCompany, type Person } from './people.ts'
 
 /** A tab with its bulk import open. */
 async function openImport(page: Page, hash = 'services', type = 'Service'): Promise<void> {
@@ -78,7 +80,7 @@ test.describe('bulk import of services', () => {
     await openImport(page)
     const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
     await choose(page, 'services.csv', Buffer.from('Name'))
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Only .xlsx files are supported')).toBeVisible()
+    await expect(messages(page).getByText('Only .xlsx files are supported')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
     const bytes = await filled(await templateOf(page), [
@@ -132,7 +134,7 @@ test.describe('bulk import of services', () => {
     const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })
     const area = dialog.getByRole('group', { name: 'File to import' })
     await drop(area, 'services.csv', Buffer.from('Name'))
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Only .xlsx files are supported')).toBeVisible()
+    await expect(messages(page).getByText('Only .xlsx files are supported')).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'File preview' })).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await drop(area, 'services.xlsx', await filled(await templateOf(page), [{ Name: 'Payroll that was dropped' }]))
@@ -160,9 +162,7 @@ test.describe('bulk import of services', () => {
     )
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     expect(await (await imported).json()).toEqual({ imported: 1 })
-    await expect(
-      page.getByRole('region', { name: 'Messages' }).getByText('Service items successfully imported. They will be available shortly'),
-    ).toBeVisible()
+    await expect(messages(page).getByText('Service items successfully imported. They will be available shortly')).toBeVisible()
     await expect(dialog).toBeHidden()
 
     const services = (await (await page.request.get('/api/v1/Service')).json()) as { id: string; name: string; friendlyUrl: string }[]
@@ -320,9 +320,7 @@ test('an import of subscriptions names the people of other companies who would g
   await expect(importing).toBeDisabled()
   await tick.check()
   await importing.click()
-  await expect(
-    page.getByRole('region', { name: 'Messages' }).getByText('Subscription items successfully imported. They will be available shortly'),
-  ).toBeVisible()
+  await expect(messages(page).getByText('Subscription items successfully imported. They will be available shortly')).toBeVisible()
   const { items } = await api<{ items: { id: string }[] }>(page, 'POST', 'Subscription/paged', { filters: { entityName: own.name } })
   await api(page, 'DELETE', `Subscription/${items[0]!.id}`)
   await api(page, 'DELETE', `User/${person.ppid}`)

@@ -1,24 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
-
-/** B049. */
-export const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
-
-/** Letters that no other run has. */
-export const uniqueWord = (): string =>
-  Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
-
-/** Calls the API with the session of the page; unsafe calls name the page's own origin. */
-export async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown): Promise<T> {
-  const origin = new URL(page.url()).origin
-  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, {
-    method,
-    headers: { origin },
-    ...(data === undefined ? {} : { data }),
-  })
-  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
-  return (reply.status() === 204 ? null : await reply.json()) as T
-}
+import { api, uniqueWord } from '../records.ts'
 
 export interface Person {
   ppid: string

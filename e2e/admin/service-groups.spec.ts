@@ -1,6 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-
-const uniqueWord = (): string => Array.from(String(Date.now()), (digit) => 'abcdefghij'[Number(digit)]).join('')
+import { uniqueWord } from '../records.ts'
+import { chooseAction, TAKEN } from '../screens.ts'
 
 test('B472 B473: groups stand under their tenant, sorted by life cycle and name', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
@@ -91,21 +91,19 @@ test('B474 to B481: a group is created, changed and deleted', async ({ signedInA
   await page.getByRole('option', { name: 'Setup', exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your action has been taken into account and will be treated in a few moments.')).toBeVisible()
+  await expect(page.getByText(TAKEN)).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByRole('cell').first()).toHaveText('Setup')
-  await row.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chooseAction(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit service group' })
   await expect(edit.getByRole('textbox', { name: 'Short description' })).toHaveValue('Of the journey')
   await edit.getByRole('textbox', { name: 'Name' }).fill(`${name} changed`)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Actions for ${name} changed` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await chooseAction(page, `${name} changed`, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete service group?' })
   await expect(question).toContainText('This action cannot be undone.')
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { gridOf } from '../screens.ts'
 
 /** What journeys through the Services tab do. */
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Services' })
+export const grid = (page: Page) => gridOf(page, 'Services')
 
 export async function openServices(page: Page): Promise<void> {
   await page.goto('/admin#services')
@@ -21,11 +22,6 @@ export async function findService(page: Page, name: string): Promise<Locator> {
   const row = grid(page).getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
   return row
-}
-
-export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** Takes the first choice of a select with several values, and gives its text. */

@@ -1,5 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { uniqueWord } from './people.ts'
+import { uniqueWord } from '../records.ts'
 import { findService, grid, openServices } from './service-steps.ts'
 
 test('B408 B409 B411 B469 B550: columns, sort by name, export and import with template', async ({ signedInAs, expectAccessible }) => {

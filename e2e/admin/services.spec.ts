@@ -1,16 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, NOT_BEFORE, readLate, TAKEN, uniqueWord } from './people.ts'
-import { chooseAction, chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction, FAULTY, messages, PICTURE, TAKEN } from '../screens.ts'
+import { NOT_BEFORE, readLate } from './people.ts'
+import { chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
 
 /** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
-  'base64',
-)
 const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
-const WARNING = 'Errors exist in the form. Please fix them.'
 
 test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({
   signedInAs,
@@ -42,7 +39,7 @@ test('a service from creation through every field to the public page and back ou
   // Errors come with the first submit and go as they are mended (B456, B615).
   await expect(dialog.getByText('This field is required')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText(WARNING)).toBeVisible()
+  await expect(messages(page).getByText(FAULTY)).toBeVisible()
   const summary = dialog.getByRole('group', { name: 'Errors in the form' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveCount(12)

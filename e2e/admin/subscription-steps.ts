@@ -1,23 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
+import { api } from '../records.ts'
+import { chooseAction, gridOf } from '../screens.ts'
 
 export const SERVICE = '3W Regulatory'
 /** Ticked for a person of another company. */
 export const ACROSS = 'Yes, give access to 1 person of another company'
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Subscriptions' })
-
-/** Calls the API with the session of the page; unsafe calls name the page's own origin. */
-async function api<T>(page: Page, method: 'POST' | 'DELETE', path: string, data?: unknown): Promise<T> {
-  const origin = new URL(page.url()).origin
-  const reply = await page.request.fetch(`${origin}/api/v1/${path}`, {
-    method,
-    headers: { origin },
-    ...(data === undefined ? {} : { data }),
-  })
-  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
-  return (reply.status() === 204 ? null : await reply.json()) as T
-}
+export const grid = (page: Page) => gridOf(page, 'Subscriptions')
 
 /** A company group with one company of that name, which no other test knows; it goes with its subscriptions, also when the test fails. */
 export const testWithCompany = test.extend<{ company: string }>({
@@ -61,6 +51,5 @@ export async function findRow(page: Page, company: string): Promise<Locator> {
 }
 
 export async function act(page: Page, company: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${SERVICE}, ${company}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await chooseAction(page, `${SERVICE}, ${company}`, action)
 }

@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { NOT_BEFORE, readLate, TAKEN } from './people.ts'
+import { FAULTY, TAKEN } from '../screens.ts'
+import { NOT_BEFORE, readLate } from './people.ts'
 import { ACROSS, SERVICE, act, choose, findRow, openTab, testWithCompany } from './subscription-steps.ts'
 
 testWithCompany(
@@ -16,7 +17,7 @@ testWithCompany(
     await dialog.getByRole('switch', { name: 'Link to the site' }).check()
     await dialog.getByRole('group', { name: 'Link 1' }).getByRole('textbox', { name: 'Link' }).fill('nowhere')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Errors exist in the form. Please fix them.', { exact: true })).toBeVisible()
+    await expect(page.getByText(FAULTY, { exact: true })).toBeVisible()
     for (const text of [
       'Please choose a contact.',
       'Please choose a main contact.',

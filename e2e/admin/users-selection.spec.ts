@@ -1,7 +1,8 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, uniqueWord } from './people.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction } from '../screens.ts'
 import type { Person } from './people.ts'
-import { grid, openMenu, openTab, remove, rowOf } from './user-steps.ts'
+import { grid, openTab, remove, rowOf } from './user-steps.ts'
 
 test('selected rows, then all that match, are refreshed as a task with a result per user', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
@@ -83,7 +84,7 @@ test('what is selected elsewhere is told of, may be taken out, and is let go whe
       await again.promise
       return route.continue()
     })
-    await openMenu(page, anna, 'Delete')
+    await chooseAction(page, anna, 'Delete')
     const question = page.getByRole('alertdialog', { name: 'Delete user ?' })
     await expect(question.getByText('What goes with it could not be read.')).toBeVisible()
     const retry = question.getByRole('button', { name: 'Try again' })

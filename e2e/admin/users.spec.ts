@@ -1,13 +1,9 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, makePerson, NOT_BEFORE, readLate, TAKEN, uniqueWord } from './people.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction, PICTURE, TAKEN } from '../screens.ts'
+import { makePerson, NOT_BEFORE, readLate } from './people.ts'
 import type { Person } from './people.ts'
-import { grid, openMenu, openTab, remove, rowOf } from './user-steps.ts'
-
-/** A PNG of 60 × 40 pixels. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
-  'base64',
-)
+import { grid, openTab, remove, rowOf } from './user-steps.ts'
 
 test('B260 B262 B264 B265 B267 B271 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({
   signedInAs,
@@ -110,7 +106,7 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   await expect(row).toContainText('+352 621123')
   await expect(row).toContainText('Luxembourg User')
   const name = `Journey ${word}`
-  await openMenu(page, name, 'Edit')
+  await chooseAction(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit user' })
   await expect(edit.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
   await edit.getByRole('textbox', { name: 'First name' }).fill('Changed')
@@ -121,7 +117,7 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   expect(unchanged).toEqual(NOT_BEFORE)
   await expect(row).toContainText(`Changed ${word}`)
 
-  await openMenu(page, `Changed ${word}`, 'Notify')
+  await chooseAction(page, `Changed ${word}`, 'Notify')
   const notify = page.getByRole('dialog', { name: `Notify Changed ${word}` })
   await notify.getByRole('button', { name: 'Send' }).click()
   await expect(notify.getByText('Please choose at least one e-mail')).toBeVisible()
@@ -129,13 +125,13 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   await notify.getByRole('button', { name: 'Send' }).click()
   await expect(notify).toHaveCount(0)
 
-  await openMenu(page, `Changed ${word}`, 'Refresh')
+  await chooseAction(page, `Changed ${word}`, 'Refresh')
   const refreshed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/v1/User/refresh'))
   await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
   expect((await refreshed).postDataJSON()).toEqual([ppid])
   await expect(page.getByText('The user will be refreshed. Please check back in a couple of minutes.')).toBeVisible()
 
-  await openMenu(page, `Changed ${word}`, 'Delete')
+  await chooseAction(page, `Changed ${word}`, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete user ?' })
   await expect(question).toContainText(`You're about to remove the user Changed ${word}. This action cannot be undone.`)
   const deleted = `The user Changed ${word} has been successfully deleted.`

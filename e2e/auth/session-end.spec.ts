@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, chooseAccount, expect, openStarted, signIn, test } from '../fixtures.ts'
+import { messages } from '../screens.ts'
 
 const RIGHT = "It seems like you haven't the right permission for this action."
 const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
@@ -92,7 +93,7 @@ test('whoever does not sign in again keeps the form', async ({ visitor }) => {
   await expect(signedOut(page)).toBeHidden()
   await expect(star).toBeFocused()
   await expect(star).toHaveAttribute('aria-pressed', before ?? '')
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('You were signed out.')).toBeVisible()
+  await expect(messages(page).getByText('You were signed out.')).toBeVisible()
   // Pressed again, it asks again; by a key, since the messages lie over the button.
   await star.press('Enter')
   await expect(signedOut(page)).toBeVisible()
@@ -110,7 +111,7 @@ test('signing out in one tab signs the other out before anything is done there',
   await expect(other.getByRole('heading', { name: 'You have been signed out' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(account(page)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('You were signed out.')).toBeVisible()
+  await expect(messages(page).getByText('You were signed out.')).toBeVisible()
   // Signing in in one tab is enough for both.
   await signIn(other, accounts.beta)
   await expect(account(page)).toBeVisible()
@@ -128,18 +129,18 @@ test('B134: the contact form asks for the captcha when the session has ended mea
   await endSession(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByRole('checkbox', { name: "I'm not a robot" })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('You were signed out.')).toBeVisible()
+  await expect(messages(page).getByText('You were signed out.')).toBeVisible()
   // The messages lie over nothing that is to be filled in.
   const isFree = async () => {
-    const [messages, captcha] = [
-      (await page.getByRole('region', { name: 'Messages' }).boundingBox())!,
+    const [told, captcha] = [
+      (await messages(page).boundingBox())!,
       (await form.getByRole('checkbox', { name: "I'm not a robot" }).boundingBox())!,
     ]
     return (
-      captcha.x >= messages.x + messages.width ||
-      captcha.x + captcha.width <= messages.x ||
-      captcha.y >= messages.y + messages.height ||
-      captcha.y + captcha.height <= messages.y
+      captcha.x >= told.x + told.width ||
+      captcha.x + captcha.width <= told.x ||
+      captcha.y >= told.y + told.height ||
+      captcha.y + captcha.height <= told.y
     )
   }
   await expect.poll(isFree).toBe(true)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, onHost, openStarted, test } from '../fixtures.ts'
+import { messages } from '../screens.ts'
 
 const NAME = 'Corporate tax compliance'
 const OTHER = 'Fund accounting and NAV calculation'
@@ -109,7 +110,7 @@ test('a star that cannot be kept goes back, and says so', async ({ signedInAs })
   await begin(page)
   await page.route('**/star', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }))
   await starOf(page).click()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong.')).toBeVisible()
+  await expect(messages(page).getByText('Something went wrong.')).toBeVisible()
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
 import { ownTitle } from '../news/own-records.ts'
-import { messages, removeBy, rowOf } from './table.ts'
+import { messages } from '../screens.ts'
+import { removeBy, rowOf } from './table.ts'
 
 /** The template that the dialog offers, with rows in it. */
 async function filled(page: Page, name: string, rows: readonly Record<string, string>[]): Promise<Buffer> {

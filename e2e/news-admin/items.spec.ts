@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
-import { act, gridOf, messages, narrow, removeBy, rowOf, TAKEN, toggle } from './table.ts'
+import { createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
+import { api } from '../records.ts'
+import { chooseAction, FAULTY, gridOf, messages, TAKEN } from '../screens.ts'
+import { narrow, removeBy, rowOf, toggle } from './table.ts'
 
 const field = (page: Page, dialog: string, name: string) =>
   page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name, exact: true })
@@ -18,7 +20,7 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   const dialog = page.getByRole('dialog', { name: 'Create news' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('This field is required').first()).toBeVisible()
-  await expect(messages(page).getByText('Errors exist in the form. Please fix them.')).toBeVisible()
+  await expect(messages(page).getByText(FAULTY)).toBeVisible()
   await field(page, 'Create news', 'Title').fill(title)
   await field(page, 'Create news', 'Issue date').fill('03/02/2026')
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The authority has issued a circular.')
@@ -38,7 +40,7 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await page.getByRole('combobox', { name: 'Filter by Current' }).selectOption('No')
   await expect(row).toHaveCount(1)
 
-  await act(page, title, 'Link to an article')
+  await chooseAction(page, title, 'Link to an article')
   const link = page.getByRole('dialog', { name: 'Link to an article' })
   await link.getByRole('combobox', { name: 'Article' }).fill(article.title)
   await page.getByRole('option', { name: article.title }).click()
@@ -46,7 +48,7 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await expect(link).toHaveCount(0)
   await expect(row).toContainText(article.title)
 
-  await act(page, title, 'Edit')
+  await chooseAction(page, title, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit news' })
   await expect(edit.getByRole('textbox', { name: 'Text', exact: true })).toContainText('The authority has issued a circular.')
   await expect(edit.getByRole('combobox', { name: 'Linked article' })).toHaveValue(new RegExp(article.title))
@@ -57,7 +59,7 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await expect(edit).toHaveCount(0)
   await expect(row).toContainText(`${title} changed`)
 
-  await act(page, `${title} changed`, 'History')
+  await chooseAction(page, `${title} changed`, 'History')
   const history = page.getByRole('dialog', { name: `History of ${title} changed` })
   await expect(history.getByRole('listitem').filter({ hasText: 'Linked article' }).first()).toContainText(article.title)
   await expectAccessible(page)
@@ -65,20 +67,20 @@ test('News: created with errors at the fields first, edited, switched, filtered,
 
   await removeBy(page, 'news', `${title} changed`)
   await expect(row).toHaveCount(0)
-  expect(await api<unknown[]>(page, 'GET', `/News/byArticle/${article.id}`)).toEqual([])
+  expect(await api<unknown[]>(page, 'GET', `News/byArticle/${article.id}`)).toEqual([])
   await removeArticle(page, 0, article.id)
 })
 
 test('News: a stale save shows both sides and keeps what was typed (W60)', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Both sides')
-  const { id } = await api<{ id: string }>(page, 'POST', '/News', { title, issueDate: '2026-01-05' })
+  const { id } = await api<{ id: string }>(page, 'POST', 'News', { title, issueDate: '2026-01-05' })
   await page.goto('/articlesadmin#news')
   await rowOf(page, 'News', title)
-  await act(page, title, 'Edit')
+  await chooseAction(page, title, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit news' })
   await field(page, 'Edit news', 'Title').fill(`${title} mine`)
-  await api(page, 'PUT', `/News/${id}`, { title: `${title} theirs`, issueDate: '2026-01-06' })
+  await api(page, 'PUT', `News/${id}`, { title: `${title} theirs`, issueDate: '2026-01-06' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const choice = dialog.getByRole('group', { name: 'Changes saved meanwhile' })
   await expect(choice).toContainText(`${title} mine`)
@@ -88,8 +90,8 @@ test('News: a stale save shows both sides and keeps what was typed (W60)', async
   await expect(field(page, 'Edit news', 'Issue date')).toHaveValue('06/01/2026')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await api<object>(page, 'GET', `/News/${id}`)).toMatchObject({ title: `${title} mine`, issueDate: '2026-01-06T00:00:00.000Z' })
-  await api(page, 'DELETE', `/News/${id}`)
+  expect(await api<object>(page, 'GET', `News/${id}`)).toMatchObject({ title: `${title} mine`, issueDate: '2026-01-06T00:00:00.000Z' })
+  await api(page, 'DELETE', `News/${id}`)
 })
 
 test('News: several are linked at once; a switch that fails goes back and says why', async ({ signedInAs }) => {
@@ -97,7 +99,7 @@ test('News: several are linked at once; a switch that fails goes back and says w
   const word = ownTitle('Pair')
   const article = await createArticle(page, 1, { title: ownTitle('For a pair') })
   const made = await Promise.all(
-    ['one', 'two'].map((which) => api<{ id: string }>(page, 'POST', '/News', { title: `${word} ${which}`, issueDate: '2026-01-05' })),
+    ['one', 'two'].map((which) => api<{ id: string }>(page, 'POST', 'News', { title: `${word} ${which}`, issueDate: '2026-01-05' })),
   )
   await page.goto('/articlesadmin#news')
   await narrow(page, word)
@@ -110,7 +112,7 @@ test('News: several are linked at once; a switch that fails goes back and says w
   await page.getByRole('option', { name: article.title }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await api<unknown[]>(page, 'GET', `/News/byArticle/${article.id}`)).toHaveLength(2)
+  expect(await api<unknown[]>(page, 'GET', `News/byArticle/${article.id}`)).toHaveLength(2)
 
   await page.route('**/api/v1/News/*/published*', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', title: 'x', detail: 'x' } }),
@@ -119,7 +121,7 @@ test('News: several are linked at once; a switch that fails goes back and says w
   await control.click()
   await expect(messages(page).getByText(/Something went wrong/)).toBeVisible()
   await expect(control).not.toBeChecked()
-  for (const { id } of made) await api(page, 'DELETE', `/News/${id}`)
+  for (const { id } of made) await api(page, 'DELETE', `News/${id}`)
   await removeArticle(page, 1, article.id)
 })
 
@@ -139,7 +141,7 @@ test('Articles: both types, switches, filters, links to reading and explanation,
   await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/news/edit/${article.id}`)
   await toggle(page, `Published: ${title}`, true)
   await toggle(page, `Reviewed: ${title}`, true)
-  expect(await api<object>(page, 'GET', `/Article3W/${article.id}`)).toMatchObject({ published: true, reviewed: true, title })
+  expect(await api<object>(page, 'GET', `Article3W/${article.id}`)).toMatchObject({ published: true, reviewed: true, title })
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Filter by Reviewed' }).selectOption('No')
   await expect(row).toHaveCount(0)
@@ -152,12 +154,12 @@ test('Articles: both types, switches, filters, links to reading and explanation,
   await page.getByRole('group', { name: 'Article type' }).getByRole('button', { name: '3W' }).click()
   await expect(row).toHaveCount(1)
 
-  await act(page, title, 'Who sees it')
+  await chooseAction(page, title, 'Who sees it')
   await expect(page).toHaveURL(`/articlesadmin/explanation?article=${article.id}`)
   await expect(page.getByRole('combobox', { name: 'Article' })).toHaveValue(`3W ${article.businessId} ${title}`)
   await page.goto('/articlesadmin#articles')
   await rowOf(page, 'Articles', title)
-  await act(page, title, 'History')
+  await chooseAction(page, title, 'History')
   await expect(
     page
       .getByRole('dialog', { name: `History of ${title}` })
@@ -192,7 +194,7 @@ test('Compliance Calendar: an event is created, edited, switched, filtered, dele
   await expect(row).toContainText('10/03/2026')
   await expect(row).toContainText('12/03/2026')
   await toggle(page, `Published: ${title}`, true)
-  await act(page, title, 'Edit')
+  await chooseAction(page, title, 'Edit')
   await field(page, 'Edit event', 'Title').fill(`${title} later`)
   await page.getByRole('dialog', { name: 'Edit event' }).getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText(`${title} later`)
@@ -221,7 +223,7 @@ test('Videos: a video is created with the texts of a wrong address, switched, ed
   const row = await rowOf(page, 'Videos', title)
   await expect(row.getByRole('link', { name: 'Vimeo' })).toHaveAttribute('href', 'https://vimeo.com/76979871')
   await toggle(page, `Published: ${title}`, true)
-  await act(page, title, 'Edit')
+  await chooseAction(page, title, 'Edit')
   await expect(field(page, 'Edit video', 'Video URL')).toHaveValue('https://vimeo.com/76979871')
   await field(page, 'Edit video', 'Title').fill(`${title} again`)
   await page.getByRole('dialog', { name: 'Edit video' }).getByRole('button', { name: 'Save' }).click()

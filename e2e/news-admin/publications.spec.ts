@@ -1,6 +1,7 @@
 import { accounts, expect, test } from '../fixtures.ts'
 import { ownTitle } from '../news/own-records.ts'
-import { act, messages, removeBy, rowOf, toggle } from './table.ts'
+import { chooseAction, messages } from '../screens.ts'
+import { removeBy, rowOf, toggle } from './table.ts'
 
 /** The smallest file that counts as a PDF. */
 const PDF = Buffer.from(
@@ -38,10 +39,10 @@ test('Publications: a file is required and uploaded with its picture, replaced, 
   await expect(row).toContainText('outlook.pdf')
   await toggle(page, `Published: ${title}`, true)
   const download = page.waitForEvent('download')
-  await act(page, title, 'Download')
+  await chooseAction(page, title, 'Download')
   expect((await download).suggestedFilename()).toBe('outlook.pdf')
 
-  await act(page, title, 'Edit')
+  await chooseAction(page, title, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit publication' })
   await expect(edit.getByRole('link', { name: 'outlook.pdf' })).toBeVisible()
   await expect(edit.getByRole('img', { name: 'Picture of the publication' })).toBeVisible()

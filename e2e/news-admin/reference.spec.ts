@@ -1,6 +1,8 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle, type OwnArticle } from '../news/own-records.ts'
-import { act, gridOf, messages, narrow, removeBy, rowOf, TAKEN } from './table.ts'
+import { createArticle, ownTitle, removeArticle, type OwnArticle } from '../news/own-records.ts'
+import { api } from '../records.ts'
+import { chooseAction, gridOf, messages, TAKEN } from '../screens.ts'
+import { narrow, removeBy, rowOf } from './table.ts'
 
 for (const { hash, label, noun, resource } of [
   { hash: 'topics', label: 'Topics', noun: 'topic', resource: 'Topic' },
@@ -29,13 +31,13 @@ for (const { hash, label, noun, resource } of [
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
 
-    await act(page, name, 'Edit')
+    await chooseAction(page, name, 'Edit')
     const edit = page.getByRole('dialog', { name: `Edit ${noun}` })
     await edit.getByRole('textbox', { name: 'Name' }).fill(`${name} renamed`)
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toHaveCount(0)
     await expect(row).toContainText(`${name} renamed`)
-    expect((await api<{ name: string }[]>(page, 'GET', `/${resource}`)).filter((item) => item.name === `${name} renamed`)).toHaveLength(1)
+    expect((await api<{ name: string }[]>(page, 'GET', `${resource}`)).filter((item) => item.name === `${name} renamed`)).toHaveLength(1)
     await expectAccessible(page)
     await removeBy(page, noun, `${name} renamed`)
     await expect(row).toHaveCount(0)
@@ -45,14 +47,14 @@ for (const { hash, label, noun, resource } of [
 test('A149: a topic in use is not deleted, and the dialog says why', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const name = ownTitle('Used')
-  const { id } = await api<{ id: string }>(page, 'POST', '/Topic', { name })
+  const { id } = await api<{ id: string }>(page, 'POST', 'Topic', { name })
   const title = ownTitle('Uses a topic')
   let article: OwnArticle | undefined
   try {
     article = await createArticle(page, 1, { title, topics: [id] })
     await page.goto('/articlesadmin#topics')
     await rowOf(page, 'Topics', name, 'Name')
-    await act(page, name, 'Delete')
+    await chooseAction(page, name, 'Delete')
     const dialog = page.getByRole('alertdialog', { name: 'Delete topic ?' })
     await expect(dialog.getByText('This item is used and cannot be deleted', { exact: true })).toBeVisible()
     await expect(dialog.getByText(`1 article uses it: ${title}.`)).toBeVisible()
@@ -60,7 +62,7 @@ test('A149: a topic in use is not deleted, and the dialog says why', async ({ si
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   } finally {
     if (article) await removeArticle(page, 1, article.id)
-    await api(page, 'DELETE', `/Topic/${id}`)
+    await api(page, 'DELETE', `Topic/${id}`)
   }
 })
 

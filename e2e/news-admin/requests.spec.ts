@@ -1,6 +1,7 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from '../news/own-records.ts'
-import { messages } from './table.ts'
+import { createArticle, ownTitle, removeArticle, topicId, topicNames } from '../news/own-records.ts'
+import { api } from '../records.ts'
+import { messages } from '../screens.ts'
 
 test('A134 W67: a request waits in the queue with what was asked, is refused with a reason, and the next one approved', async ({
   signedInAs,
@@ -13,20 +14,20 @@ test('A134 W67: a request waits in the queue with what was asked, is refused wit
     await createArticle(staff, 0, { title: ownTitle('Locked one'), topics: [available] }),
     await createArticle(staff, 0, { title: ownTitle('Locked two'), topics: [available] }),
   ]
-  const { items } = await api<{ items: { id: string; companyName: string }[] }>(staff, 'POST', '/SubscriptionAccess/paged', {
+  const { items } = await api<{ items: { id: string; companyName: string }[] }>(staff, 'POST', 'SubscriptionAccess/paged', {
     filters: { companyName: 'Alpha', topic: { id: available, state: 'available' } },
   })
   const before = new Map(
     await Promise.all(
       items.map(
         async ({ id }) =>
-          [id, await api<{ topicIds: string[]; deniedTopicIds: string[] }>(staff, 'GET', `/SubscriptionAccess/${id}`)] as const,
+          [id, await api<{ topicIds: string[]; deniedTopicIds: string[] }>(staff, 'GET', `SubscriptionAccess/${id}`)] as const,
       ),
     ),
   )
   try {
-    await api(client, 'POST', `/AccessRequest/${first.id}`, { message: 'We lend to consumers since May.' })
-    await api(client, 'POST', `/AccessRequest/${second.id}`, {})
+    await api(client, 'POST', `AccessRequest/${first.id}`, { message: 'We lend to consumers since May.' })
+    await api(client, 'POST', `AccessRequest/${second.id}`, {})
     await staff.goto('/articlesadmin')
     await staff.getByRole('link', { name: /Access requests\s*, \d+ requests? waits?/ }).click()
     await expect(staff.getByRole('status').filter({ hasText: /requests? waits?/ })).toBeVisible()
@@ -63,10 +64,10 @@ test('A134 W67: a request waits in the queue with what was asked, is refused wit
     await expect(staff).toHaveURL(/state=APPROVED/)
     await expect(staff.getByRole('listitem').filter({ hasText: second.title })).toBeVisible()
     await expectAccessible(staff)
-    expect((await api<{ access: string }>(client, 'GET', `/Article3W/${second.id}`)).access).toBe('open')
+    expect((await api<{ access: string }>(client, 'GET', `Article3W/${second.id}`)).access).toBe('open')
   } finally {
     for (const [id, { topicIds, deniedTopicIds }] of before)
-      await api(staff, 'PUT', `/SubscriptionAccess/${id}`, { topicIds, deniedTopicIds })
+      await api(staff, 'PUT', `SubscriptionAccess/${id}`, { topicIds, deniedTopicIds })
     for (const { id } of [first, second]) await removeArticle(staff, 0, id)
   }
 })

@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle, richText, topicId, topicNames } from './own-records.ts'
+import { createArticle, ownTitle, removeArticle, richText, topicId, topicNames } from './own-records.ts'
+import { api } from '../records.ts'
 
 test('B159 B172 A122: an article shows its sections in order, dates, tags, linked news; another type is found too', async ({
   signedInAs,
@@ -15,7 +16,7 @@ test('B159 B172 A122: an article shows its sections in order, dates, tags, linke
     freeContent: richText('See the register.'),
   }
   const article = await createArticle(staff, 0, { title, description, topics: [topic], startDate: '2026-01-05', endDate: '2026-03-01' })
-  const news = await api<{ id: string }>(staff, 'POST', '/News', {
+  const news = await api<{ id: string }>(staff, 'POST', 'News', {
     title: ownTitle('Hearing'),
     issueDate: '2026-01-06',
     articleId: article.id,
@@ -45,7 +46,7 @@ test('B159 B172 A122: an article shows its sections in order, dates, tags, linke
     await expect(staff.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/news/edit/${article.id}`)
     await expectAccessible(staff)
   } finally {
-    await api(staff, 'DELETE', `/News/${news.id}`)
+    await api(staff, 'DELETE', `News/${news.id}`)
     await removeArticle(staff, 0, article.id)
   }
 })

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
+import { createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
+import { api } from '../records.ts'
 
 const calendar = (month: string, more = '') => `/articles?newsType=1&newsTab=calendar&month=${month}${more}`
 
 /** An event of a month in which the demo data has none. */
 async function createEvent(page: Page, body: object): Promise<string> {
-  return (await api<{ id: string }>(page, 'POST', '/Event', { published: true, ...body })).id
+  return (await api<{ id: string }>(page, 'POST', 'Event', { published: true, ...body })).id
 }
 
 test('B156: the compliance calendar shows a month, its days by key, and the dates of the chosen day', async ({
@@ -38,7 +39,7 @@ test('B156: the compliance calendar shows a month, its days by key, and the date
     await expect(page).toHaveURL(/month=2041-04/)
     await expect(page.getByRole('grid', { name: 'April 2041' }).getByRole('gridcell', { name: /^Saturday 20 April/ })).toBeFocused()
   } finally {
-    await api(staff, 'DELETE', `/Event/${id}`)
+    await api(staff, 'DELETE', `Event/${id}`)
   }
 })
 
@@ -64,14 +65,14 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
     expect((await readFile(await (await month).path(), 'utf8')).match(/^SUMMARY:.*/gm)).toEqual([`SUMMARY:${title}`])
     await expect(page.getByRole('link', { name: 'Subscribe in your own calendar' })).toHaveAttribute('href', '/profile#links')
   } finally {
-    await api(staff, 'DELETE', `/Event/${through}`)
-    await api(staff, 'DELETE', `/Event/${id}`)
+    await api(staff, 'DELETE', `Event/${through}`)
+    await api(staff, 'DELETE', `Event/${id}`)
   }
 })
 
 test('the filters of the calendar offer what its dates have, with their numbers', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  const { topics } = await api<{ topics: { id: string; count: number }[] }>(page, 'POST', '/Event/facets', { filters: { type: 1 } })
+  const { topics } = await api<{ topics: { id: string; count: number }[] }>(page, 'POST', 'Event/facets', { filters: { type: 1 } })
   await page.goto(calendar('2041-07'))
   const offered = page.getByRole('group', { name: 'Topics' }).getByRole('listitem')
   await expect(offered.first()).toHaveText(new RegExp(`${topics[0]!.count}$`))
@@ -89,7 +90,7 @@ test('a month without dates leads to the next one that has some', async ({ signe
     await expect(page).toHaveURL(/month=2043-06/)
     await expect(page.getByRole('grid', { name: 'June 2043' })).toBeVisible()
   } finally {
-    await api(staff, 'DELETE', `/Event/${id}`)
+    await api(staff, 'DELETE', `Event/${id}`)
   }
 })
 
@@ -105,7 +106,7 @@ test('W43: dates of a locked article are not in the calendar', async ({ signedIn
     await page.goto(calendar('2044-01').replace('newsType=1', 'newsType=0'))
     await expect(page.getByText('So empty...')).toBeVisible()
   } finally {
-    await api(staff, 'DELETE', `/Event/${id}`)
+    await api(staff, 'DELETE', `Event/${id}`)
     await removeArticle(staff, 0, article.id)
   }
 })

@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, ownTitle, richText } from './own-records.ts'
+import { ownTitle, richText } from './own-records.ts'
+import { api } from '../records.ts'
 
 test('a link to an event opens its month and its day, marked, with the focus; the next month leaves it', async ({
   signedInAs,
@@ -7,7 +8,7 @@ test('a link to an event opens its month and its day, marked, with the focus; th
 }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Linked date')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/Event', {
+  const { id } = await api<{ id: string }>(staff, 'POST', 'Event', {
     published: true,
     title,
     startDate: '2045-03-14',
@@ -27,14 +28,14 @@ test('a link to an event opens its month and its day, marked, with the focus; th
     await page.getByRole('tab', { name: 'News', exact: true }).click()
     await expect(page).not.toHaveURL(/item=/)
   } finally {
-    await api(staff, 'DELETE', `/Event/${id}`)
+    await api(staff, 'DELETE', `Event/${id}`)
   }
 })
 
 test('a link to a news item without an article shows it first and open, however old it is', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Linked news')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/News', {
+  const { id } = await api<{ id: string }>(staff, 'POST', 'News', {
     published: true,
     title,
     issueDate: '2001-02-03',
@@ -52,12 +53,12 @@ test('a link to a news item without an article shows it first and open, however 
     await expect(first.getByRole('button', { name: title })).toBeFocused()
     await expect(first.getByText('The whole text.')).toBeVisible()
     await expectAccessible(page)
-    await api(staff, 'PATCH', `/News/${id}/published`, { published: false })
+    await api(staff, 'PATCH', `News/${id}/published`, { published: false })
     await page.reload()
     await expect(first).toBeVisible()
     await expect(page.getByText('From your link')).toHaveCount(0)
     await expect(page.getByText(title)).toHaveCount(0)
   } finally {
-    await api(staff, 'DELETE', `/News/${id}`)
+    await api(staff, 'DELETE', `News/${id}`)
   }
 })

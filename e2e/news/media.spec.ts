@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, originOf, ownTitle } from './own-records.ts'
+import { ownTitle } from './own-records.ts'
+import { api, originOf } from '../records.ts'
 
 /** The smallest file that counts as a PDF. */
 const PDF = Buffer.from(
@@ -9,7 +10,7 @@ const PDF = Buffer.from(
 test('B156 B188: a video is a poster until it is clicked, then the player built from its id', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Own funds in ten minutes')
-  const { id } = await api<{ id: string }>(staff, 'POST', '/Video', {
+  const { id } = await api<{ id: string }>(staff, 'POST', 'Video', {
     title,
     link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     published: true,
@@ -30,7 +31,7 @@ test('B156 B188: a video is a poster until it is clicked, then the player built 
     await card.getByRole('button').click()
     await expect(card.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
   } finally {
-    await api(staff, 'DELETE', `/Video/${id}`)
+    await api(staff, 'DELETE', `Video/${id}`)
   }
 })
 
@@ -65,7 +66,7 @@ test('B157 B187 A144: a publication is previewed in the page and downloaded, als
     await expect(page.getByText('File has been downloaded. You can close this browser tab.')).toBeVisible()
     await expectAccessible(page)
   } finally {
-    await api(staff, 'DELETE', `/Publication/${id}`)
+    await api(staff, 'DELETE', `Publication/${id}`)
   }
 })
 

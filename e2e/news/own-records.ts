@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { api } from '../records.ts'
 
 /** Topics of the demo data as client@alpha.example has them: selected, neither selected nor denied, denied. */
 export const topicNames = { selected: 'Capital requirements', available: 'Consumer credit', denied: 'Intellectual property' } as const
@@ -13,24 +14,13 @@ export const richText = (...texts: string[]): string => JSON.stringify({ type: '
 export const ownTitle = (words: string): string =>
   `${words} ${Date.now().toString(36)}${Math.floor(Math.random() * 1_000_000).toString(36)}`
 
-/** Writing calls name the origin that they come from. */
-export const originOf = async (page: Page): Promise<string> => new URL((await page.request.get('/livez')).url()).origin
-
-/** Calls the API as the person of a page. */
-export async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, data?: object): Promise<T> {
-  const origin = await originOf(page)
-  const response = await page.request.fetch(`/api/v1${path}`, { method, headers: { origin }, ...(data && { data }) })
-  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
-  return (response.status() === 204 ? null : await response.json()) as T
-}
-
 interface Named {
   id: string
   name: string
 }
 
 export const topicId = async (page: Page, name: string): Promise<string> => {
-  const found = (await api<Named[]>(page, 'GET', '/Topic')).find((topic) => topic.name === name)
+  const found = (await api<Named[]>(page, 'GET', 'Topic')).find((topic) => topic.name === name)
   if (!found) throw new Error(`The demo data has no topic ${name}`)
   return found.id
 }
@@ -44,7 +34,7 @@ export interface OwnArticle {
 
 /** An article of the test's own; `remove` it in the end. */
 export async function createArticle(page: Page, type: 0 | 1, body: object): Promise<OwnArticle> {
-  return api<OwnArticle>(page, 'POST', type === 0 ? '/Article3W' : '/ArticleGlobal', { published: true, ...body })
+  return api<OwnArticle>(page, 'POST', type === 0 ? 'Article3W' : 'ArticleGlobal', { published: true, ...body })
 }
 
 /**
@@ -55,4 +45,4 @@ export const keptDraft = (page: Page, id: string, words: string): Promise<void> 
   expect.poll(async () => (await page.request.get(`/api/v1/News/draft/article/${id}`)).text()).toContain(words)
 
 export const removeArticle = (page: Page, type: 0 | 1, id: string): Promise<null> =>
-  api(page, 'DELETE', `/${type === 0 ? 'Article3W' : 'ArticleGlobal'}/${id}`)
+  api(page, 'DELETE', `${type === 0 ? 'Article3W' : 'ArticleGlobal'}/${id}`)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, originOf, ownTitle } from './own-records.ts'
+import { ownTitle } from './own-records.ts'
+import { api, originOf } from '../records.ts'
 
 /** One page, red all over. */
 const content = '1 0 0 rg 0 0 200 200 re f'
@@ -43,7 +44,7 @@ test('the preview of a publication draws its pages under the policy of the porta
     await expect.poll(async () => redPixels(await frame.screenshot()), { timeout: 20_000 }).toBeGreaterThan(MANY)
     expect(violations).toEqual([])
   } finally {
-    await api(staff, 'DELETE', `/Publication/${id}`)
+    await api(staff, 'DELETE', `Publication/${id}`)
   }
 })
 
@@ -63,6 +64,6 @@ test('a browser without a viewer of its own is told to download the file', async
     await dialog.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('red.pdf')
   } finally {
-    await api(staff, 'DELETE', `/Publication/${id}`)
+    await api(staff, 'DELETE', `Publication/${id}`)
   }
 })

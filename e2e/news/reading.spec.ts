@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle } from './own-records.ts'
+import { createArticle, ownTitle, removeArticle } from './own-records.ts'
+import { api } from '../records.ts'
 
 const links = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 3 }).getByRole('link')
 const place = (page: Page) => page.getByRole('navigation', { name: 'Articles of the list' })
@@ -71,7 +72,7 @@ test('s assigns an article to the reader, and its row says so, also on the next 
     await row.getByRole('heading').getByRole('link').focus()
     await pressAssign(staff)
     await expect(row.getByText('Assigned to me')).toHaveCount(0)
-    expect(await api<{ assignedToMe: boolean }>(staff, 'GET', `/Article3W/${article.id}/ClientNote`)).toMatchObject({ assignedToMe: false })
+    expect(await api<{ assignedToMe: boolean }>(staff, 'GET', `Article3W/${article.id}/ClientNote`)).toMatchObject({ assignedToMe: false })
   } finally {
     await removeArticle(staff, 0, article.id)
   }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, keptDraft, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+import { createArticle, keptDraft, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+import { api } from '../records.ts'
+import { FAULTY, messages } from '../screens.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Further information' })
 const saved = (page: Page) => page.getByText(/^Draft saved at \d\d:\d\d$/)
-const draftPath = (id: string): string => `/News/draft/article/${id}`
+const draftPath = (id: string): string => `News/draft/article/${id}`
 
 async function open(page: Page, article: OwnArticle): Promise<void> {
   await page.goto(`/news/edit/${article.id}`)
@@ -44,7 +46,7 @@ test('a draft survives a closed tab: it is offered, restored, discarded, and goe
     await expect(text(again)).toHaveText('First words and more')
     await again.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(again.getByText(/^Saved at /)).toBeVisible()
-    expect(await (await again.request.get(`/api/v1${draftPath(article.id)}`)).text()).toBe('')
+    expect(await (await again.request.get(`/api/v1/${draftPath(article.id)}`)).text()).toBe('')
 
     await title(again).fill(`${article.title} changed`)
     await expect(saved(again)).toBeVisible()
@@ -91,14 +93,12 @@ test('the warning of the form does not stand before the preview', async ({ signe
     await open(page, article)
     await title(page).fill('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const warning = page.getByRole('region', { name: 'Messages' }).getByText('Errors exist in the form. Please fix them.')
+    const warning = messages(page).getByText(FAULTY)
     await expect(warning).toBeVisible()
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     // Long before its six seconds are over.
-    await expect(
-      page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText('Errors exist in the form. Please fix them.'),
-    ).toHaveCount(0, { timeout: 2_000 })
+    await expect(page.getByRole('region', { name: 'Messages', includeHidden: true }).getByText(FAULTY)).toHaveCount(0, { timeout: 2_000 })
   } finally {
     await clean(page, article)
   }
@@ -175,7 +175,7 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' of mine')
-    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, {
+    await api(page, 'PUT', `ArticleGlobal/${article.id}`, {
       title: `${article.title} theirs`,
       description: { freeContent: richText('Words of theirs') },
     })
@@ -188,7 +188,7 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await choice.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Saved at /)).toBeVisible()
-    const stored = await api<{ title: string; description: { freeContent: string } }>(page, 'GET', `/ArticleGlobal/${article.id}`)
+    const stored = await api<{ title: string; description: { freeContent: string } }>(page, 'GET', `ArticleGlobal/${article.id}`)
     expect([stored.title, stored.description.freeContent]).toEqual([`${article.title} theirs`, richText('First words of mine')])
   } finally {
     await clean(page, article)
@@ -204,7 +204,7 @@ test('a draft from before somebody else saved: saving it shows both sides too', 
     await text(page).pressSequentially(' drafted')
     await keptDraft(page, article.id, 'First words drafted')
     await expect(saved(page)).toBeVisible()
-    await api(page, 'PUT', `/ArticleGlobal/${article.id}`, {
+    await api(page, 'PUT', `ArticleGlobal/${article.id}`, {
       title: article.title,
       description: { freeContent: richText('Saved meanwhile') },
     })

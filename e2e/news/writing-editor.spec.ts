@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { pastedDocuments } from './pasted-documents.ts'
-import { api, createArticle, originOf, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
-
-/** A PNG of 60 × 40 pixels. */
-const PICTURE =
-  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC'
+import { createArticle, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+import { api, originOf } from '../records.ts'
+import { messages, PICTURE } from '../screens.ts'
 
 interface Stored {
   description: { freeContent: string | null }
@@ -19,7 +17,7 @@ interface Block {
 }
 
 const stored = async (page: Page, id: string): Promise<Block[]> => {
-  const { description } = await api<Stored>(page, 'GET', `/ArticleGlobal/${id}`)
+  const { description } = await api<Stored>(page, 'GET', `ArticleGlobal/${id}`)
   return description.freeContent === null ? [] : (JSON.parse(description.freeContent) as { content: Block[] }).content
 }
 
@@ -118,10 +116,7 @@ test('the tools: marks, headings, lists, links, tables, pictures, undo; by keybo
     await editor.locator('p').last().click()
     await tool('Picture').click()
     const picture = page.getByRole('dialog', { name: 'Insert picture' })
-    await picture
-      .getByLabel('Picture file')
-      .last()
-      .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+    await picture.getByLabel('Picture file').last().setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PICTURE })
     await picture.getByRole('button', { name: 'Insert' }).click()
     await expect(picture.getByText('Please describe the picture for readers who do not see it')).toBeVisible()
     await picture.getByRole('textbox', { name: 'Description' }).fill('A chart of limits')
@@ -253,7 +248,7 @@ test('documents of Word, Outlook, Word for the web, Google Docs and LibreOffice 
       await page.keyboard.press('Delete')
       await paste(editor, { 'text/html': html.replaceAll('HERE', page.url()), 'text/plain': 'never used' })
       expect.soft([name, await markupOf(editor)]).toEqual([name, becomes])
-      if (says !== undefined) await expect(page.getByRole('region', { name: 'Messages' })).toContainText(says)
+      if (says !== undefined) await expect(messages(page)).toContainText(says)
     }
     await save(page)
     await page.goto(`/news/view/${article.id}?newsType=1`)
@@ -274,7 +269,7 @@ test('a pasted picture asks for its description and is stored with the article',
   try {
     const editor = await openForm(page, article)
     await editor.click()
-    await paste(editor, {}, PICTURE)
+    await paste(editor, {}, PICTURE.toString('base64'))
     const dialog = page.getByRole('dialog', { name: 'Insert picture' })
     await dialog.getByRole('textbox', { name: 'Description' }).fill('A square')
     await dialog.getByRole('button', { name: 'Insert' }).click()

@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
+import { createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
+import { api } from '../records.ts'
 
 test('B554 B559 A201: what the person wants to hear about, and how often, is chosen in the profile and stays', async ({
   signedInAs,
@@ -37,14 +38,14 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
       ),
     ).toBeVisible()
     await expectAccessible(page)
-    expect((await api<{ types: number[] }>(page, 'GET', '/Notification')).types).toEqual([5])
+    expect((await api<{ types: number[] }>(page, 'GET', 'Notification')).types).toEqual([5])
     await page.goto('/unsubscribe')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('heading', { name: 'You have been unsubscribed' })).toBeVisible()
     await expect(page.getByText('The bell in the portal no longer tells you about them either.')).toBeVisible()
-    expect((await api<{ types: number[] }>(page, 'GET', '/Notification')).types).toEqual([])
+    expect((await api<{ types: number[] }>(page, 'GET', 'Notification')).types).toEqual([])
   } finally {
-    await api(page, 'PUT', '/Notification', { types: [], frequencies: [] })
+    await api(page, 'PUT', 'Notification', { types: [], frequencies: [] })
   }
 })
 
@@ -63,8 +64,8 @@ test('A203: a link that is not valid says so, and the address of the mail leads 
 test('the bell counts and lists what is new, and following an entry takes it off the count', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.superUser)
   const reader = await signedInAs(accounts.beta)
-  await api(reader, 'PUT', '/Notification', { types: [2] })
-  await api(reader, 'POST', '/Notification/bell/read', {})
+  await api(reader, 'PUT', 'Notification', { types: [2] })
+  await api(reader, 'POST', 'Notification/bell/read', {})
   const article = await createArticle(staff, 1, { title: ownTitle('Rung by the bell') })
   try {
     await reader.goto('/profile')
@@ -79,7 +80,7 @@ test('the bell counts and lists what is new, and following an entry takes it off
     await expect(bell).toHaveAccessibleName('Notifications')
   } finally {
     await removeArticle(staff, 1, article.id)
-    await api(reader, 'PUT', '/Notification', { types: [] })
+    await api(reader, 'PUT', 'Notification', { types: [] })
   }
 })
 
@@ -118,8 +119,8 @@ test('A145: a personal link is made, copied once, works without a session and is
 
 test('A205: super users list the mails, read one and send it again', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
-  const { ppid } = await api<{ ppid: string }>(page, 'GET', '/User/MyProfile')
-  await api(page, 'POST', `/User/${ppid}/resend`, { send3WEmail: true })
+  const { ppid } = await api<{ ppid: string }>(page, 'GET', 'User/MyProfile')
+  await api(page, 'POST', `User/${ppid}/resend`, { send3WEmail: true })
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Mails' }).click()
   await expect(page.getByRole('heading', { name: 'Mails', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
-import { api, uniqueWord } from '../admin/people.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { api, uniqueWord } from '../records.ts'
 
 test('who did what is found, opened, followed to the record, and exported', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { api } from '../admin/people.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 import { query } from '../trust/callers.ts'
+import { api } from '../records.ts'
 
 const WORK = 'Refresh of all user data'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api } from '../admin/people.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 import { addressOf, pages } from '../trust/pages.ts'
+import { api } from '../records.ts'
 
 /** What stands around a page has no place on paper. */
 async function expectAlone(page: Page): Promise<void> {

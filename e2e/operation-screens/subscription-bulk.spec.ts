@@ -1,5 +1,6 @@
-import { api, makePerson, uniqueWord } from '../admin/people.ts'
+import { makePerson } from '../admin/people.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { api, uniqueWord } from '../records.ts'
 
 const SERVICE = '3W Regulatory'
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { workbookBytes } from '#lib/spreadsheet/testing.ts'
-import { api, uniqueWord } from '../admin/people.ts'
 import { accounts, closeMessage, expect, openStarted, test } from '../fixtures.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction, messages } from '../screens.ts'
 import { cutReplies } from './cutting-proxy.ts'
 
 const NO_REPLY = 'No response received from the server.'
@@ -9,7 +10,7 @@ const NO_REPLY = 'No response received from the server.'
 /** Presses until it was done: the browser repeats a request by itself where the connection was kept, else it says that no reply came. */
 async function until(page: Page, press: () => Promise<void>, done: () => Promise<boolean>): Promise<void> {
   await press()
-  const failed = page.getByRole('region', { name: 'Messages' }).getByText(NO_REPLY)
+  const failed = messages(page).getByText(NO_REPLY)
   await expect.poll(async () => (await done()) || (await failed.count()) > 0).toBe(true)
   if (await failed.count()) {
     await closeMessage(page, NO_REPLY)
@@ -38,8 +39,7 @@ test('each change is done once, although no reply to its first request arrives (
     await page.getByRole('textbox', { name: 'Filter by Company group name' }).fill(name)
     // The head and the row: before, the others are still there and move away.
     await expect(page.getByRole('grid', { name: 'Company groups' }).getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await chooseAction(page, name, 'Edit')
     const edit = page.getByRole('dialog', { name: 'Edit company group' })
     await edit.getByRole('textbox', { name: 'Company group name' }).fill(`${name} renamed`)
     await until(

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, onHost, test } from '../fixtures.ts'
+import { FAULTY, TAKEN } from '../screens.ts'
 
 const settings = '/admin/settings'
-const TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
-
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
 test('B497: a changed filter label shows in the catalogue of its tenant', async ({ signedInAs, visitor, baseURL, expectAccessible }) => {
@@ -15,7 +14,7 @@ test('B497: a changed filter label shows in the catalogue of its tenant', async 
   await field.clear()
   await save(page)
   await expect(page.getByRole('link', { name: 'Tertiary filter: This field is required' })).toBeVisible()
-  await expect(page.getByText('Errors exist in the form. Please fix them.').first()).toBeVisible()
+  await expect(page.getByText(FAULTY).first()).toBeVisible()
   await field.fill('Chains of value')
   await save(page)
   await expect(page.getByText(TAKEN)).toBeVisible()

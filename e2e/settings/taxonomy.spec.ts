@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api } from '../admin/people.ts'
 import { accounts, closeMessage, expect, test } from '../fixtures.ts'
+import { api } from '../records.ts'
+import { chooseAction, TAKEN } from '../screens.ts'
 
 const settings = '/admin/settings'
 
@@ -13,11 +14,6 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) })
     .last()
 
-async function act(page: Page, name: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
-
 async function add(page: Page, title: string, field: string, name: string) {
   const form = section(page, title)
   const text = form.getByRole('textbox', { name: field })
@@ -29,7 +25,7 @@ async function add(page: Page, title: string, field: string, name: string) {
 }
 
 async function remove(page: Page, noun: string, name: string) {
-  await act(page, name, 'Delete')
+  await chooseAction(page, name, 'Delete')
   await page
     .getByRole('alertdialog', { name: `Delete ${noun} ?` })
     .getByRole('button', { name: 'Delete' })
@@ -117,10 +113,7 @@ test('B501: a life cycle is added, renamed in place and deleted, each waited on 
   await expect(form.getByText('This field is required')).toBeVisible()
   const name = unique('Closing')
   // The banner goes by itself, so it is looked for from the beginning.
-  await Promise.all([
-    expect(page.getByText('Your action has been taken into account and will be treated in a few moments.')).toBeVisible(),
-    add(page, 'Life cycles', 'New life cycle', name),
-  ])
+  await Promise.all([expect(page.getByText(TAKEN)).toBeVisible(), add(page, 'Life cycles', 'New life cycle', name)])
   await expect(row(page, name).getByText('Not used')).toBeVisible()
   await form.getByRole('textbox', { name: 'New life cycle' }).fill(name)
   await form.getByRole('button', { name: 'Add' }).click()
@@ -129,13 +122,13 @@ test('B501: a life cycle is added, renamed in place and deleted, each waited on 
   await expect(form.getByRole('textbox', { name: 'New life cycle' })).toHaveAttribute('aria-invalid', 'false')
   await expect(form.getByText('This field is required')).toHaveCount(0)
 
-  await act(page, name, 'Rename')
+  await chooseAction(page, name, 'Rename')
   const field = page.getByRole('textbox', { name: 'Name of the life cycle' })
   await expect(field).toBeFocused()
   await expectAccessible(page)
   await field.press('Escape')
   await expect(row(page, name)).toBeVisible()
-  await act(page, name, 'Rename')
+  await chooseAction(page, name, 'Rename')
   await field.fill(`${name} phase`)
   await field.press('Enter')
   await expect(row(page, `${name} phase`)).toBeVisible()
@@ -202,7 +195,7 @@ test('B489 B501: value chains are put in order by keyboard, by drag and by menu,
     await expect.poll(() => order(page, 'Value chains')).toEqual(before)
 
     // By menu, for those who cannot drag.
-    await act(page, second, 'Move up')
+    await chooseAction(page, second, 'Move up')
     await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
     await remove(page, 'value chain', first)
     await remove(page, 'value chain', second)
@@ -220,12 +213,12 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   await expect(list(page, 'Industries')).toBeVisible()
   const [name, sub] = [unique('Space travel'), unique('Satellites')]
   await add(page, 'Industries', 'New industry', name)
-  await act(page, name, 'Add sub-industry')
+  await chooseAction(page, name, 'Add sub-industry')
   await expect(page.getByRole('textbox', { name: `New sub-industry of ${name}` })).toBeFocused()
   await page.getByRole('textbox', { name: `New sub-industry of ${name}` }).fill(sub)
   await page.keyboard.press('Enter')
   await expect(list(page, `Sub-industries of ${name}`).getByText(sub, { exact: true })).toBeVisible()
-  await act(page, sub, 'Rename')
+  await chooseAction(page, sub, 'Rename')
   await page.getByRole('textbox', { name: 'Name of the sub-industry' }).fill(`${sub} in orbit`)
   await page.keyboard.press('Enter')
   await expect(row(page, `${sub} in orbit`)).toBeVisible()
@@ -243,7 +236,7 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
       .getByText(/^\d+ services/)
       .first(),
   ).toBeVisible()
-  await act(page, 'Banks', 'Delete')
+  await chooseAction(page, 'Banks', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete industry ?' })
   await expect(dialog).toContainText(
     /You're about to remove the industry Banks\. This action cannot be undone\..*It is used by \d+ services, which lose it and stay/,
@@ -258,7 +251,7 @@ test('W60: of two editors who rename one item the second sees both names', async
   await mine.goto(`${settings}?tenant=FR&version=2`)
   await add(mine, 'Life cycles', 'New life cycle', name)
   await theirs.goto(`${settings}?tenant=FR&version=2`)
-  for (const page of [mine, theirs]) await act(page, name, 'Rename')
+  for (const page of [mine, theirs]) await chooseAction(page, name, 'Rename')
   const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the life cycle' })
   await fieldOf(theirs).fill(`${name} theirs`)
   await fieldOf(theirs).press('Enter')

@@ -1,4 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
+import { chooseAction } from '../screens.ts'
 
 const address = '/admin/settings?section=tenants'
 
@@ -33,16 +34,14 @@ test('A094 A183 W20: a super user creates, changes and deletes a tenant', async 
   await expect(row).toContainText(domain)
   await expect(row).toContainText('0 services')
 
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chooseAction(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit tenant' })
   await expect(edit.getByRole('radio', { name: 'Rose' })).toBeChecked()
   await edit.getByRole('textbox', { name: 'Name' }).fill(`${name} renamed`)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(tenants.getByText(`${name} renamed`)).toBeVisible()
 
-  await page.getByRole('button', { name: `Actions for ${name} renamed` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await chooseAction(page, `${name} renamed`, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete tenant ?' })
   await expect(question).toContainText(
     `You're about to remove the tenant ${name} renamed. Its taxonomy, its service groups and its home page go too. This action cannot be undone.`,

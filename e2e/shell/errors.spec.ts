@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
+import { messages } from '../screens.ts'
 
 test('B566 A117: an unknown path is not found, and the address becomes /404 after initialisation, not before', async ({
   page,
@@ -177,7 +178,7 @@ test.describe('banners of failed calls (B585)', () => {
       await page.route(TERMS, (route) => (reply ? route.fulfill({ status: reply.status, json: reply.body }) : route.abort()))
       await page.goto('/')
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-      for (const text of texts) await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible()
+      for (const text of texts) await expect(messages(page).getByText(text)).toBeVisible()
       await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible()
     })
   }

@@ -1,11 +1,6 @@
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, signIn, test } from '../fixtures.ts'
-
-/** A PNG of 60 × 40 pixels. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAQklEQVR4nO3OAQkAIBAAMUMYzDjGN4b3MFiArX3uOOv7QDpMWlo6QFpaOkBaWjpAWlo6QFpaOkBaWjpAWlo6YGT6ASnYDvkDUbV1AAAAAElFTkSuQmCC',
-  'base64',
-)
+import { PICTURE } from '../screens.ts'
 
 test('B003 B031 B057 A116: the own data is shown and saved', async ({ visitor, expectAccessible }) => {
   const page = await visitor()
