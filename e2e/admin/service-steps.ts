@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { gridOf } from '../screens.ts'
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, uniqueWord } from '../records.ts'
+import { gridOf, PICTURE } from '../screens.ts'
 
 /** What journeys through the Services tab do. */
 
@@ -57,4 +58,76 @@ export async function fillRequired(dialog: Locator, name: string): Promise<void>
   await dialog.getByRole('checkbox', { name: 'Luxembourg' }).check()
   const block = dialog.getByRole('group', { name: 'Luxembourg: New Catalogue' })
   for (const label of ['Life cycles', 'Industry tags', 'Value chains']) await chooseFirst(block, label)
+}
+
+/** Opens the form of a new service. */
+export async function openNewService(page: Page): Promise<Locator> {
+  await openServices(page)
+  await page.getByRole('button', { name: 'Create a new service' }).click()
+  return page.getByRole('dialog', { name: 'Create service' })
+}
+
+/** The group that names the faults of a form, with a link to each. */
+export const faultsOf = (dialog: Locator): Locator => dialog.getByRole('group', { name: 'Errors in the form' })
+
+/** The beginning of an MP4 file. */
+export const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
+
+/** A picture and a video as a form takes them. */
+export const illustrations = [
+  { name: 'cover.png', mimeType: 'image/png', buffer: PICTURE },
+  { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
+]
+
+/** What the API takes as a service: what every service needs, with `fields` besides. */
+export async function serviceForm(page: Page, fields: Record<string, string> & { Name: string }): Promise<FormData> {
+  const firstOf = async (resource: string) => (await api<{ id: string }[]>(page, 'GET', `${resource}?domain=LU`))[0]!.id
+  const texts = [
+    'Description',
+    'SmallDescription',
+    'GeographicalInformation',
+    'TargetProfile',
+    'AvailableApplication',
+    'Deliverable',
+    'MainAddedValue',
+    'SecondaryAddedValue',
+  ]
+  const form = new FormData()
+  for (const [key, value] of Object.entries({
+    ...Object.fromEntries(texts.map((text) => [text, `${text} of the journey`])),
+    Domains: 'LU',
+    LifeCycles: await firstOf('Lifecycle'),
+    Industries: await firstOf('Industry'),
+    ValueChains: await firstOf('ValueChain'),
+    ...fields,
+  }))
+    form.set(key, value)
+  return form
+}
+
+export interface OwnService {
+  id: string
+  name: string
+  friendlyUrl: string
+}
+
+export const storedService = (page: Page, { id }: OwnService) => api<Record<string, unknown>>(page, 'GET', `Service/${id}`)
+
+/** A consulting service with a picture and a video, which no other test knows; it goes, also when the test fails. */
+export const testWithService = test.extend<{ service: OwnService }>({
+  service: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.superUser)
+    const form = await serviceForm(page, { Name: `Journey ${uniqueWord()}`, Type: '2', Live: 'true', IsNew: 'true', IsPSF: 'true' })
+    for (const { name, mimeType, buffer } of illustrations)
+      form.append('IllustrationsToAdd', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+    const service = await api<OwnService>(page, 'POST', 'Service', form)
+    await use(service)
+    await removeServices(page, service.name)
+  },
+})
+
+/** Removes those that are left of the services with a name. */
+export async function removeServices(page: Page, name: string): Promise<void> {
+  const left = (await api<OwnService[]>(page, 'GET', 'Service')).filter((service) => service.name === name)
+  for (const { id } of left) await api(page, 'DELETE', `Service/${id}`)
 }

@@ -1,204 +1,64 @@
-import type { Locator } from '@playwright/test'
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
-import { chooseAction, FAULTY, messages, PICTURE, TAKEN } from '../screens.ts'
-import { NOT_BEFORE, readLate } from './people.ts'
-import { chooseFirst, fillRequired, findService, grid, openServices } from './service-steps.ts'
+import { chooseAction } from '../screens.ts'
+import { fillRequired, findService, grid, openServices, serviceForm, storedService, testWithService } from './service-steps.ts'
 
-/** A PNG of 60 × 40 pixels, and the beginning of an MP4 file. */
-const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
-
-test('a service from creation through every field to the public page and back out (B046, B407, B412 to B440, B453 to B461, B619, B622 to B625, B627)', async ({
-  signedInAs,
-  expectAccessible,
-}) => {
-  test.slow()
+testWithService('B430: an illustration that is marked for deletion is kept or goes with the save', async ({ signedInAs, service }) => {
   const page = await signedInAs(accounts.superUser)
-  const name = `Journey ${uniqueWord()}`
-  const address = name.toLowerCase().replace(' ', '-')
-  await openServices(page)
-  await page.getByRole('button', { name: 'Create a new service' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create service' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
-    'Service information',
-    'Service Scope',
-    'Service details',
-    'Illustrations',
-    'Applications',
-    'Teams',
-    'Video',
-    'Visibility',
-  ])
-  // B418, and B420: a click beside it does not close it.
-  expect(Math.round((await dialog.boundingBox())!.width)).toBe(800)
-  await page.mouse.click(5, 5)
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('switch', { name: 'Visible in client view' })).toBeChecked()
-
-  // Errors come with the first submit and go as they are mended (B456, B615).
-  await expect(dialog.getByText('This field is required')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(messages(page).getByText(FAULTY)).toBeVisible()
-  const summary = dialog.getByRole('group', { name: 'Errors in the form' })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveCount(12)
-  await expect(summary.getByRole('link', { name: 'Industry tags: Please choose at least one tag' })).toBeVisible()
-  // An empty video link is none to look at (B622).
-  await expect(summary.getByRole('link', { name: 'Video URL' })).toHaveCount(0)
-  await fillRequired(dialog, name)
-  await expect(summary).toHaveCount(0)
-  // B619.
-  const short = dialog.getByRole('textbox', { name: 'Short description', exact: true })
-  await short.fill('x'.repeat(161))
-  await expect(
-    summary.getByRole('link', { name: 'Short description: Please provide a valid short description (max 160 characters)' }),
-  ).toBeVisible()
-  await short.fill('Short description of the journey')
-  await expect(summary).toHaveCount(0)
-
-  // B421, B626: the address is made as typed.
-  const url = dialog.getByRole('textbox', { name: 'Friendly URL' })
-  await url.pressSequentially('Été 2 Go_x!')
-  await expect(url).toHaveValue('ete--go_x')
-  await expect(dialog.getByText(/\/service\/$/)).toBeVisible()
-  await url.fill(address)
-  await dialog.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Consulting' }).click()
-
-  // B422 to B424, B468: blocks per ticked tenant; industries stand in groups.
-  await dialog.getByRole('checkbox', { name: 'France' }).check()
-  await expect(dialog.getByRole('group', { name: 'France: Legacy Catalogue' })).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'France' }).uncheck()
-  await expect(dialog.getByRole('group', { name: /^France: / })).toHaveCount(0)
-  const legacy = dialog.getByRole('group', { name: 'Luxembourg: Legacy Catalogue' })
-  for (const label of ['Life cycles', 'Value chains']) await chooseFirst(legacy, label)
-  await legacy.getByRole('combobox', { name: 'Industry tags' }).click()
-  await expect(page.getByRole('listbox').getByText('Others', { exact: true })).toBeVisible()
-  await legacy.getByRole('combobox', { name: 'Industry tags' }).press('Escape')
-
-  for (const flag of ['Is New', 'Is PSF', 'Visible in catalogue']) await dialog.getByRole('switch', { name: flag, exact: true }).check()
-  const related = await chooseFirst(dialog, 'Related services')
-  await dialog.getByRole('combobox', { name: 'Service group' }).click()
-  await page.getByRole('option').nth(1).click()
-
-  await dialog
-    .getByLabel('Add illustrations')
-    .last()
-    .setInputFiles([
-      { name: 'cover.png', mimeType: 'image/png', buffer: PICTURE },
-      { name: 'clip.mp4', mimeType: 'video/mp4', buffer: CLIP },
-    ])
-  await dialog.getByRole('button', { name: 'Crop cover.png' }).click()
-  const cutting = page.getByRole('dialog', { name: 'Crop picture' })
-  await cutting.getByRole('button', { name: 'Confirm' }).click()
-  await expect(cutting).toHaveCount(0)
-  // Of another type, and a picture that cannot be opened (B603): refused when they are chosen, not by the save.
-  await dialog
-    .getByLabel('Add illustrations')
-    .last()
-    .setInputFiles([
-      { name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-      { name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('no file') },
-    ])
-  await expect(page.getByText("The selected file doesn't seem to be a valid image.")).toBeVisible()
-  await expect(dialog.getByText(/^New: /)).toHaveCount(2)
-
-  // B431, B432: filling the last row adds the next; a new row is shown to clients (B462).
-  await expect(dialog.getByText('(Leave blank to avoid adding a new application)')).toBeVisible()
-  const application = dialog.getByRole('group', { name: 'Application 1' })
-  await expect(application.getByRole('switch', { name: 'Show to client' })).toBeChecked()
-  // B623 to B625: each field has its error; the blank row has none.
-  const [noName, noAddress] = ['Please provide a valid name', 'Please provide a valid URL'].map((text) =>
-    application.getByText(text, { exact: true }),
-  ) as [Locator, Locator]
-  await application.getByRole('textbox', { name: 'Link' }).fill('nowhere')
-  await expect(noName).toBeVisible()
-  await expect(noAddress).toBeVisible()
-  await application.getByRole('textbox', { name: 'Name' }).fill('Journey tool')
-  await expect(noName).toHaveCount(0)
-  await expect(noAddress).toBeVisible()
-  await application.getByRole('textbox', { name: 'Link' }).fill('https://tool.firm.example')
-  await expect(dialog.getByRole('group', { name: 'Application 2' })).toBeVisible()
-  await expect(summary).toHaveCount(0)
-
-  const responsible = await chooseFirst(dialog, 'Service responsibles', 'Ingrid')
-  await chooseFirst(dialog, 'IT team', 'Ingrid')
-  await chooseFirst(dialog, 'Service team', 'Ingrid')
-  const organization = await chooseFirst(dialog, 'Organizations')
-  await dialog.getByRole('textbox', { name: 'Video URL' }).fill('https://video.example/1')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Please provide a URL from Youtube or Vimeo.').first()).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Video URL' }).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
-  await expectAccessible(page)
-  const late = await readLate(page, 'Service', TAKEN)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(TAKEN)).toBeVisible()
-  expect(late).toEqual(NOT_BEFORE)
-  await expect(dialog).toHaveCount(0)
-
-  // The public page.
-  await page.goto(`/service/${address}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  for (const text of [
-    'Short description of the journey',
-    'Deliverable of the journey',
-    'Consulting',
-    'PSF',
-    'Journey tool',
-    organization,
-    related,
-  ])
-    await expect(page.getByText(text).first()).toBeVisible()
-  expect(responsible).toContain('Ingrid')
-  await page.getByRole('link', { name: 'Edit service' }).click()
-
-  // Edit: a mark for deletion is toggled back and set again (B430).
+  await page.goto(`/admin/services/${service.id}`)
   const edit = page.getByRole('dialog', { name: 'Edit service' })
-  await expect(edit.getByRole('textbox', { name: 'Friendly URL' })).toHaveValue(address)
-  await expect(page).toHaveURL(/\/admin$/)
+  // The mark is toggled back and set again.
   await edit.getByRole('button', { name: 'Delete Picture 1' }).click()
   await edit.getByRole('button', { name: 'Keep Picture 1' }).click()
   await edit.getByRole('button', { name: 'Delete Picture 1' }).click()
   await edit.getByRole('textbox', { name: 'Short description' }).fill('Short and new')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
+  expect(await storedService(page, service)).toMatchObject({ smallDescription: 'Short and new', illustrations: [{ isVideo: true }] })
+})
 
-  // Switches of the table (B412, B413, B453).
-  await findService(page, name)
-  const switches = ['Is New', 'Visible'].map((label) => page.getByRole('switch', { name: `${label}: ${name}` }))
+testWithService('B412 B413 B453: the switches of the table are saved, two at the same time too', async ({ signedInAs, service }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openServices(page)
+  await findService(page, service.name)
+  const switches = ['Is New', 'Visible'].map((label) => page.getByRole('switch', { name: `${label}: ${service.name}` }))
   for (const flag of switches) await flag.click()
   // Saved at the same time, in whichever order.
   for (const flag of switches) await expect(flag).not.toHaveAttribute('aria-busy')
-  const stored = (await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json()) as Record<string, unknown>
-  expect(stored).toMatchObject({
-    isNew: false,
-    isPSF: true,
-    visibleInClientView: false,
-    live: true,
-    smallDescription: 'Short and new',
-    type: 2,
-    illustrations: [{ isVideo: true }],
-    applications: [{ name: 'Journey tool' }],
-  })
+  expect(await storedService(page, service)).toMatchObject({ isNew: false, isPSF: true, visibleInClientView: false, live: true })
+})
 
-  // Who did what.
-  await chooseAction(page, name, 'History')
-  const history = page.getByRole('dialog', { name: `History of ${name}` })
+testWithService('the history of a service says who did what', async ({ signedInAs, expectAccessible, service }) => {
+  const page = await signedInAs(accounts.superUser)
+  await api(
+    page,
+    'PUT',
+    `Service/${service.id}`,
+    await serviceForm(page, { Name: service.name, Live: 'true', SmallDescription: 'Short and new' }),
+  )
+  await openServices(page)
+  await findService(page, service.name)
+  await chooseAction(page, service.name, 'History')
+  const history = page.getByRole('dialog', { name: `History of ${service.name}` })
   await expect(history.getByText('Created')).toBeVisible()
   await expect(history.getByText('Short and new')).toBeVisible()
   await expect(history.getByText('Consulting', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Close' }).click()
+})
 
-  // B437 to B439, B461.
-  await chooseAction(page, name, 'Delete')
+testWithService('B437 B438 B439 B440 B461: a service is deleted after a question', async ({ signedInAs, service }) => {
+  const page = await signedInAs(accounts.superUser)
+  await openServices(page)
+  await findService(page, service.name)
+  await chooseAction(page, service.name, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete service ?' })
-  await expect(question).toContainText(`You're about to remove the service ${name}. This action cannot be undone.`)
+  await expect(question).toContainText(`You're about to remove the service ${service.name}. This action cannot be undone.`)
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(`The service ${name} has been successfully deleted.`)).toBeVisible()
+  await expect(page.getByText(`The service ${service.name} has been successfully deleted.`)).toBeVisible()
   await expect(grid(page)).toHaveCount(0)
-  expect((await page.request.get(`/api/v1/Service/friendly/${address}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/v1/Service/friendly/${service.friendlyUrl}`)).status()).toBe(404)
 })
 
 test('a name that another service has is told at the field', async ({ signedInAs, expectAccessible }) => {
