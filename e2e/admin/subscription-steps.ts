@@ -2,24 +2,51 @@ import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api } from '../records.ts'
 import { chooseAction, gridOf } from '../screens.ts'
+import { makeCompany, removeCompany } from './people.ts'
+import type { TestCompany } from './people.ts'
 
 export const SERVICE = '3W Regulatory'
+/** Id of an engagement centre. */
+export const ENGAGEMENT_CENTRE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 /** Ticked for a person of another company. */
 export const ACROSS = 'Yes, give access to 1 person of another company'
 
 export const grid = (page: Page) => gridOf(page, 'Subscriptions')
 
-/** A company group with one company of that name, which no other test knows; it goes with its subscriptions, also when the test fails. */
-export const testWithCompany = test.extend<{ company: string }>({
+const ppidOf = async (page: Page, email: string): Promise<string> =>
+  (await api<{ items: { ppid: string }[] }>(page, 'POST', 'User/paged?pageSize=1', { filters: { email } })).items[0]!.ppid
+
+/** Subscribes a company to the 3W service, with client@beta.example as main contact and those of `others` besides. */
+export async function subscribe(page: Page, company: TestCompany, others: readonly string[] = []): Promise<{ id: string }> {
+  const services = await api<{ id: string; name: string }[]>(page, 'GET', 'Service')
+  const more = await Promise.all(others.map((email) => ppidOf(page, email)))
+  return api(page, 'POST', 'Subscription', {
+    companyId: company.groupId,
+    entityId: company.id,
+    serviceId: services.find(({ name }) => name === SERVICE)!.id,
+    contacts: [await ppidOf(page, accounts.internal)],
+    users: [{ ppid: await ppidOf(page, accounts.beta), isMainContact: true }, ...more.map((ppid) => ({ ppid, isMainContact: false }))],
+    ec: `https://ec.example/${ENGAGEMENT_CENTRE}`,
+  })
+}
+
+/** A company alone in its group, which no other test knows; it goes with its subscriptions, also when the test fails. */
+export const testWithCompany = test.extend<{ company: TestCompany }>({
   company: async ({ signedInAs }, use) => {
     const page = await signedInAs(accounts.superUser)
-    await page.goto('/privacy')
-    const name = `Journey ${Date.now()}`
-    const group = await api<{ id: string }>(page, 'POST', 'Company', { name })
-    const entity = await api<{ id: string }>(page, 'POST', 'Entity', { name, companyId: group.id })
-    await use(name)
-    await api(page, 'DELETE', `Entity/${entity.id}`)
-    await api(page, 'DELETE', `Company/${group.id}`)
+    const company = await makeCompany(page)
+    await use(company)
+    await removeCompany(page, company)
+  },
+})
+
+/** The table with all subscriptions; that of a company is there. */
+export const testWithSubscription = testWithCompany.extend<{ table: Page }>({
+  table: async ({ signedInAs, company }, use) => {
+    const page = await signedInAs(accounts.superUser)
+    await subscribe(page, company)
+    await openTab(page, '?subscriptions.f.scope=all')
+    await use(page)
   },
 })
 
