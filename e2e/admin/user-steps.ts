@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { accounts, expect, test } from '../fixtures.ts'
 import { api } from '../records.ts'
 import { gridOf } from '../screens.ts'
+import { makePerson } from './people.ts'
 import type { Person } from './people.ts'
 
 export const grid = (page: Page) => gridOf(page, 'Users')
@@ -13,3 +14,20 @@ export async function openTab(page: Page, query = ''): Promise<void> {
 }
 
 export const remove = (page: Page, { ppid }: Person) => api(page, 'DELETE', `User/${ppid}`)
+
+/** A client of nobody, whom no other test knows, found in the table; the person goes, also when the test fails. */
+export const testWithPerson = test.extend<{ person: Person; table: Page }>({
+  person: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.superUser)
+    const person = await makePerson(page)
+    await use(person)
+    if ((await page.request.get(`/api/v1/User/${person.ppid}`)).ok()) await remove(page, person)
+  },
+  table: async ({ signedInAs, person }, use) => {
+    const page = await signedInAs(accounts.superUser)
+    await openTab(page)
+    await page.getByRole('textbox', { name: 'Filter by Email' }).fill(person.email)
+    await expect(grid(page).getByRole('row')).toHaveCount(2)
+    await use(page)
+  },
+})

@@ -3,7 +3,7 @@ import { api, uniqueWord } from '../records.ts'
 import { chooseAction, PICTURE, TAKEN } from '../screens.ts'
 import { makePerson, NOT_BEFORE, readLate } from './people.ts'
 import type { Person } from './people.ts'
-import { grid, openTab, remove, rowOf } from './user-steps.ts'
+import { grid, openTab, remove, rowOf, testWithPerson } from './user-steps.ts'
 
 test('B260 B262 B264 B265 B267 B271 B272 B302 B303: columns, order, filters and contexts; the address keeps them', async ({
   signedInAs,
@@ -56,13 +56,11 @@ test('B261 B263 B266 B269: what an internal user who is no super user is not off
   await expect(grid(page).getByRole('switch')).toHaveCount(0)
 })
 
-test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288 B289 B299 B300 B304: a user is searched for, created, changed, notified, refreshed and deleted', async ({
+test('B258 B273 B280 B281 B283 B284 B287 B288 B289: the form of a new user opens its fields after the search, and says what is wrong', async ({
   signedInAs,
   expectAccessible,
 }) => {
   const page = await signedInAs(accounts.superUser)
-  const word = uniqueWord()
-  const email = `${word}@journey.example`
   await openTab(page)
   await page.getByRole('button', { name: 'Create a new user' }).click()
   const form = page.getByRole('dialog', { name: 'Create user' })
@@ -74,7 +72,7 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   await mail.fill('no e-mail')
   await mail.press('Enter')
   await expect(page.getByText('The specified e-mail is not valid. Please check your input and try again').first()).toBeVisible()
-  await mail.fill(email)
+  await mail.fill(`${uniqueWord()}@journey.example`)
   const looked = page.waitForResponse(/\/api\/v1\/User\/ExistingUser\?/)
   await form.getByRole('button', { name: 'Search' }).click()
   expect((await looked).status()).toBe(204)
@@ -86,56 +84,78 @@ test('B036 B046 B047 B048 B049 B258 B268 B273 B279 B280 B281 B283 B284 B287 B288
   await expect(form.getByText('This field is required', { exact: true })).toHaveCount(2)
   await expect(form.getByText('Please provide a valid dialing code', { exact: true })).toBeVisible()
   await expect(form.getByText('Please provide a valid phone number (without dialing code number)', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('B036 B046 B049: a user is created, and the banner waits until the user can be read', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  const word = uniqueWord()
+  const email = `${word}@journey.example`
+  await openTab(page)
+  await page.getByRole('button', { name: 'Create a new user' }).click()
+  const form = page.getByRole('dialog', { name: 'Create user' })
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('button', { name: 'Search' }).click()
   await form.getByRole('textbox', { name: 'First name' }).fill('Journey')
   await form.getByRole('textbox', { name: 'Last name' }).fill(word)
   await form.getByRole('textbox', { name: 'Phone number' }).fill('621 123')
   await form.getByRole('combobox', { name: 'Dialing code' }).fill('Luxemb')
   await page.getByRole('option', { name: /Luxembourg/ }).click()
-  await expectAccessible(page)
-  // Each banner waits until the change can be read.
   const unborn = await readLate(page, 'User', TAKEN)
   const created = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/v1/User/full'))
   await form.getByRole('button', { name: 'Save' }).click()
-  const { ppid } = (await (await created).json()) as Person
-  await expect(page.getByText(TAKEN)).toBeVisible()
-  expect(unborn).toEqual(NOT_BEFORE)
-  await expect(form).toHaveCount(0)
+  const person = (await (await created).json()) as Person
+  try {
+    await expect(page.getByText(TAKEN)).toBeVisible()
+    expect(unborn).toEqual(NOT_BEFORE)
+    await expect(form).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Filter by Member' }).fill(word)
+    const row = rowOf(page, email)
+    await expect(row).toContainText('+352 621123')
+    await expect(row).toContainText('Luxembourg User')
+  } finally {
+    await remove(page, person)
+  }
+})
 
-  await page.getByRole('textbox', { name: 'Filter by Member' }).fill(word)
-  const row = rowOf(page, email)
-  await expect(row).toContainText('+352 621123')
-  await expect(row).toContainText('Luxembourg User')
-  const name = `Journey ${word}`
-  await chooseAction(page, name, 'Edit')
+testWithPerson('B048 B268 B299: a user is changed, and the banner waits until that can be read', async ({ table: page, person }) => {
+  await chooseAction(page, person.name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit user' })
   await expect(edit.getByRole('textbox', { name: 'E-mail' })).toBeDisabled()
   await edit.getByRole('textbox', { name: 'First name' }).fill('Changed')
-  const updated = `The user Changed ${word} has been successfully updated.`
-  const unchanged = await readLate(page, 'User', updated, { status: 200, json: await api(page, 'GET', `User/${ppid}`) })
+  const changed = person.name.replace('Journey', 'Changed')
+  const updated = `The user ${changed} has been successfully updated.`
+  const unchanged = await readLate(page, 'User', updated, { status: 200, json: await api(page, 'GET', `User/${person.ppid}`) })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(updated)).toBeVisible()
   expect(unchanged).toEqual(NOT_BEFORE)
-  await expect(row).toContainText(`Changed ${word}`)
+  await expect(rowOf(page, person.email)).toContainText(changed)
+})
 
-  await chooseAction(page, `Changed ${word}`, 'Notify')
-  const notify = page.getByRole('dialog', { name: `Notify Changed ${word}` })
+testWithPerson('B268: a user is notified by a mail that has to be chosen', async ({ table: page, person }) => {
+  await chooseAction(page, person.name, 'Notify')
+  const notify = page.getByRole('dialog', { name: `Notify ${person.name}` })
   await notify.getByRole('button', { name: 'Send' }).click()
   await expect(notify.getByText('Please choose at least one e-mail')).toBeVisible()
   await notify.getByRole('checkbox', { name: '3W' }).check()
   await notify.getByRole('button', { name: 'Send' }).click()
   await expect(notify).toHaveCount(0)
+})
 
-  await chooseAction(page, `Changed ${word}`, 'Refresh')
+testWithPerson('B279 B300 B304: a user is refreshed alone', async ({ table: page, person }) => {
+  await chooseAction(page, person.name, 'Refresh')
   const refreshed = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/v1/User/refresh'))
   await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
-  expect((await refreshed).postDataJSON()).toEqual([ppid])
+  expect((await refreshed).postDataJSON()).toEqual([person.ppid])
   await expect(page.getByText('The user will be refreshed. Please check back in a couple of minutes.')).toBeVisible()
+})
 
-  await chooseAction(page, `Changed ${word}`, 'Delete')
+testWithPerson('B047 B268: a user is deleted, and the banner waits until the user is gone', async ({ table: page, person }) => {
+  await chooseAction(page, person.name, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete user ?' })
-  await expect(question).toContainText(`You're about to remove the user Changed ${word}. This action cannot be undone.`)
-  const deleted = `The user Changed ${word} has been successfully deleted.`
-  const stillThere = await readLate(page, 'User', deleted, { status: 200, json: await api(page, 'GET', `User/${ppid}`) })
+  await expect(question).toContainText(`You're about to remove the user ${person.name}. This action cannot be undone.`)
+  const deleted = `The user ${person.name} has been successfully deleted.`
+  const stillThere = await readLate(page, 'User', deleted, { status: 200, json: await api(page, 'GET', `User/${person.ppid}`) })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(deleted)).toBeVisible()
   expect(stillThere).toEqual(NOT_BEFORE)
