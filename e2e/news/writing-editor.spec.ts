@@ -49,100 +49,122 @@ const paste = (editor: Locator, data: Record<string, string>, file?: string): Pr
     [data, file] as const,
   )
 
-test('the tools: marks, headings, lists, links, tables, pictures, undo; by keyboard too', async ({ signedInAs, expectAccessible }) => {
-  test.slow()
-  const page = await signedInAs(accounts.internal)
-  const article = await createArticle(page, 1, { title: ownTitle('Tools'), published: false })
-  try {
-    const editor = await openForm(page, article)
-    const tools = page.getByRole('toolbar', { name: 'Formatting of Further information' })
-    const tool = (name: string) => tools.getByRole('button', { name, exact: true })
-    await editor.click()
-    await tool('Heading H1').click()
-    await expect(tool('Heading H1')).toHaveAttribute('aria-pressed', 'true')
-    await page.keyboard.type('Head')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type('strong')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.press('Control+u')
-    await page.keyboard.type(' under')
-    await page.keyboard.press('Control+u')
-    await page.keyboard.press('Enter')
-
-    // One tab stop; arrow keys between the tools, Esc back into the text.
-    await page.keyboard.press('Alt+F10')
-    await expect(tool('Heading H1')).toBeFocused()
-    await page.keyboard.press('Home')
-    await expect(tool('Bold')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await expect(tool('Redo')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(editor).toBeFocused()
-
-    await tool('Bullet list').click()
-    await page.keyboard.type('entry')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('See ')
-    await page.keyboard.press('Control+k')
-    const link = page.getByRole('dialog', { name: 'Link' })
-    await link.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
-    await link.getByRole('textbox', { name: 'Text' }).fill('the rule')
-    await link.getByRole('button', { name: 'Apply' }).click()
-    await expect(link.getByText('Please provide a web or e-mail address')).toBeVisible()
-    await link.getByRole('textbox', { name: 'Address' }).fill('rules.example/a')
-    await link.getByRole('button', { name: 'Apply' }).click()
-    await expect(editor.getByRole('link', { name: 'the rule' })).toHaveAttribute('href', 'https://rules.example/a')
-    // The focus comes back to the text with the next frame.
-    await expect(editor).toBeFocused()
-    await page.keyboard.press('Enter')
-
-    const inTable = async (name: string) => {
-      await tool('Table').click()
-      await page.getByRole('menuitem', { name, exact: true }).click()
-      await expect(editor).toBeFocused()
-    }
-    await inTable('Insert table')
-    await page.keyboard.type('Limit')
-    await inTable('Add column to the right')
-    await inTable('Add row below')
-    await inTable('Delete row')
-    await expect(editor.getByRole('row')).toHaveCount(3)
-    await expect(editor.getByRole('row').first().locator('th, td')).toHaveCount(4)
-    await inTable('Delete column')
-    await expect(editor.getByRole('row').first().locator('th, td')).toHaveCount(3)
-
-    await editor.locator('p').last().click()
-    await tool('Picture').click()
-    const picture = page.getByRole('dialog', { name: 'Insert picture' })
-    await picture.getByLabel('Picture file').last().setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PICTURE })
-    await picture.getByRole('button', { name: 'Insert' }).click()
-    await expect(picture.getByText('Please describe the picture for readers who do not see it')).toBeVisible()
-    await picture.getByRole('textbox', { name: 'Description' }).fill('A chart of limits')
-    await picture.getByRole('button', { name: 'Insert' }).click()
-    await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
-
-    await tool('Undo').click()
-    await expect(editor.getByRole('img')).toHaveCount(0)
-    await tool('Redo').click()
-    await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
-    await expectAccessible(page)
-    await save(page)
-
-    const blocks = await stored(page, article.id)
-    expect(blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'bulletList', 'paragraph', 'table', 'image'])
-    expect(blocks[1]?.content).toEqual([
-      { type: 'text', marks: [{ type: 'bold' }], text: 'strong' },
-      { type: 'text', marks: [{ type: 'underline' }], text: ' under' },
-    ])
-    expect(blocks[5]?.attrs).toEqual({ src: expect.stringMatching(/^\/api\/v1\/News\/image\//), alt: 'A chart of limits' })
-    await page.goto(`/news/view/${article.id}?newsType=1`)
-    await expect(page.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'the rule' })).toHaveAttribute('rel', /noopener/)
-  } finally {
+/** An article that nobody else knows, with the cursor in its text; it goes, also when the test fails. */
+const testInEditor = test.extend<{ article: OwnArticle; editor: Locator }>({
+  article: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.internal)
+    const article = await createArticle(page, 1, { title: ownTitle('Tools'), published: false })
+    await use(article)
     await removeArticle(page, 1, article.id)
+  },
+  editor: async ({ signedInAs, article }, use) => {
+    const editor = await openForm(await signedInAs(accounts.internal), article)
+    await editor.click()
+    await use(editor)
+  },
+})
+
+const toolOf = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Formatting of Further information' }).getByRole('button', { name, exact: true })
+
+const typesOf = (blocks: readonly Block[]): string[] => blocks.map(({ type }) => type)
+
+testInEditor('headings and marks, by keyboard too', async ({ editor, article }) => {
+  const page = editor.page()
+  await toolOf(page, 'Heading H1').click()
+  await expect(toolOf(page, 'Heading H1')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Head')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('strong')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Control+u')
+  await page.keyboard.type(' under')
+  await page.keyboard.press('Control+u')
+
+  // One tab stop; arrow keys between the tools, Esc back into the text.
+  await page.keyboard.press('Alt+F10')
+  await expect(toolOf(page, 'Heading H1')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(toolOf(page, 'Bold')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(toolOf(page, 'Redo')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeFocused()
+  await save(page)
+  const blocks = await stored(page, article.id)
+  expect(typesOf(blocks)).toEqual(['heading', 'paragraph'])
+  expect(blocks[1]?.content).toEqual([
+    { type: 'text', marks: [{ type: 'bold' }], text: 'strong' },
+    { type: 'text', marks: [{ type: 'underline' }], text: ' under' },
+  ])
+})
+
+testInEditor('lists and links; an address that is none is refused', async ({ editor, article }) => {
+  const page = editor.page()
+  await toolOf(page, 'Bullet list').click()
+  await page.keyboard.type('entry')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('See ')
+  await page.keyboard.press('Control+k')
+  const link = page.getByRole('dialog', { name: 'Link' })
+  await link.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
+  await link.getByRole('textbox', { name: 'Text' }).fill('the rule')
+  await link.getByRole('button', { name: 'Apply' }).click()
+  await expect(link.getByText('Please provide a web or e-mail address')).toBeVisible()
+  await link.getByRole('textbox', { name: 'Address' }).fill('rules.example/a')
+  await link.getByRole('button', { name: 'Apply' }).click()
+  await expect(editor.getByRole('link', { name: 'the rule' })).toHaveAttribute('href', 'https://rules.example/a')
+  // The focus comes back to the text with the next frame.
+  await expect(editor).toBeFocused()
+  await save(page)
+  expect(typesOf(await stored(page, article.id))).toEqual(['bulletList', 'paragraph'])
+  await page.goto(`/news/view/${article.id}?newsType=1`)
+  await expect(page.getByRole('link', { name: 'the rule' })).toHaveAttribute('rel', /noopener/)
+})
+
+testInEditor('tables, with rows and columns added and taken away', async ({ editor, article }) => {
+  const page = editor.page()
+  const inTable = async (name: string) => {
+    await toolOf(page, 'Table').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(editor).toBeFocused()
   }
+  await inTable('Insert table')
+  await page.keyboard.type('Limit')
+  await inTable('Add column to the right')
+  await inTable('Add row below')
+  await inTable('Delete row')
+  await expect(editor.getByRole('row')).toHaveCount(3)
+  await expect(editor.getByRole('row').first().locator('th, td')).toHaveCount(4)
+  await inTable('Delete column')
+  await expect(editor.getByRole('row').first().locator('th, td')).toHaveCount(3)
+  await save(page)
+  expect(typesOf(await stored(page, article.id))).toEqual(['table'])
+})
+
+testInEditor('pictures with a description; undo and redo', async ({ editor, article, expectAccessible }) => {
+  const page = editor.page()
+  await toolOf(page, 'Picture').click()
+  const picture = page.getByRole('dialog', { name: 'Insert picture' })
+  await picture.getByLabel('Picture file').last().setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PICTURE })
+  await picture.getByRole('button', { name: 'Insert' }).click()
+  await expect(picture.getByText('Please describe the picture for readers who do not see it')).toBeVisible()
+  await picture.getByRole('textbox', { name: 'Description' }).fill('A chart of limits')
+  await picture.getByRole('button', { name: 'Insert' }).click()
+  await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
+  await toolOf(page, 'Undo').click()
+  await expect(editor.getByRole('img')).toHaveCount(0)
+  await toolOf(page, 'Redo').click()
+  await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  const blocks = await stored(page, article.id)
+  expect(typesOf(blocks)).toEqual(['image'])
+  expect(blocks[0]?.attrs).toEqual({ src: expect.stringMatching(/^\/api\/v1\/News\/image\//), alt: 'A chart of limits' })
+  await page.goto(`/news/view/${article.id}?newsType=1`)
+  await expect(page.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
 })
 
 test('no tool is on before the cursor is in the text', async ({ signedInAs }) => {
