@@ -135,76 +135,91 @@ test('B501: a life cycle is added, renamed in place and deleted, each waited on 
   await remove(page, 'life cycle', `${name} phase`)
 })
 
-test('B489 B501: value chains are put in order by keyboard, by drag and by menu, and the catalogue API has that order', async ({
-  signedInAs,
-  request,
-}) => {
-  const page = await signedInAs(accounts.internal)
-  await page.goto(`${settings}?tenant=FR&version=1`)
-  await expect(list(page, 'Value chains')).toBeVisible()
-  const [first, second] = [unique('Alpha'), unique('Beta')]
-  try {
-    await add(page, 'Value chains', 'New value chain', first)
-    await add(page, 'Value chains', 'New value chain', second)
-    const stored = async () =>
-      ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { name: string }[]).map(({ name }) => name)
+interface Chains {
+  page: Page
+  first: string
+  second: string
+  /** Names of all from top to bottom, the own two last. */
+  before: string[]
+  /** The same with the own two in turn. */
+  turned: string[]
+  stored: () => Promise<string[]>
+}
+
+/** Two value chains at the end of the list, which no other test knows; they go with all that the test adds, also when it fails. */
+const testWithChains = test.extend<{ chains: Chains }>({
+  chains: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.internal)
+    const all = () => api<{ id: string; name: string }[]>(page, 'GET', 'ValueChain?domain=FR')
+    const stored = async () => (await all()).map(({ name }) => name)
+    const known = new Set((await all()).map(({ id }) => id))
+    const [first, second] = [unique('Alpha'), unique('Beta')]
+    for (const name of [first, second]) await api(page, 'POST', 'ValueChain', { name, domain: 'FR' })
+    await page.goto(`${settings}?tenant=FR&version=1`)
+    await expect(list(page, 'Value chains')).toBeVisible()
     const before = await order(page, 'Value chains')
-    const total = before.length
     expect(before.slice(-2)).toEqual([first, second])
+    await use({ page, first, second, before, turned: [...before.slice(0, -2), second, first], stored })
+    for (const { id } of (await all()).filter((chain) => !known.has(chain.id))) await api(page, 'DELETE', `ValueChain/${id}`)
+  },
+})
 
-    // By keyboard, told in a live region; Escape puts it back.
-    const status = section(page, 'Value chains').getByRole('status')
-    const handle = page.getByRole('button', { name: `Move ${second}` })
-    await handle.focus()
-    await page.keyboard.press('Space')
-    await expect(status).toHaveText(
-      `${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`,
-    )
-    await page.keyboard.press('ArrowUp')
-    await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
-    await page.keyboard.press('Escape')
-    await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
-    await expect.poll(() => order(page, 'Value chains')).toEqual(before)
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowUp')
-    await expect(handle).toBeFocused()
-    await page.keyboard.press('Space')
-    await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
-    await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
+testWithChains('B489: a value chain is moved by keyboard, told in a live region; Escape puts it back', async ({ chains }) => {
+  const { page, second, before, turned, stored } = chains
+  const total = before.length
+  const status = section(page, 'Value chains').getByRole('status')
+  const handle = page.getByRole('button', { name: `Move ${second}` })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(
+    `${second} picked up, position ${total} of ${total}. Arrow keys move it, Space drops it, Escape puts it back.`,
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(status).toHaveText(`${second}, position ${total - 1} of ${total}.`)
+  await page.keyboard.press('Escape')
+  await expect(status).toHaveText(`${second} is back at position ${total} of ${total}.`)
+  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(`${second} is now at position ${total - 1} of ${total}.`)
+  await expect.poll(stored).toEqual(turned)
+})
 
-    // A move that fails goes back, and is told as such.
-    await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await expect(status).toHaveText(`${second} could not be moved, and is back at position ${total - 1} of ${total}.`)
-    await expect.poll(() => order(page, 'Value chains')).toEqual([...before.slice(0, -2), second, first])
+testWithChains('B489: a move that fails goes back, and is told as such', async ({ chains }) => {
+  const { page, second, before } = chains
+  const status = section(page, 'Value chains').getByRole('status')
+  await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: `Move ${second}` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText(`${second} could not be moved, and is back at position ${before.length} of ${before.length}.`)
+  await expect.poll(() => order(page, 'Value chains')).toEqual(before)
+  await closeMessage(page, 'No response received from the server.')
+})
 
-    // Its message must not lie over the rows.
-    await closeMessage(page, 'No response received from the server.')
+testWithChains('B489 B501: a value chain is moved by drag, and the catalogue API has that order', async ({ chains }) => {
+  const { page, first, second, turned, stored } = chains
+  const from = await page.getByRole('button', { name: `Move ${second}` }).boundingBox()
+  const to = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
+  if (!from || !to) throw new Error('A row is not shown')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(stored).toEqual(turned)
+  await expect.poll(() => order(page, 'Value chains')).toEqual(turned)
+})
 
-    // By drag.
-    const from = await page.getByRole('button', { name: `Move ${first}` }).boundingBox()
-    const to = await handle.boundingBox()
-    if (!from || !to) throw new Error('A row is not shown')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 8 })
-    await page.mouse.up()
-    await expect.poll(stored).toEqual(before)
-    await expect.poll(() => order(page, 'Value chains')).toEqual(before)
-
-    // By menu, for those who cannot drag.
-    await chooseAction(page, second, 'Move up')
-    await expect.poll(stored).toEqual([...before.slice(0, -2), second, first])
-    await remove(page, 'value chain', first)
-    await remove(page, 'value chain', second)
-  } finally {
-    const left = ((await (await request.get('/api/v1/ValueChain?domain=FR')).json()) as { id: string; name: string }[]).filter(
-      ({ name }) => name === first || name === second,
-    )
-    for (const { id } of left) await api(page, 'DELETE', `ValueChain/${id}`)
-  }
+testWithChains('B489 B501: a value chain is added, moved by menu, for those who cannot drag, and deleted', async ({ chains }) => {
+  const { page, first, second, turned, stored } = chains
+  const third = unique('Gamma')
+  await add(page, 'Value chains', 'New value chain', third)
+  await chooseAction(page, second, 'Move up')
+  await expect.poll(stored).toEqual([...turned, third])
+  for (const name of [first, second, third]) await remove(page, 'value chain', name)
 })
 
 test('B488 B504 A090: industries have sub-industries, and deleting says who uses the item', async ({ signedInAs }) => {
