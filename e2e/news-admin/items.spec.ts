@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
+import { createArticle, ownTitle, removeArticle, richText, type OwnArticle } from '../news/own-records.ts'
 import { api } from '../records.ts'
 import { chooseAction, FAULTY, gridOf, messages, TAKEN } from '../screens.ts'
 import { narrow, removeBy, rowOf, toggle } from './table.ts'
@@ -8,13 +8,39 @@ import { narrow, removeBy, rowOf, toggle } from './table.ts'
 const field = (page: Page, dialog: string, name: string) =>
   page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name, exact: true })
 
-test('News: created with errors at the fields first, edited, switched, filtered, linked, with its history, deleted (B202 B203 B204 B233)', async ({
-  signedInAs,
-  expectAccessible,
-}) => {
+interface Named {
+  id: string
+  title: string
+}
+
+/** A news item of the test's own, in its row, and an article to link it to; both go, also when the test fails. */
+const testWithItem = test.extend<{ article: OwnArticle; item: Named; row: Locator }>({
+  article: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.internal)
+    const article = await createArticle(page, 0, { title: ownTitle('Outsourcing') })
+    await use(article)
+    await removeArticle(page, 0, article.id)
+  },
+  item: async ({ signedInAs }, use) => {
+    const page = await signedInAs(accounts.internal)
+    const item = await api<Named>(page, 'POST', 'News', {
+      title: ownTitle('Circular on outsourcing'),
+      issueDate: '2026-02-03',
+      repositoryText: richText('The authority has issued a circular.'),
+    })
+    await use(item)
+    if ((await page.request.get(`/api/v1/News/${item.id}`)).ok()) await api(page, 'DELETE', `News/${item.id}`)
+  },
+  row: async ({ signedInAs, item }, use) => {
+    const page = await signedInAs(accounts.internal)
+    await page.goto('/articlesadmin#news')
+    await use(await rowOf(page, 'News', item.title))
+  },
+})
+
+test('News: created with errors at the fields first (B202)', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const title = ownTitle('Circular on outsourcing')
-  const article = await createArticle(page, 0, { title: ownTitle('Outsourcing') })
   await page.goto('/articlesadmin#news')
   await page.getByRole('button', { name: 'Create news' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create news' })
@@ -25,12 +51,20 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await field(page, 'Create news', 'Issue date').fill('03/02/2026')
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The authority has issued a circular.')
   await expectAccessible(page)
+  const created = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/v1/News'))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(messages(page).getByText(TAKEN)).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+  const { id } = (await (await created).json()) as Named
+  try {
+    await expect(messages(page).getByText(TAKEN)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(await rowOf(page, 'News', title)).toContainText('03/02/2026')
+  } finally {
+    await api(page, 'DELETE', `News/${id}`)
+  }
+})
 
-  const row = await rowOf(page, 'News', title)
-  await expect(row).toContainText('03/02/2026')
+testWithItem('News: switched and filtered in the table (B203)', async ({ row, item: { title }, expectAccessible }) => {
+  const page = row.page()
   await toggle(page, `Published: ${title}`, true)
   await toggle(page, `Must read: ${title}`, true)
   await toggle(page, `Current: ${title}`, false)
@@ -39,7 +73,10 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await expect(page.getByText('Nothing matches. Try to broaden the criteria.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Filter by Current' }).selectOption('No')
   await expect(row).toHaveCount(1)
+})
 
+testWithItem('News: linked to an article, with its history (B204)', async ({ row, item: { title }, article, expectAccessible }) => {
+  const page = row.page()
   await chooseAction(page, title, 'Link to an article')
   const link = page.getByRole('dialog', { name: 'Link to an article' })
   await link.getByRole('combobox', { name: 'Article' }).fill(article.title)
@@ -48,6 +85,18 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await expect(link).toHaveCount(0)
   await expect(row).toContainText(article.title)
 
+  await chooseAction(page, title, 'History')
+  const history = page.getByRole('dialog', { name: `History of ${title}` })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Linked article' }).first()).toContainText(article.title)
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Close' }).click()
+})
+
+testWithItem('News: edited, and kept open when Cancel was a slip (B202)', async ({ signedInAs, item: { id, title }, article }) => {
+  const page = await signedInAs(accounts.internal)
+  await api(page, 'PUT', `News/${id}`, { title, issueDate: '2026-02-03', articleId: article.id })
+  await page.goto('/articlesadmin#news')
+  const row = await rowOf(page, 'News', title)
   await chooseAction(page, title, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit news' })
   await expect(edit.getByRole('textbox', { name: 'Text', exact: true })).toContainText('The authority has issued a circular.')
@@ -58,17 +107,14 @@ test('News: created with errors at the fields first, edited, switched, filtered,
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
   await expect(row).toContainText(`${title} changed`)
+})
 
-  await chooseAction(page, `${title} changed`, 'History')
-  const history = page.getByRole('dialog', { name: `History of ${title} changed` })
-  await expect(history.getByRole('listitem').filter({ hasText: 'Linked article' }).first()).toContainText(article.title)
-  await expectAccessible(page)
-  await history.getByRole('button', { name: 'Close' }).click()
-
-  await removeBy(page, 'news', `${title} changed`)
+testWithItem('News: deleted, also from its article (B202 B233)', async ({ row, item: { id, title }, article }) => {
+  const page = row.page()
+  await api(page, 'PUT', `News/${id}`, { title, issueDate: '2026-02-03', articleId: article.id })
+  await removeBy(page, 'news', title)
   await expect(row).toHaveCount(0)
   expect(await api<unknown[]>(page, 'GET', `News/byArticle/${article.id}`)).toEqual([])
-  await removeArticle(page, 0, article.id)
 })
 
 test('News: a stale save shows both sides and keeps what was typed (W60)', async ({ signedInAs }) => {

@@ -1,74 +1,76 @@
+import type { Page } from '@playwright/test'
 import { makePerson } from '../admin/people.ts'
+import { openTab, subscribe } from '../admin/subscription-steps.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
+import { gridOf } from '../screens.ts'
 
-const SERVICE = '3W Regulatory'
+const COUNT = 11
 
-test('selected subscriptions, then all that match: a user is added to each, with a result per subscription; they are exported', async ({
-  signedInAs,
-  expectAccessible,
-}) => {
-  test.slow()
-  const page = await signedInAs(accounts.superUser)
-  await page.goto('/admin')
-  const word = uniqueWord()
+/** So many subscriptions of companies whose names hold `word`, in a table of ten a page; they go, also when the test fails. */
+const testWithMany = test.extend<{ word: string; table: Page }>({
+  word: async ({}, use) => use(uniqueWord()),
+  table: async ({ signedInAs, word }, use) => {
+    const page = await signedInAs(accounts.superUser)
+    const { id: groupId } = await api<{ id: string }>(page, 'POST', 'Company', { name: `Bulk ${word}` })
+    const companies: { id: string; name: string; groupId: string }[] = []
+    for (let index = 0; index < COUNT; index += 1) {
+      const name = `Bulk ${word} ${index}`
+      const company = { ...(await api<{ id: string }>(page, 'POST', 'Entity', { name, companyId: groupId })), name, groupId }
+      companies.push(company)
+      await subscribe(page, company, [accounts.alpha])
+    }
+    await openTab(page, `?subscriptions.f.scope=all&subscriptions.f.entityName=${word}&subscriptions.size=10`)
+    await expect(gridOf(page, 'Subscriptions').getByRole('row')).toHaveCount(COUNT)
+    await use(page)
+    for (const { id } of companies) await api(page, 'DELETE', `Entity/${id}`)
+    await api(page, 'DELETE', `Company/${groupId}`)
+  },
+})
+
+/** Selects the page of the table and then all that match. @returns the bar with what can be done with them */
+async function selectAll(page: Page) {
+  await gridOf(page, 'Subscriptions').getByRole('checkbox', { name: 'Select all rows' }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: `Select all ${COUNT} that match` }).click()
+  await expect(bar).toContainText(`${COUNT} selected`)
+  return bar
+}
+
+testWithMany('selected subscriptions, then all that match, are exported', async ({ table: page, expectAccessible }) => {
+  const bar = await selectAll(page)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^export_subscriptions_/)
+})
+
+testWithMany('a user is added to all that match, with a result per subscription', async ({ table: page, word, expectAccessible }) => {
   const person = await makePerson(page, word)
-  const group = await api<{ id: string }>(page, 'POST', 'Company', { name: `Bulk ${word}` })
-  const services = await api<{ items: { serviceId: string; serviceName: string }[] }>(page, 'POST', 'Subscription/paged/users?pageSize=1', {
-    filters: { my: false, serviceName: SERVICE },
-  })
-  const personOf = async (email: string) =>
-    (await api<{ items: { ppid: string }[] }>(page, 'POST', 'User/paged?pageSize=1', { filters: { email } })).items[0]!.ppid
-  const [staff, client] = [await personOf(accounts.internal), await personOf(accounts.alpha)]
-  const entities: string[] = []
-  const subscriptions: string[] = []
-  for (let index = 0; index < 11; index += 1) {
-    entities.push((await api<{ id: string }>(page, 'POST', 'Entity', { name: `Bulk ${word} ${index}`, companyId: group.id })).id)
-    subscriptions.push(
-      (
-        await api<{ id: string }>(page, 'POST', 'Subscription', {
-          companyId: group.id,
-          entityId: entities[index],
-          serviceId: services.items[0]!.serviceId,
-          contacts: [staff],
-          users: [{ ppid: client, isMainContact: true }],
-        })
-      ).id,
-    )
-  }
   try {
-    await page.goto(`/admin?subscriptions.f.scope=all&subscriptions.f.entityName=${word}&subscriptions.size=10#engagements`)
-    const grid = page.getByRole('grid', { name: 'Subscriptions' })
-    await expect(grid.getByRole('row')).toHaveCount(11)
-    await grid.getByRole('checkbox', { name: 'Select all rows' }).check()
-    const bar = page.getByRole('region', { name: 'Selected rows' })
-    await bar.getByRole('button', { name: 'Select all 11 that match' }).click()
-    await expect(bar).toContainText('11 selected')
-    await expectAccessible(page)
-    const download = page.waitForEvent('download')
-    await bar.getByRole('button', { name: 'Export' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^export_subscriptions_/)
+    const bar = await selectAll(page)
     await bar.getByRole('button', { name: 'Add user' }).click()
     const choice = page.getByRole('dialog', { name: 'Add user to subscriptions' })
     await choice.getByRole('button', { name: 'Add' }).click()
     await expect(choice.getByText('This field is required')).toBeVisible()
     await choice.getByRole('combobox', { name: 'User' }).fill(word)
     await page.getByRole('option', { name: new RegExp(word) }).click()
-    await choice.getByRole('button', { name: 'Add to 11 subscriptions', exact: true }).click()
-    const task = page.getByRole('dialog', { name: /^Adding .+ to 11 subscriptions$/ })
-    await expect(task.getByText('Done: 11 subscriptions')).toBeVisible({ timeout: 30_000 })
-    await expect(task.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(11)
+    await choice.getByRole('button', { name: `Add to ${COUNT} subscriptions`, exact: true }).click()
+    const task = page.getByRole('dialog', { name: `Adding ${person.name} to ${COUNT} subscriptions` })
+    await expect(task.getByText(`Done: ${COUNT} subscriptions`)).toBeVisible({ timeout: 30_000 })
+    await expect(task.getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(COUNT)
     await expectAccessible(page)
     await task.getByRole('button', { name: 'Close' }).click()
-    await bar.getByRole('button', { name: 'Refresh users' }).click()
-    await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('dialog', { name: 'Refresh of the data of 2 users' }).getByText('Done: 2 users')).toBeVisible({
-      timeout: 30_000,
-    })
   } finally {
-    for (const id of subscriptions) await api(page, 'DELETE', `Subscription/${id}`)
-    for (const id of entities) await api(page, 'DELETE', `Entity/${id}`)
-    await api(page, 'DELETE', `Company/${group.id}`)
     await api(page, 'DELETE', `User/${person.ppid}`)
   }
+})
+
+testWithMany('the users of all that match are refreshed, each once', async ({ table: page }) => {
+  const bar = await selectAll(page)
+  await bar.getByRole('button', { name: 'Refresh users' }).click()
+  await page.getByRole('alertdialog', { name: 'Refresh user data' }).getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('dialog', { name: 'Refresh of the data of 2 users' }).getByText('Done: 2 users')).toBeVisible({
+    timeout: 30_000,
+  })
 })
