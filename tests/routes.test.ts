@@ -19,7 +19,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const key = (method: string, url: string) => `${method} ${url}`
 
-describe('every route file', () => {
+describe('every route file (security rule 2)', () => {
   test.each(files.map(({ url, file }) => [url, file]))('%s exports what its contracts promise', async (url, file) => {
     const module = (await import(file)) as Record<string, unknown>
     const exported = METHODS.filter((method) => method in module)

@@ -59,15 +59,15 @@ describe('the rules that the code cites', () => {
     expect([...cited].filter(([id]) => !ids.has(id)).map(([id, files]) => `${id}: ${[...files].join(', ')}`)).toEqual([])
   })
 
-  test('are all cited, but for those of security, which stand whole', () => {
+  test('are all cited', () => {
     const endpoints = new Set(readFileSync('tests/trust/endpoints.tsv', 'utf8').match(/^E\d{3}/gm))
-    expect(stated.filter(({ id }) => !cited.has(id) && !endpoints.has(id) && !id.startsWith('security')).map(({ id }) => id)).toEqual([])
+    expect(stated.filter(({ id }) => !cited.has(id) && !endpoints.has(id)).map(({ id }) => id)).toEqual([])
   })
 
-  test('are each held by a test that names them, but for those of security and the endpoints, which have tests of the whole', () => {
+  test('are each held by a test that names them, but for the endpoints, which have tests of the whole', () => {
     const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|^tests\//.test(file)
     const tested = new Set([...cited].filter(([, files]) => [...files].some(isTest)).map(([id]) => id))
-    expect(stated.filter(({ id }) => !tested.has(id) && !/^(E|security)/.test(id)).map(({ id }) => id)).toEqual([])
+    expect(stated.filter(({ id }) => !tested.has(id) && !id.startsWith('E')).map(({ id }) => id)).toEqual([])
   })
 
   test('name the endpoints as their contracts do', () => {

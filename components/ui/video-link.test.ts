@@ -33,7 +33,7 @@ describe('parseVideo (B609, W77)', () => {
   })
 })
 
-describe('checkVideoLink (B607, B608, B628)', () => {
+describe('checkVideoLink (B607, B608, B628, security rule 34)', () => {
   test.each([
     ['ftp://youtube.com/watch?v=x', 'Please provide a valid URL'],
     ['not a link', 'Please provide a valid URL'],

@@ -12,6 +12,22 @@ test('B091: code flow with PKCE, state and nonce', async ({ page }) => {
   expect(query.get('scope')?.split(' ').sort()).toEqual(['email', 'offline_access', 'openid', 'profile'])
 })
 
+test('tokens stay out of the browser, and the cookie of the session out of scripts (security rule 8)', async ({ visitor }) => {
+  const own = await visitor()
+  const bodies: string[] = []
+  own.on('response', async (response) => {
+    if (/json|html/.test(response.headers()['content-type'] ?? '')) bodies.push(await response.text().catch(() => ''))
+  })
+  await signIn(own, accounts.alpha)
+  await expect(own.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  const session = (await own.context().cookies()).filter(({ name }) => name.endsWith('session-token'))
+  expect(session).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }])
+  const readable = await own.evaluate(() => [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)])
+  // A signed token begins so.
+  for (const text of [...readable, ...bodies]) expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/)
+  expect(readable[0]).not.toContain('session-token')
+})
+
 test('B051 B062 B095 A001 A039: a sign-in route leaves for the provider and comes back with query and hash', async ({ page, baseURL }) => {
   await page.goto('/profile?from=mail#phone')
   await chooseAccount(page, accounts.alpha)

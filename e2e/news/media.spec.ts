@@ -7,7 +7,10 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-test('B156 B188: a video is a poster until it is clicked, then the player built from its id', async ({ signedInAs, expectAccessible }) => {
+test('B156 B188: a video is a poster until it is clicked, then the player built from its id (security rule 34)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
   const staff = await signedInAs(accounts.internal)
   const title = ownTitle('Own funds in ten minutes')
   const { id } = await api<{ id: string }>(staff, 'POST', 'Video', {

@@ -146,7 +146,7 @@ testInEditor('tables, with rows and columns added and taken away', async ({ edit
   // A table without words counts as no text.
   await page.keyboard.type('Total')
   await save(page)
-  expect(typesOf(await stored(page, article.id))).toEqual(['table', END])
+  expect(typesOf(await stored(page, article.id))).toEqual(['table'])
 })
 
 testInEditor('pictures with a description; undo and redo', async ({ editor, article, expectAccessible }) => {

@@ -74,7 +74,7 @@ test('a stop lets the running request finish and ends with 0 within 30 s (securi
   expect(Date.now() - started).toBeLessThan(30 * SECONDS)
 })
 
-test('two servers on one database behave as one, behind one address', async ({ browser }) => {
+test('two servers on one database behave as one, behind one address (security rule 24)', async ({ browser }) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const servers = await Promise.all([startServer({ PUBLIC_URL: origin }), startServer({ PUBLIC_URL: origin })])

@@ -55,6 +55,19 @@ test.describe('requests that are not meant to be', () => {
   })
 })
 
+test('what the framework would do besides is off: its picture optimiser, source maps and signature (security rule 15)', async () => {
+  const optimiser = '/_next/image?url=%2Ficon.svg&w=64&q=75'
+  expect((await sendRaw(origin(), 'GET', optimiser)).status).toBe(404)
+  const page = await sendRaw(origin(), 'GET', '/')
+  expect(page.headers['x-powered-by']).toBeUndefined()
+  const scripts = [...new Set(page.body.match(/\/_next\/static\/[^"\\ ]+\.js/g))]
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const script of scripts) {
+    expect((await sendRaw(origin(), 'GET', script)).body).not.toContain('sourceMappingURL')
+    expect((await sendRaw(origin(), 'GET', `${script}.map`)).status).toBe(404)
+  }
+})
+
 test('paths under /api reach the same endpoint in any letter case (A057)', async () => {
   const [usual, other] = await Promise.all([sendRaw(origin(), 'GET', '/api/v1/Host'), sendRaw(origin(), 'GET', '/API/V1/hOST')])
   expect(other.status).toBe(200)

@@ -91,7 +91,7 @@ describe('by access token', () => {
   })
 })
 
-describe('a record prepared beforehand (A028, W25)', () => {
+describe('a record prepared beforehand (A028, W25, security rule 10)', () => {
   test('is matched by its e-mail in any letter case, keeps its ppid, and is linked for good', async () => {
     await prepareUser('Ann@Alpha.example')
     expect(await actorOf(identity())).toMatchObject({ kind: 'user', ppid: 'ppid of Ann@Alpha.example', email: 'Ann@Alpha.example' })

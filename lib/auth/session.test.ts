@@ -50,7 +50,7 @@ describe('sign-in (A029, B091)', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/.{20}/)
   })
 
-  test('ends at the callback page with a session whose cookie holds its id only', async () => {
+  test('ends at the callback page with a session whose cookie holds its id only (security rule 8)', async () => {
     const { browser, end, session } = await signedIn()
     expect(end.href).toBe(`${PORTAL}/authentication/callback`)
     const cookie = /next-auth\.session-token=([^;]+)/.exec(browser.cookies('localhost'))?.[1] ?? ''
@@ -74,7 +74,7 @@ describe('sign-in (A029, B091)', () => {
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(3)
   })
 
-  test('stores tokens encrypted and tells none of them (B099)', async () => {
+  test('stores tokens encrypted and tells none of them (B099, security rule 8)', async () => {
     const { browser, session } = await signedIn()
     for (const bytes of [session.accessToken, session.refreshToken, session.idToken])
       expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/^ey/)

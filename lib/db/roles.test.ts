@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ensureRole, grantApplication } from './roles.ts'
 import { databaseUrl } from './testing.ts'
 
-test('the application’s role reads and writes, changes no structure and only adds to the audit trail', async () => {
+test('the application’s role reads and writes, changes no structure and only adds to the audit trail (security rule 27)', async () => {
   const role = `application_${process.env.JEST_WORKER_ID}`
   await ensureRole(databaseUrl, role, 'first')
   await ensureRole(databaseUrl, role, 'secret')

@@ -22,7 +22,7 @@ const revision = async (name = 'catalogue'): Promise<bigint> => (await db.revisi
 
 beforeEach(resetDatabase)
 
-describe('checks', () => {
+describe('checks (security rule 18)', () => {
   test.each(Object.keys(texts))('%s holds 160 characters and not one more (B620)', async (field) => {
     const { id } = await db.service.create({ data: { ...service, [field]: 'ä'.repeat(SHORT_TEXT) } })
     await expect(db.service.update({ where: { id }, data: { [field]: 'ä'.repeat(SHORT_TEXT + 1) } })).rejects.toThrow(

@@ -27,7 +27,7 @@ const createCompany = (name: string) => (tx: Transaction) => tx.company.create({
 
 beforeEach(resetDatabase)
 
-test('a failure takes the whole transaction back and comes translated', async () => {
+test('a failure takes the whole transaction back and comes translated (security rule 19)', async () => {
   await db.company.create({ data: { name: 'Alpha' } })
   const work = inTransaction(null, async (tx) => {
     await createCompany('Beta')(tx)
@@ -57,7 +57,7 @@ test('two transactions in each other’s way are both done, by trying again', as
   expect(await db.company.findUnique({ where: { id } })).toMatchObject({ name: '3' })
 })
 
-test('a failure that repeats is given up after three retries', async () => {
+test('a failure that repeats is given up after three retries (security rule 19)', async () => {
   let tries = 0
   const work = inTransaction(null, async (tx) => {
     tries += 1

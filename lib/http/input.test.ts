@@ -32,7 +32,7 @@ describe('keys of a body', () => {
     ])
   })
 
-  test('unknown to the schema stay and are refused by it (W61)', () => {
+  test('unknown to the schema stay and are refused by it (W61, security rule 4)', () => {
     const error = thrown(() => parseInput(schema, normalizeKeys(schema, { send3WEmail: true, isAdmin: true })))
     expect(error.code).toBe('VALIDATION')
     expect(error.options.fields).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('JSON bodies', () => {
 
   test('that are empty are undefined', () => expect(parseJson(Buffer.alloc(0))).toBeUndefined())
 
-  test('over the cap are a 413, announced or not', async () => {
+  test('over the cap are a 413, announced or not (security rule 4)', async () => {
     const announced = new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(11), headers: { 'content-length': '11' } })
     await expect(readBytes(announced, 10)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     const stream = new ReadableStream({
@@ -113,7 +113,7 @@ test('paths read like applications[0].link (W9)', () => {
   expect(fieldPath(['multiRatings', 1, 'group'])).toBe('multiRatings[1].group')
 })
 
-test('texts that PostgreSQL refuses are found at any depth', () => {
+test('texts that PostgreSQL refuses are found at any depth (security rule 4)', () => {
   expect(() => checkTexts({ a: [{ b: 'fine' }] })).not.toThrow()
   expect(() => checkTexts({ a: [{ b: 'bad\0' }] })).toThrow(AppError)
   expect(() => checkTexts({ 'k\0': 1 })).toThrow(AppError)

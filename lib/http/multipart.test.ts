@@ -128,7 +128,7 @@ describe('a multipart body', () => {
     expect(await digest('one')).not.toBe(await digest('two'))
   })
 
-  test('over the file cap is a 413 and leaves nothing', async () => {
+  test('over the file cap is a 413 and leaves nothing (security rule 28)', async () => {
     const form = new FormData()
     form.append('photo', new File(['x'.repeat(101)], 'a.png'))
     await expect(readMultipart(post(form), options)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })

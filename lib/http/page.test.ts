@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, NEWS_PAGE_SIZE, OTHER_PAGE_SIZE, pageQuery, toPage } from './page.ts'
 
-test('paged lists have 20 rows, news 6, the other list 15, at most 9999 (B641, B642, B643, B644)', () => {
+test('paged lists have 20 rows, news 6, the other list 15, at most 9999 (B641, B642, B643, B644, security rule 6)', () => {
   expect([DEFAULT_PAGE_SIZE, NEWS_PAGE_SIZE, OTHER_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([20, 6, 15, 9999])
   expect(pageQuery().parse({})).toEqual({ pageNumber: 1, pageSize: 20 })
   expect(pageQuery(NEWS_PAGE_SIZE).parse({ page: '3' })).toEqual({ pageNumber: 3, pageSize: 6 })

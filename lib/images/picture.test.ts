@@ -80,7 +80,7 @@ async function costlyPng(side: number): Promise<Buffer> {
 
 const refusal = { code: 'VALIDATION', options: { fields: [{ message: INVALID_IMAGE, path: 'photo' }] } }
 
-describe('encodePhoto', () => {
+describe('encodePhoto (security rule 31)', () => {
   test.each([
     ['JPEG', 1000, 700, 512, () => canvas(1000, 700).jpeg().toBuffer()],
     ['PNG', 100, 300, 100, () => canvas(100, 300).png().toBuffer()],
@@ -102,7 +102,7 @@ describe('encodePhoto', () => {
     ['a cut JPEG', async () => (await canvas(400, 400).jpeg().toBuffer()).subarray(0, 300)],
     ['a cut BMP', () => bmp(40, 30).subarray(0, 200)],
     ['a PNG of 36 megapixels', () => canvas(6000, 6000).png().toBuffer()],
-  ])('refuses %s (B603, A186, security 31)', async (_name, make) => {
+  ])('refuses %s (B603, A186, security rule 31)', async (_name, make) => {
     const refused = encodePhoto(file(await make()))
     await expect(refused).rejects.toBeInstanceOf(AppError)
     await expect(refused).rejects.toMatchObject(refusal)

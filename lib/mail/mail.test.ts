@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect([await db.outboxMail.count(), await waitingJobs()]).toEqual([1, before + 1])
   })
 
-  test('is sent by SMTP with the outbox id as Message-ID, and once when the job runs twice', async () => {
+  test('is sent by SMTP with the outbox id as Message-ID, and once when the job runs twice (security rule 23)', async () => {
     const mailId = await queue()
     await deliver(mailId)
     await deliver(mailId)

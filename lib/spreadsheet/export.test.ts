@@ -192,7 +192,7 @@ describe('an export', () => {
     expect([sheet.rowCount, sheet.getCell('A3').value, valuesIn(sheet, 5)]).toEqual([5, 'Filters: none', ['Name', 'Day', 'Count']])
   })
 
-  test('rows are read as fast as they are taken, and no more once the receiver has left', async () => {
+  test('rows are read as fast as they are taken, and no more once the receiver has left (security rule 6)', async () => {
     let read = 0
     let end: () => void
     const ended = new Promise<void>((resolve) => (end = resolve))

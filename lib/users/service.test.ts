@@ -179,7 +179,7 @@ describe('terms', () => {
 })
 
 describe('GET User/{id}', () => {
-  test('is for oneself and internal callers; a foreign id reads like an unknown one (security 5, B592)', async () => {
+  test('is for oneself and internal callers; a foreign id reads like an unknown one (security rule 5, B592)', async () => {
     const user = await makeUser(db)
     const own = await callerOf(provider, user)
     const other = await callerOf(provider, await makeUser(db))

@@ -54,7 +54,7 @@ async function faultOf(reply: Response, expected: string | null, before: number)
   return (await countWrites()) === before ? null : 'refused, and wrote all the same'
 }
 
-describe('every endpoint for every kind of caller (B035)', () => {
+describe('every endpoint for every kind of caller (B035, security rule 2)', () => {
   test.each(cells)('%s as %s', async (_name, persona, contract) => {
     const email = personas[persona]
     const expected = refusal(contract, persona)

@@ -187,7 +187,7 @@ const title = (contract: EndpointSpec) => `${contract.method} ${contract.path}${
 
 const leaksIn = (texts: readonly string[]): string[] => texts.filter((text) => text.toLowerCase().includes(CANARY))
 
-describe('what is not for a caller never reaches it, and is never changed by it', () => {
+describe('what is not for a caller never reaches it, and is never changed by it (security rule 1)', () => {
   for (const [who, email] of Object.entries(strangers)) {
     // Endpoints that refuse the caller before they look at anything are covered by the authorisation matrix.
     const open = contracts.filter(({ access }) => access === 'anonymous' || (email !== null && access !== 'internal' && access !== 'super'))
