@@ -1,16 +1,24 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import * as entities from '#app/api/v1/Entity/route.ts'
-import * as entity from '#app/api/v1/Entity/[id]/route.ts'
+import * as entitiesRoute from '#app/api/v1/Entity/route.ts'
+import * as entityRoute from '#app/api/v1/Entity/[id]/route.ts'
 import * as members from '#app/api/v1/Entity/[id]/users/route.ts'
-import * as myContacts from '#app/api/v1/Entity/my-contacts/route.ts'
+import * as myContactsRoute from '#app/api/v1/Entity/my-contacts/route.ts'
 import * as byUser from '#app/api/v1/Integration/Entity/by-user/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import type { Person } from '#lib/people/contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Entity } from './contract.ts'
+import { listEntities, createEntity, updateEntity, deleteEntity, getEntity, listMyContacts } from './contract.ts'
+
+const entities = { GET: served(listEntities, entitiesRoute.GET), POST: served(createEntity, entitiesRoute.POST) }
+const entity = {
+  PUT: served(updateEntity, entityRoute.PUT),
+  DELETE: served(deleteEntity, entityRoute.DELETE),
+  GET: served(getEntity, entityRoute.GET),
+}
+const myContacts = { GET: served(listMyContacts, myContactsRoute.GET) }
 
 const { send, read, answer } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -72,7 +80,7 @@ describe('reading (B318, B319, B333)', () => {
       ],
       version: 1,
     }
-    const all = await read<Entity[]>(entities.GET, staff)
+    const all = await read(entities.GET, staff)
     expect(all.map(({ name }) => name)).toEqual(['Émile', 'Zeta'])
     expect(all[0]).toEqual(expected)
     expect(await read(entity.GET, staff, { params: { id: one.id } })).toEqual(expected)
@@ -84,7 +92,7 @@ describe('reading (B318, B319, B333)', () => {
     const own = await makeEntity(db, { users: [mine.ppid, other.ppid] })
     const foreign = await makeEntity(db, { users: [other.ppid] })
     const users = [{ ppid: mine.ppid, name: `${mine.firstName} ${mine.lastName}`, email: mine.email }]
-    expect(await read<Entity>(entity.GET, mine, { params: { id: own.id } })).toMatchObject({ id: own.id, users })
+    expect(await read(entity.GET, mine, { params: { id: own.id } })).toMatchObject({ id: own.id, users })
     expect(await read(byUser.GET, mine, { params: { id: mine.ppid } })).toMatchObject([{ id: own.id, users }])
     const replies = [
       await answer(entity.GET, mine, { params: { id: foreign.id } }),
@@ -109,7 +117,7 @@ describe('reading (B318, B319, B333)', () => {
     await contact(first.id, staff.ppid, 0)
     await contact(second.id, staff.ppid)
     await contact(foreign.id, (await makeInternalUser(db)).ppid)
-    const people = await read<Person[]>(myContacts.GET, client)
+    const people = await read(myContacts.GET, client)
     expect(people.map(({ ppid }) => ppid)).toEqual([staff.ppid, admin.ppid])
     expect(people[0]).toEqual({
       id: staff.ppid,
@@ -129,7 +137,7 @@ describe('reading (B318, B319, B333)', () => {
 describe('POST /Entity (B319)', () => {
   test('with defaults, and with everything', async () => {
     const { id: companyId, name: companyName } = await makeCompany(db)
-    const created = await answer<Entity>(entities.POST, staff, { body: { Name: ' Alpha ', CompanyId: companyId } })
+    const created = await answer(entities.POST, staff, { body: { Name: ' Alpha ', CompanyId: companyId } })
     expect(created).toMatchObject({
       status: 201,
       body: { name: 'Alpha', companyId, companyName, prid: null, viewInMyServices: true, contacts: [], users: [], version: 1 },
@@ -181,7 +189,7 @@ describe('PUT /Entity/{id} (B319)', () => {
       status: 200,
       body: { name: 'New', prid: 'PR1', viewInMyServices: false, contacts: [staff.ppid], version: 2 },
     })
-    const whole = await read<Entity>(entity.GET, staff, { params: { id } })
+    const whole = await read(entity.GET, staff, { params: { id } })
     expect(
       await answer(entity.PUT, staff, { params: { id }, body: { ...whole, prid: '', viewInMyServices: true, contacts: [] } }),
     ).toMatchObject({

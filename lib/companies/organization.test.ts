@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as byNames from '#app/api/v1/Integration/Organization/by-names/route.ts'
 import { POST as names } from '#app/api/v1/Organization/names/route.ts'
-import { POST as paged } from '#app/api/v1/Organization/paged/route.ts'
+import { POST as pagedRoute } from '#app/api/v1/Organization/paged/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
-import type { Organization } from './organization-contract.ts'
+import { listOrganizations } from './organization-contract.ts'
+
+const paged = served(listOrganizations, pagedRoute)
 
 const { answer, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -15,14 +17,6 @@ beforeEach(async () => {
   await resetDatabase()
   staff = await makeInternalUser(db)
 })
-
-interface Page {
-  items: Organization[]
-  totalCount: number
-  hasNext: boolean
-  pageNumber: number
-  pageSize: number
-}
 
 test('organizations are for internal callers', async () => {
   const client = await makeUser(db)
@@ -49,10 +43,10 @@ describe('POST /Organization/paged', () => {
     ])
       await makeEntity(db, { name })
     await makeEntity(db, { name: 'Zeta' })
-    const first = await read<Page>(paged, staff, { body: {} })
+    const first = await read(paged, staff, { body: {} })
     expect(first).toMatchObject({ totalCount: 23, hasNext: true, pageNumber: 1, pageSize: 20 })
     expect(first.items.slice(0, 5).map(({ name }) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'ärzte', 'beta', 'firm 00'])
-    expect(await read<Page>(paged, staff, { body: { pageNumber: 2 } })).toMatchObject({
+    expect(await read(paged, staff, { body: { pageNumber: 2 } })).toMatchObject({
       items: [{ name: 'Firm 16' }, { name: 'Firm 17' }, { name: 'Zeta' }],
       hasNext: false,
     })
@@ -67,8 +61,8 @@ describe('POST /Organization/paged', () => {
     ]) {
       expect(await read(paged, staff, sent)).toEqual({ items: [{ name: 'B' }], totalCount: 3, hasNext: true, pageNumber: 2, pageSize: 1 })
     }
-    expect(await read<Page>(paged, staff, { query: '?page=-1&size=x', body: {} })).toMatchObject({ pageNumber: 1, pageSize: 20 })
-    expect(await read<Page>(paged, staff, { query: '?page=999999999&size=99999', body: {} })).toMatchObject({ items: [], pageSize: 9999 })
+    expect(await read(paged, staff, { query: '?page=-1&size=x', body: {} })).toMatchObject({ pageNumber: 1, pageSize: 20 })
+    expect(await read(paged, staff, { query: '?page=999999999&size=99999', body: {} })).toMatchObject({ items: [], pageSize: 9999 })
   })
 
   test('filters.name is contained, orderBy turns the order (B405, A048, A050)', async () => {
@@ -81,10 +75,10 @@ describe('POST /Organization/paged', () => {
       pageNumber: 1,
       pageSize: 20,
     })
-    expect((await read<Page>(paged, staff, { body: { filters: { name: 'CAFE' } } })).items).toEqual([{ name: 'Café Lux' }])
-    expect((await read<Page>(paged, staff, { body: { filters: { name: '％' } } })).items).toEqual([{ name: '100% Lux' }])
+    expect((await read(paged, staff, { body: { filters: { name: 'CAFE' } } })).items).toEqual([{ name: 'Café Lux' }])
+    expect((await read(paged, staff, { body: { filters: { name: '％' } } })).items).toEqual([{ name: '100% Lux' }])
     expect(
-      (await read<Page>(paged, staff, { body: { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'desc' } } })).items.map(
+      (await read(paged, staff, { body: { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'desc' } } })).items.map(
         ({ name }) => name,
       ),
     ).toEqual(['Luxury', 'Café Lux', '100% Lux'])

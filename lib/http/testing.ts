@@ -1,4 +1,5 @@
 import { PORTAL, useProvider } from '#lib/auth/testing.ts'
+import type { ClientReply, EndpointSpec } from './endpoint.ts'
 import type { RouteHandler } from './handle.ts'
 
 /** Who calls in a test: a user record, null = anonymous. */
@@ -11,6 +12,30 @@ interface Sent {
   body?: unknown
   host?: string
   headers?: Record<string, string>
+}
+
+/** Of a success `body` is what the contract promises; of a failure it is what the failure says. */
+interface Answer<Body> {
+  status: number
+  body: Body
+}
+
+/** A handler with the contract by which it answers, from which the type of a reply follows. */
+export interface Served<E extends EndpointSpec> extends RouteHandler {
+  contract: E
+}
+
+/** Says by which contract a handler answers. */
+export function served<const E extends EndpointSpec>(contract: E, handler: RouteHandler): Served<E> {
+  if (!handler.contracts.includes(contract)) throw new Error(`The handler does not answer by ${contract.method} ${contract.path}`)
+  return Object.assign((...call: Parameters<RouteHandler>) => handler(...call), { contracts: handler.contracts, contract })
+}
+
+/** The JSON of a reply; a successful one is what the contract promises. */
+function parsed(handler: RouteHandler & { contract?: EndpointSpec }, status: number, json: unknown): unknown {
+  const contract = handler.contract ?? (handler.contracts.length === 1 ? handler.contracts[0] : undefined)
+  if (!contract || contract.response === null || contract.response === 'file' || status !== (contract.status ?? 200)) return json
+  return contract.response.parse(json)
 }
 
 /** Lets the tests of a file call route handlers as any user of its database. */
@@ -41,17 +66,21 @@ export function useApiCalls() {
   }
 
   /** The JSON of a successful reply. */
-  async function read<T>(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<T> {
+  async function read<E extends EndpointSpec>(handler: Served<E>, caller: Caller, sent?: Sent): Promise<ClientReply<E>>
+  async function read<T>(handler: RouteHandler, caller: Caller, sent?: Sent): Promise<T>
+  async function read(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<unknown> {
     const reply = await send(handler, caller, sent)
     if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as T
+    return parsed(handler, reply.status, await reply.json())
   }
 
   /** Status and JSON of any reply; a reply without body has null. */
-  async function answer<T = unknown>(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<{ status: number; body: T }> {
+  async function answer<E extends EndpointSpec>(handler: Served<E>, caller: Caller, sent?: Sent): Promise<Answer<ClientReply<E>>>
+  async function answer<T = unknown>(handler: RouteHandler, caller: Caller, sent?: Sent): Promise<Answer<T>>
+  async function answer(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<Answer<unknown>> {
     const reply = await send(handler, caller, sent)
     const text = await reply.text()
-    return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as T }
+    return { status: reply.status, body: text === '' ? null : parsed(handler, reply.status, JSON.parse(text)) }
   }
 
   return { send, read, answer }

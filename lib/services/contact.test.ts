@@ -3,15 +3,20 @@ import { solveChallenge } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { randomUUID } from 'node:crypto'
-import { POST as createCaptcha } from '#app/api/v1/Captcha/route.ts'
-import { POST as contact } from '#app/api/v1/Service/[id]/contact/route.ts'
+import { POST as createCaptchaRoute } from '#app/api/v1/Captcha/route.ts'
+import { POST as contactRoute } from '#app/api/v1/Service/[id]/contact/route.ts'
 import { resetConfig } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { makeInternalUser, makeService, makeSuperUser, makeUser } from '#seed/factories.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import { createCaptcha as createCaptchaContract } from '#lib/captcha/contract.ts'
+import { contactService } from './contact-contract.ts'
+
+const createCaptcha = served(createCaptchaContract, createCaptchaRoute)
+const contact = served(contactService, contactRoute)
 
 const { send, answer } = useApiCalls()
 const settings = { ...process.env }
@@ -37,7 +42,7 @@ afterEach(() => {
 })
 
 const challengeFor = async (resourceId: string): Promise<Challenge> => {
-  const reply = await answer<Challenge>(createCaptcha, null, { body: { resourceId } })
+  const reply = await answer(createCaptcha, null, { body: { resourceId } })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply))
   return reply.body
 }
@@ -47,7 +52,7 @@ const solve = async (resourceId: string): Promise<string> => {
   return payloadOf(challenge, await solveChallenge({ challenge, deriveKey }))
 }
 const post = (id: string, body: object, caller: { ppid: string; email: string } | null = null) =>
-  answer<{ reference: string }>(contact, caller, { params: { id }, body })
+  answer(contact, caller, { params: { id }, body })
 const wrongCaptcha = { status: 400, body: [{ message: 'Please confirm that you are not a robot', path: 'captcha' }] }
 
 describe('POST /Captcha (A106, W23, B114)', () => {

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { createHash, randomUUID } from 'node:crypto'
 import { GET } from '#app/api/v1/Service/[id]/illustration/[illustrationId]/route.ts'
-import { GET as getService } from '#app/api/v1/Service/[id]/route.ts'
+import { GET as getServiceRoute } from '#app/api/v1/Service/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
 import { storeFile } from '#lib/files/store.ts'
 import { makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
-import type { Service } from './contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import { getService as getServiceContract } from './contract.ts'
+
+const getService = served(getServiceContract, getServiceRoute)
 
 const { send, read } = useApiCalls()
 /** Larger than two pieces, every byte told from its neighbours. */
@@ -30,7 +32,7 @@ describe('GET /Service/{id}/illustration/{illustrationId} (A105)', () => {
     const { id, friendlyUrl } = await makeService(db)
     const illustrationId = await illustrate(id, video, 'video/mp4')
     const picture = await illustrate(id, Buffer.from('picture'), 'image/png', 1)
-    const service = await read<Service>(getService, null, { params: { id } })
+    const service = await read(getService, null, { params: { id } })
     expect(service.illustrations).toEqual([
       { id: illustrationId, contentType: 'video/mp4', isVideo: true },
       { id: picture, contentType: 'image/png', isVideo: false },

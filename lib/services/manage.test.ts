@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import * as services from '#app/api/v1/Service/route.ts'
-import * as service from '#app/api/v1/Service/[id]/route.ts'
+import * as servicesRoute from '#app/api/v1/Service/route.ts'
+import * as serviceRoute from '#app/api/v1/Service/[id]/route.ts'
 import { PATCH as patchHighlighted } from '#app/api/v1/Service/[id]/highlighted/route.ts'
 import { PATCH as patchLive } from '#app/api/v1/Service/[id]/live/route.ts'
 import { PATCH as patchNew } from '#app/api/v1/Service/[id]/new/route.ts'
@@ -10,10 +10,18 @@ import { GET as getIllustration } from '#app/api/v1/Service/[id]/illustration/[i
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { Service } from './contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeMaterial, picture, serviceForm, video } from './write-testing.ts'
 import type { FormValue, Material } from './write-testing.ts'
+import { createService, deleteService, updateService } from './write-contract.ts'
+import { getService } from './contract.ts'
+
+const services = { POST: served(createService, servicesRoute.POST) }
+const service = {
+  DELETE: served(deleteService, serviceRoute.DELETE),
+  GET: served(getService, serviceRoute.GET),
+  PUT: served(updateService, serviceRoute.PUT),
+}
 
 const { send, read, answer } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -73,15 +81,15 @@ describe('DELETE /Service/{id}', () => {
     const boss = await makeSuperUser(db)
     const group = await makeServiceGroup(db)
     const one = (
-      await answer<Service>(services.POST, staff, {
+      await answer(services.POST, staff, {
         body: serviceForm(material, { ServiceGroupId: group.id, IllustrationsToAdd: [await picture('a.png')] }),
       })
     ).body
-    const other = (await answer<Service>(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
+    const other = (await answer(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(204)
     expect((await send(service.GET, boss, { params: { id: one.id } })).status).toBe(404)
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(404)
-    expect((await read<Service>(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
+    expect((await read(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
     expect([await db.file.count(), await db.fileChunk.count(), await db.serviceGroup.count()]).toEqual([0, 0, 1])
     expect(await db.auditEvent.findFirst({ where: { entityId: one.id, action: 'delete' } })).toMatchObject({
       before: { name: 'Tax reporting' },
@@ -100,7 +108,7 @@ describe('DELETE /Service/{id}', () => {
 })
 
 describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
-  const post = (changes: Record<string, FormValue>) => answer<Service>(services.POST, staff, { body: serviceForm(material, changes) })
+  const post = (changes: Record<string, FormValue>) => answer(services.POST, staff, { body: serviceForm(material, changes) })
   const bytesOf = async (id: string, illustrationId: string) => {
     const reply = await send(getIllustration, staff, { params: { id, illustrationId } })
     return { type: reply.headers.get('content-type'), bytes: Buffer.from(await reply.arrayBuffer()) }
@@ -124,7 +132,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.png')] })).body
     const [first, second] = one.illustrations
     const changes = { IllustrationsToAdd: [await picture('c.jpg', 'jpeg')], IllustrationsToRemove: [first!.id] }
-    const next = await answer<Service>(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+    const next = await answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
     expect(next.body.illustrations).toEqual([second, { id: expect.any(String), contentType: 'image/jpeg', isVideo: false }])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)

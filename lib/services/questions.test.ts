@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { GET as listServices } from '#app/api/v1/Service/route.ts'
-import { GET as everything } from '#app/api/v1/Search/everything/route.ts'
+import { GET as listServicesRoute } from '#app/api/v1/Service/route.ts'
+import { GET as everythingRoute } from '#app/api/v1/Search/everything/route.ts'
 import { ANONYMOUS } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
-import type { Found } from '#lib/palette/contract.ts'
-import { SHOWN_PER_KIND } from '#lib/palette/contract.ts'
+import { SHOWN_PER_KIND, searchEverything } from '#lib/palette/contract.ts'
 import { singular, wordsOf } from '#lib/text/search-words.ts'
 import { useDemoData } from '#seed/testing.ts'
 import { catalogueView } from './catalogue-service.ts'
-import type { ServiceRow } from './contract.ts'
 import { recordsOf } from '#lib/catalogue/find.ts'
 import { catalogue } from '#lib/catalogue/read-model.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import { listServices as listServicesContract } from './contract.ts'
+
+const listServices = served(listServicesContract, listServicesRoute)
+const everything = served(searchEverything, everythingRoute)
 
 const { read } = useApiCalls()
 
@@ -53,12 +55,10 @@ const view = (search: string) =>
   catalogueView({ host: HOST, catalogueVersion: 1, actor: ANONYMOUS, filters: { search }, page: { pageNumber: 1, pageSize: 100 } })
 const inCatalogue = async (search: string): Promise<string[]> => (await view(search)).items.map(({ name }) => name)
 const inList = async (search: string) =>
-  (await read<ServiceRow[]>(listServices, null, { query: `?domain=${DOMAIN}&search=${encodeURIComponent(search)}` })).map(
-    ({ name }) => name,
-  )
+  (await read(listServices, null, { query: `?domain=${DOMAIN}&search=${encodeURIComponent(search)}` })).map(({ name }) => name)
 const inPalette = async (search: string): Promise<string[]> => {
   await db.rateLimit.deleteMany()
-  const found = await read<Found[]>(everything, null, { query: `?q=${encodeURIComponent(search)}` })
+  const found = await read(everything, null, { query: `?q=${encodeURIComponent(search)}` })
   return found.filter(({ kind }) => kind === 'service').map(({ title }) => title)
 }
 

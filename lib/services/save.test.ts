@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import * as services from '#app/api/v1/Service/route.ts'
-import * as service from '#app/api/v1/Service/[id]/route.ts'
-import { GET as getByName } from '#app/api/v1/Service/friendly/[name]/route.ts'
+import * as servicesRoute from '#app/api/v1/Service/route.ts'
+import * as serviceRoute from '#app/api/v1/Service/[id]/route.ts'
+import { GET as getByNameRoute } from '#app/api/v1/Service/friendly/[name]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Service } from './contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeMaterial, serviceForm } from './write-testing.ts'
 import type { FormValue, Material } from './write-testing.ts'
+import { createService, updateService } from './write-contract.ts'
+import { getServiceByFriendlyName, getService } from './contract.ts'
+
+const services = { POST: served(createService, servicesRoute.POST) }
+const getByName = served(getServiceByFriendlyName, getByNameRoute)
+const service = { PUT: served(updateService, serviceRoute.PUT), GET: served(getService, serviceRoute.GET) }
 
 const { send, read, answer } = useApiCalls()
 type Staff = Awaited<ReturnType<typeof makeInternalUser>>
@@ -23,7 +29,7 @@ beforeEach(async () => {
 })
 
 const post = (changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
-  answer<Service>(services.POST, caller, { body: serviceForm(material, changes) })
+  answer(services.POST, caller, { body: serviceForm(material, changes) })
 const put = (id: string, changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
   answer<Service & { current: Service; detail: string }>(service.PUT, caller, { params: { id }, body: serviceForm(material, changes) })
 const created = async (changes: Record<string, FormValue | null> = {}): Promise<Service> => {
@@ -244,7 +250,7 @@ describe('POST /Service', () => {
       status: 409,
       body: { code: 'CONFLICT', detail: 'This friendly URL is already used' },
     })
-    expect(await created({ FriendlyUrl: 'foo-bar' })).toMatchObject(await read<Service>(getByName, staff, { params: { name: 'foo-bar' } }))
+    expect(await created({ FriendlyUrl: 'foo-bar' })).toMatchObject(await read(getByName, staff, { params: { name: 'foo-bar' } }))
   })
 
   test('writers at once get addresses of their own', async () => {
@@ -256,8 +262,8 @@ describe('POST /Service', () => {
 
   test('an Idempotency-Key makes a repeated creation one', async () => {
     const headers = { 'idempotency-key': 'k1' }
-    const first = await answer<Service>(services.POST, staff, { body: serviceForm(material), headers })
-    expect(await answer<Service>(services.POST, staff, { body: serviceForm(material), headers })).toEqual(first)
+    const first = await answer(services.POST, staff, { body: serviceForm(material), headers })
+    expect(await answer(services.POST, staff, { body: serviceForm(material), headers })).toEqual(first)
     expect(await db.service.count()).toBe(1)
   })
 })
@@ -369,7 +375,7 @@ describe('PUT /Service/{id}', () => {
     const [one, other] = [await created(), await created({ Name: 'Other' })]
     const related = await put(one.id, { RelatedServices: [other.id, '00000000-0000-4000-8000-00000000dead'] })
     expect([related.status, related.body.relatedServices]).toEqual([200, [other.id]])
-    expect((await read<Service>(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
+    expect((await read(service.GET, staff, { params: { id: other.id } })).relatedServices).toEqual([])
   })
 
   test('a service is not related to itself (B427)', async () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { GET as getList } from '#app/api/v1/Service/route.ts'
-import { GET as getById } from '#app/api/v1/Service/[id]/route.ts'
+import { GET as getByIdRoute } from '#app/api/v1/Service/[id]/route.ts'
 import { POST as postByIds } from '#app/api/v1/Service/byids/route.ts'
 import { GET as getByName } from '#app/api/v1/Service/friendly/[name]/route.ts'
 import { GET as getLive } from '#app/api/v1/Service/live/route.ts'
-import { GET as getMy } from '#app/api/v1/Service/my/route.ts'
+import { GET as getMyRoute } from '#app/api/v1/Service/my/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import {
@@ -19,9 +19,12 @@ import {
   makeTenant,
   makeUser,
 } from '#seed/factories.ts'
-import { serviceSchema } from './contract.ts'
-import type { MyServiceRow, Service, ServiceRow } from './contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { serviceSchema, getService, listMyServices } from './contract.ts'
+import type { Service, ServiceRow } from './contract.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+
+const getById = served(getService, getByIdRoute)
+const getMy = served(listMyServices, getMyRoute)
 
 const { send, read } = useApiCalls()
 const YESTERDAY = new Date(Date.now() - 48 * 3_600_000)
@@ -158,7 +161,7 @@ describe('GET /Service and /Service/live', () => {
 })
 
 describe('GET /Service/{id} and /Service/friendly/{name}', () => {
-  const get = (caller: { ppid: string; email: string } | null, id: string) => read<Service>(getById, caller, { params: { id } })
+  const get = (caller: { ppid: string; email: string } | null, id: string) => read(getById, caller, { params: { id } })
   const statusOf = async (caller: { ppid: string; email: string } | null, id: string) =>
     (await send(getById, caller, { params: { id } })).status
 
@@ -325,8 +328,7 @@ describe('POST /Service/byids (B120)', () => {
 })
 
 describe('GET /Service/my (B139)', () => {
-  const my = async (caller: { ppid: string; email: string }) =>
-    (await read<MyServiceRow[]>(getMy, caller)).map((row) => [row.name, row.subscriptionCount])
+  const my = async (caller: { ppid: string; email: string }) => (await read(getMy, caller)).map((row) => [row.name, row.subscriptionCount])
 
   test('a client: the services of running subscriptions, each once (A067, A109, A110, A115)', async () => {
     const client = await makeUser(db)

@@ -1,26 +1,22 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import * as access from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
-import { POST } from '#app/api/v1/SubscriptionAccess/paged/route.ts'
+import { POST as postRoute } from '#app/api/v1/SubscriptionAccess/paged/route.ts'
 import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
-import type { AccessRow } from './access-list-contract.ts'
+import { listAccess } from './access-list-contract.ts'
+
+const POST = served(listAccess, postRoute)
 
 const { send, read, answer } = useApiCalls()
-
-interface Page {
-  items: AccessRow[]
-  totalCount: number
-  hasNext: boolean
-}
 
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let topics: { id: string }[]
 let ids: Record<'configured' | 'open' | 'ended', string>
 
-const list = (body: object, query = '') => read<Page>(POST, staff, { body, query })
+const list = (body: object, query = '') => read(POST, staff, { body, query })
 
 beforeAll(async () => {
   await resetDatabase()

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { POST as postPaged } from '#app/api/v1/Subscription/paged/users/route.ts'
-import { GET as getMyServices } from '#app/api/v1/Subscription/my-services/route.ts'
+import { POST as postPagedRoute } from '#app/api/v1/Subscription/paged/users/route.ts'
+import { GET as getMyServicesRoute } from '#app/api/v1/Subscription/my-services/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { today } from '#lib/relations/running.ts'
+import { listMySubscriptions } from './contract.ts'
+import { listSubscriptions } from './list-contract.ts'
+
+const getMyServices = served(listMySubscriptions, getMyServicesRoute)
+const postPaged = served(listSubscriptions, postPagedRoute)
 
 const { read } = useApiCalls()
 const DAY = 86_400_000
@@ -29,8 +34,8 @@ async function make() {
 }
 type Made = Awaited<ReturnType<typeof make>>
 
-const mine = ({ client }: Made) => read<unknown[]>(getMyServices, client)
-const all = ({ boss }: Made) => read<{ items: unknown[] }>(postPaged, boss, { body: { filters: { my: false } } }).then(({ items }) => items)
+const mine = ({ client }: Made) => read(getMyServices, client)
+const all = ({ boss }: Made) => read(postPaged, boss, { body: { filters: { my: false } } }).then(({ items }) => items)
 
 /** How often the tables of subscriptions are read while `work` runs. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
@@ -55,8 +60,7 @@ describe('answers about subscriptions are kept', () => {
       }),
     ).toBe(0)
     expect(await mine({ ...made, client: made.other })).toEqual([])
-    const pageOf = (name: string) =>
-      read<{ totalCount: number }>(postPaged, made.boss, { body: { filters: { my: false, serviceName: name } } })
+    const pageOf = (name: string) => read(postPaged, made.boss, { body: { filters: { my: false, serviceName: name } } })
     expect([(await pageOf('Audit')).totalCount, (await pageOf('Tax')).totalCount]).toEqual([1, 0])
     // A super user who is none any more has only what is shown to those who work for a service.
     await db.user.update({ where: { ppid: made.boss.ppid }, data: { isSuperUser: false } })

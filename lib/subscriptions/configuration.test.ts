@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import * as access from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
-import { GET, PUT } from '#app/api/v1/SubscriptionConfiguration/[engagementId]/route.ts'
+import { GET as getRoute, PUT as putRoute } from '#app/api/v1/SubscriptionConfiguration/[engagementId]/route.ts'
 import { threeWServices, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import { threeWServiceIds, threeWSubServiceIds } from '#seed/ids.ts'
-import { isConfigurable, isWealthAndAsset } from './configuration-contract.ts'
-import type { SubscriptionConfiguration } from './configuration-contract.ts'
+import { isConfigurable, isWealthAndAsset, updateConfiguration, getConfiguration } from './configuration-contract.ts'
+
+const PUT = served(updateConfiguration, putRoute)
+const GET = served(getConfiguration, getRoute)
 
 const { send, read, answer } = useApiCalls()
 
@@ -74,7 +76,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
       multiRatings: [rating, { ...rating, ratingTitle: ' Second ', group: 'Z', order: 99 }],
       version: 0,
     }
-    const stored = await read<SubscriptionConfiguration>(PUT, staff, { params, body })
+    const stored = await read(PUT, staff, { params, body })
     expect(stored).toEqual({
       ...body,
       topicIds: [topicA.id, topicB.id],
@@ -86,7 +88,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     })
     expect(await read(GET, staff, { params })).toEqual(stored)
     // PUT replaces: what is left out is all again.
-    const replaced = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { documentTypeIds: [type.id] } })
+    const replaced = await read(PUT, staff, { params, body: { documentTypeIds: [type.id] } })
     expect(replaced).toEqual({ engagementId: subscription.id, ...empty, documentTypeIds: [type.id], version: 2 })
     const trail = await db.auditEvent.findMany({
       where: { entity: 'SubscriptionConfiguration', entityId: subscription.id },
@@ -98,7 +100,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
   test('ids of ratings are given by the server; a row that stays keeps its own (W42)', async () => {
     const { staff, params } = await make()
     const foreign = randomUUID()
-    const { multiRatings: first } = await read<SubscriptionConfiguration>(PUT, staff, {
+    const { multiRatings: first } = await read(PUT, staff, {
       params,
       body: {
         hasMultiRating: true,
@@ -110,7 +112,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     })
     expect(first.map(({ id }) => id)).not.toContain(foreign)
     const body = { hasMultiRating: true, multiRatings: [{ ...first[1], ratingTitle: 'Renamed' }, { ...rating, order: 3 }, { ...first[1] }] }
-    const { multiRatings: second } = await read<SubscriptionConfiguration>(PUT, staff, { params, body })
+    const { multiRatings: second } = await read(PUT, staff, { params, body })
     expect(second.map(({ ratingTitle, order }) => [ratingTitle, order])).toEqual([
       ['Renamed', 2],
       ['Impact', 3],
@@ -142,7 +144,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
   ])('%j is refused with the text of the form (B380 to B387, B404, A180)', async (change, path, message) => {
     const { staff, params } = await make()
     expect(await answer(PUT, staff, { params, body: change })).toEqual({ status: 400, body: [{ message, path }] })
-    expect((await read<SubscriptionConfiguration>(GET, staff, { params })).version).toBe(0)
+    expect((await read(GET, staff, { params })).version).toBe(0)
   })
 
   test('unknown ids and items of another kind are 400 at their place, and nothing is half done (W8)', async () => {
@@ -173,7 +175,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
 
   test('a stale save shows the stored record, also over nothing stored (W60)', async () => {
     const { staff, topicA, params } = await make()
-    const current = await read<SubscriptionConfiguration>(PUT, staff, { params, body: { topicIds: [topicA.id], version: 0 } })
+    const current = await read(PUT, staff, { params, body: { topicIds: [topicA.id], version: 0 } })
     expect(await answer(PUT, staff, { params, body: { version: 0 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current },
@@ -188,7 +190,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     ])
     const statuses = await Promise.all(bodies.map(async (body) => (await send(PUT, staff, { params, body })).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const { topicIds, multiRatings, hasMultiRating, version } = await read<SubscriptionConfiguration>(GET, staff, { params })
+    const { topicIds, multiRatings, hasMultiRating, version } = await read(GET, staff, { params })
     expect(version).toBe(bodies.length)
     expect(multiRatings).toHaveLength(hasMultiRating ? 1 : 0)
     expect([[topicA.id], [topicB.id], [topicA.id, topicB.id]]).toContainEqual(topicIds)
@@ -212,7 +214,7 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
   test('reads and changes the topics of the same record and nothing else (A132, A133)', async () => {
     const { staff, territory, topicA, topicB, params, accessParams } = await make()
     expect(await read(access.GET, staff, { params: accessParams })).toEqual({ topicIds: null, deniedTopicIds: null, version: 0 })
-    const before = await read<SubscriptionConfiguration>(PUT, staff, {
+    const before = await read(PUT, staff, {
       params,
       body: { territoryIds: [territory.id], topicIds: [topicA.id], hasMultiRating: true, multiRatings: [rating] },
     })

@@ -1,35 +1,30 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { GET as getMyServices } from '#app/api/v1/Service/my/route.ts'
-import { GET as getOfService } from '#app/api/v1/Subscription/by-service/[id]/route.ts'
+import { GET as getMyServicesRoute } from '#app/api/v1/Service/my/route.ts'
+import { GET as getOfServiceRoute } from '#app/api/v1/Subscription/by-service/[id]/route.ts'
 import { POST as postFullNames } from '#app/api/v1/Subscription/fullnames/route.ts'
 import { POST as postAlias } from '#app/api/v1/Subscription/paged/route.ts'
-import { POST as postPaged } from '#app/api/v1/Subscription/paged/users/route.ts'
+import { POST as postPagedRoute } from '#app/api/v1/Subscription/paged/users/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import type { MyServiceRow } from '#lib/services/contract.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { Subscription } from './contract.ts'
-import type { SubscriptionListRow } from './list-contract.ts'
 import { today } from '#lib/relations/running.ts'
+import { listSubscriptions, listSubscriptionsOfService } from './list-contract.ts'
+import { listMyServices } from '#lib/services/contract.ts'
+
+const postPaged = served(listSubscriptions, postPagedRoute)
+const getMyServices = served(listMyServices, getMyServicesRoute)
+const getOfService = served(listSubscriptionsOfService, getOfServiceRoute)
 
 const { send, read, answer } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)
 const iso = (offset: number) => day(offset).toISOString().slice(0, 10)
 
 beforeEach(resetDatabase)
-
-interface Page {
-  items: SubscriptionListRow[]
-  totalCount: number
-  hasNext: boolean
-  pageNumber: number
-  pageSize: number
-}
 type User = { ppid: string; email: string }
 
-const page = (caller: User, body: unknown = {}, query = '') => read<Page>(postPaged, caller, { body, query })
+const page = (caller: User, body: unknown = {}, query = '') => read(postPaged, caller, { body, query })
 /** Service names of the rows that filters leave, with my = false unless it is given. */
 const names = async (caller: User, filters: object, orderBy?: unknown) =>
   (await page(caller, { filters: { my: false, ...filters }, orderBy })).items.map(({ serviceName }) => serviceName)
@@ -141,7 +136,7 @@ describe('POST /Subscription/paged/users (E138)', () => {
     const other = await makeService(db, { name: 'Audit of funds', team: [staff.ppid] })
     for (const endDate of [null, day(0), day(-1)]) await makeSubscription(db, { serviceId: audit.id, endDate })
     for (const endDate of [null, day(-1)]) await makeSubscription(db, { serviceId: other.id, endDate })
-    const counted = (await read<MyServiceRow[]>(getMyServices, staff)).map(({ id, subscriptionCount }) => [id, subscriptionCount])
+    const counted = (await read(getMyServices, staff)).map(({ id, subscriptionCount }) => [id, subscriptionCount])
     const listed = await Promise.all(
       [audit, other].map(async ({ id }) => [id, (await page(staff, { filters: { serviceId: id, running: true } })).totalCount]),
     )
@@ -220,7 +215,7 @@ describe('GET /Subscription/by-service/{id} (E137, B343)', () => {
     const second = await makeSubscription(db, { serviceId: audit.serviceId })
     const viewer = await makeInternalUser(db)
     await db.servicePerson.create({ data: { serviceId: audit.serviceId, role: 'VIEWER', userPpid: viewer.ppid, position: 0 } })
-    const rows = await read<Subscription[]>(getOfService, viewer, { params: { id: audit.serviceId } })
+    const rows = await read(getOfService, viewer, { params: { id: audit.serviceId } })
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([audit.id, second.id]))
     expect(rows.find(({ id }) => id === audit.id)!.users.map(({ ppid }) => ppid)).toContain(anna.ppid)
   })

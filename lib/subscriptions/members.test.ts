@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { GET as getMyServices } from '#app/api/v1/Subscription/my-services/route.ts'
-import { GET } from '#app/api/v1/Subscription/[id]/route.ts'
+import { GET as getMyServicesRoute } from '#app/api/v1/Subscription/my-services/route.ts'
+import { GET as getRoute } from '#app/api/v1/Subscription/[id]/route.ts'
 import { DELETE, PATCH, PUT } from '#app/api/v1/Subscription/[id]/users/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeSubscription, makeUser } from '#seed/factories.ts'
-import type { MySubscription, Subscription } from './contract.ts'
+import { getSubscription } from './write-contract.ts'
+import { listMySubscriptions } from './contract.ts'
+
+const GET = served(getSubscription, getRoute)
+const getMyServices = served(listMySubscriptions, getMyServicesRoute)
 
 const { send, read, answer } = useApiCalls()
 
@@ -22,8 +26,8 @@ async function make() {
 
 type Material = Awaited<ReturnType<typeof make>>
 const members = async ({ staff, params }: Material) =>
-  (await read<Subscription>(GET, staff, { params })).users.map(({ ppid, isMainContact }) => ({ ppid, isMainContact }))
-const mine = async ({ client }: Material) => (await read<MySubscription[]>(getMyServices, client)).map(({ id }) => id)
+  (await read(GET, staff, { params })).users.map(({ ppid, isMainContact }) => ({ ppid, isMainContact }))
+const mine = async ({ client }: Material) => (await read(getMyServices, client)).map(({ id }) => id)
 
 describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', () => {
   test('added, made main contact and removed; the user finds it in my services meanwhile (B142)', async () => {
@@ -40,7 +44,7 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
     expect(await mine(all)).toEqual([])
     const trail = await db.auditEvent.findMany({ where: { entityId: subscription.id }, orderBy: { at: 'asc' } })
     expect(trail.map(({ action }) => action)).toEqual(['add-user', 'main-contact', 'remove-user'])
-    expect((await read<Subscription>(GET, staff, { params })).version).toBe(4)
+    expect((await read(GET, staff, { params })).version).toBe(4)
   })
 
   test('a user added to a subscription is a user of its company, also after leaving the subscription (A171, A082)', async () => {

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { GET as getMyClients } from '#app/api/v1/Subscription/my-clients/route.ts'
-import { POST as postMyClientsServices } from '#app/api/v1/Subscription/my-clients/services/route.ts'
-import { GET as getMyServices } from '#app/api/v1/Subscription/my-services/route.ts'
+import { GET as getMyClientsRoute } from '#app/api/v1/Subscription/my-clients/route.ts'
+import { POST as postMyClientsServicesRoute } from '#app/api/v1/Subscription/my-clients/services/route.ts'
+import { GET as getMyServicesRoute } from '#app/api/v1/Subscription/my-services/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
 import { today } from '#lib/relations/running.ts'
+import { listMySubscriptions, listMyClients, listMyClientsServices } from './contract.ts'
+
+const getMyServices = served(listMySubscriptions, getMyServicesRoute)
+const getMyClients = served(listMyClients, getMyClientsRoute)
+const postMyClientsServices = served(listMyClientsServices, postMyClientsServicesRoute)
 
 const { send, read } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)
@@ -16,7 +20,7 @@ const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_0
 beforeEach(resetDatabase)
 
 describe('GET /Subscription/my-services', () => {
-  const mine = async (caller: { ppid: string; email: string }) => (await read<MySubscription[]>(getMyServices, caller)).map((row) => row.id)
+  const mine = async (caller: { ppid: string; email: string }) => (await read(getMyServices, caller)).map((row) => row.id)
 
   test('the whole row (E134, W33, W35)', async () => {
     const client = await makeUser(db)
@@ -48,7 +52,7 @@ describe('GET /Subscription/my-services', () => {
       { name: 'First', link: 'https://one.example', showToClient: true },
       { name: 'Second', link: 'https://two.example', showToClient: true },
     ]
-    const [row] = await read<MySubscription[]>(getMyServices, client)
+    const [row] = await read(getMyServices, client)
     expect(row).toEqual({
       id,
       subscriptionId: id,
@@ -150,7 +154,7 @@ async function makeClients() {
 describe('GET /Subscription/my-clients (B147, W38, A113)', () => {
   test('company groups with the companies whose subscriptions the caller follows', async () => {
     const { staff, group, alpha, other } = await makeClients()
-    expect(await read<ClientGroup[]>(getMyClients, staff)).toEqual([
+    expect(await read(getMyClients, staff)).toEqual([
       {
         id: group.id,
         name: 'Alpha group',
@@ -173,7 +177,7 @@ describe('POST /Subscription/my-clients/services (B147)', () => {
   test('followed subscriptions of these companies with members and end dates; body as object or array', async () => {
     const { staff, alpha, foreign, client, asContact, ofService } = await makeClients()
     const entityIds = [alpha.id, foreign.id, randomUUID()]
-    const rows = await read<Subscription[]>(postMyClientsServices, staff, { body: { entityIds } })
+    const rows = await read(postMyClientsServices, staff, { body: { entityIds } })
     expect(rows.map((row) => row.id)).toEqual([asContact.id, ofService.id])
     expect(rows[1]).toMatchObject({
       endDate: day(-1).toISOString().slice(0, 10),

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST } from '#app/api/v1/Subscription/route.ts'
-import { DELETE, GET, PUT } from '#app/api/v1/Subscription/[id]/route.ts'
+import { POST as postRoute } from '#app/api/v1/Subscription/route.ts'
+import { DELETE, GET as getRoute, PUT as putRoute } from '#app/api/v1/Subscription/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
-import type { Subscription } from './contract.ts'
+import { createSubscription, getSubscription, updateSubscription } from './write-contract.ts'
+
+const POST = served(createSubscription, postRoute)
+const GET = served(getSubscription, getRoute)
+const PUT = served(updateSubscription, putRoute)
 
 const { send, read, answer } = useApiCalls()
 const ec = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -40,7 +44,7 @@ describe('POST /Subscription (E130)', () => {
       { name: 'Calendar', link: 'https://calendar.example/a', showToClient: false },
       { name: 'Reports', link: 'http://reports.example', showToClient: true },
     ]
-    const created = await answer<Subscription>(POST, staff, {
+    const created = await answer(POST, staff, {
       body: {
         ...body,
         endDate: '2999-12-31',
@@ -97,7 +101,7 @@ describe('POST /Subscription (E130)', () => {
 
   test('the smallest one has no end and no links; its users are users of the company from then on (A171)', async () => {
     const { staff, client, entity, body } = await makeMaterial()
-    const { body: created } = await answer<Subscription>(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
+    const { body: created } = await answer(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
     expect(created).toMatchObject({
       endDate: null,
       ec: null,
@@ -166,7 +170,7 @@ describe('POST /Subscription (E130)', () => {
     expect(await answer(POST, staff, { body: { ...body, links } })).toEqual({ status: 400, body: faults('links') })
     expect(await answer(POST, staff, { body: { ...body, applications: links } })).toEqual({ status: 400, body: faults('applications') })
     const row = { name: 'A', link: 'https://a.example', showToClient: true }
-    expect((await answer<Subscription>(POST, staff, { body: { ...body, applications: [row] } })).body.links).toEqual([row])
+    expect((await answer(POST, staff, { body: { ...body, applications: [row] } })).body.links).toEqual([row])
   })
 
   test('unknown ids are 400 at their field, contacts are internal users (W8, A172)', async () => {
@@ -213,7 +217,7 @@ describe('POST /Subscription (E130)', () => {
   test('an Idempotency-Key makes a repeated create answer the first one', async () => {
     const { staff, body } = await makeMaterial()
     const headers = { 'idempotency-key': 'once' }
-    const first = await answer<Subscription>(POST, staff, { body, headers })
+    const first = await answer(POST, staff, { body, headers })
     expect(await answer(POST, staff, { body, headers })).toEqual(first)
   })
 
@@ -232,10 +236,10 @@ describe('GET /Subscription/{id} (E131)', () => {
       { name: 'Shown', link: 'https://a.example', showToClient: true },
       { name: 'Inner', link: 'https://b.example', showToClient: false },
     ]
-    const { body: created } = await answer<Subscription>(POST, staff, {
+    const { body: created } = await answer(POST, staff, {
       body: { ...body, links, users: [...body.users, { ppid: colleague.ppid }] },
     })
-    const seen = await read<Subscription>(GET, client, { params: { id: created.id } })
+    const seen = await read(GET, client, { params: { id: created.id } })
     expect(seen.links).toEqual([links[0]])
     expect(seen.applications).toEqual([links[0]])
     expect(seen.users.map(({ ppid }) => ppid)).toEqual([client.ppid])
@@ -245,8 +249,8 @@ describe('GET /Subscription/{id} (E131)', () => {
   test('a foreign id reads like an unknown one', async () => {
     const { id } = await makeSubscription(db, { users: [(await makeUser(db)).ppid] })
     const stranger = await makeUser(db)
-    const foreign = await answer<{ requestId: string }>(GET, stranger, { params: { id } })
-    const unknown = await answer<{ requestId: string }>(GET, stranger, { params: { id: randomUUID() } })
+    const foreign = await answer(GET, stranger, { params: { id } })
+    const unknown = await answer(GET, stranger, { params: { id: randomUUID() } })
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
     expect((await send(GET, stranger, { params: { id: 'x' } })).status).toBe(404)
@@ -257,7 +261,7 @@ describe('GET /Subscription/{id} (E131)', () => {
 describe('PUT /Subscription/{id} (E132)', () => {
   const make = async () => {
     const material = await makeMaterial()
-    const { body: subscription } = await answer<Subscription>(POST, material.staff, {
+    const { body: subscription } = await answer(POST, material.staff, {
       body: {
         ...material.body,
         endDate: '2999-01-01',
@@ -275,7 +279,7 @@ describe('PUT /Subscription/{id} (E132)', () => {
     const { staff, subscription, params } = await make()
     expect(await read(PUT, staff, { params, body: { version: 1 } })).toEqual({ ...subscription, version: 2 })
     const contact = await makeInternalUser(db)
-    const changed = await read<Subscription>(PUT, staff, {
+    const changed = await read(PUT, staff, {
       params,
       body: {
         endDate: null,
@@ -311,7 +315,7 @@ describe('PUT /Subscription/{id} (E132)', () => {
   test('users are replaced and become users of the company (A171)', async () => {
     const { staff, client, entity, params } = await make()
     const other = await makeUser(db)
-    const changed = await read<Subscription>(PUT, staff, { params, body: { users: [{ ppid: other.ppid }] } })
+    const changed = await read(PUT, staff, { params, body: { users: [{ ppid: other.ppid }] } })
     expect(changed.users).toEqual([expect.objectContaining({ ppid: other.ppid, isMainContact: false })])
     expect(new Set((await db.entityMember.findMany({ where: { entityId: entity.id } })).map(({ userPpid }) => userPpid))).toEqual(
       new Set([client.ppid, other.ppid]),
@@ -346,7 +350,7 @@ describe('PUT /Subscription/{id} (E132)', () => {
 
   test('a stale save shows the stored record (W60)', async () => {
     const { staff, params } = await make()
-    const current = await read<Subscription>(PUT, staff, { params, body: { clientContent: 'First', version: 1 } })
+    const current = await read(PUT, staff, { params, body: { clientContent: 'First', version: 1 } })
     const stale = await answer(PUT, staff, { params, body: { clientContent: 'Second', version: 1 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current } })
     expect((await send(PUT, staff, { params, body: { clientContent: 'Third' } })).status).toBe(200)

@@ -1,30 +1,23 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as paged } from '#app/api/v1/User/paged/route.ts'
+import { POST as pagedRoute } from '#app/api/v1/User/paged/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { User } from './contract.ts'
-import { userOrderFields } from './list-contract.ts'
+import { userOrderFields, listUsers } from './list-contract.ts'
+
+const paged = served(listUsers, pagedRoute)
 
 const { answer, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
-
-interface Page {
-  items: User[]
-  totalCount: number
-  hasNext: boolean
-  pageNumber: number
-  pageSize: number
-}
 
 beforeEach(async () => {
   await resetDatabase()
   staff = await makeInternalUser(db, { firstName: 'Zz', lastName: 'Caller', email: 'zz@firm.example', phoneCountryCode: null })
 })
 
-const page = (body: object, query = '') => read<Page>(paged, staff, { body, query })
+const page = (body: object, query = '') => read(paged, staff, { body, query })
 const names = async (filters: object, more: object = {}) => (await page({ filters, ...more })).items.map(({ firstName }) => firstName)
 
 test('the list is for internal callers', async () => {

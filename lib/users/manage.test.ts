@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as user from '#app/api/v1/User/[id]/route.ts'
 import { PATCH as setSuper } from '#app/api/v1/User/[id]/superuser/[flag]/route.ts'
-import { POST as createFull } from '#app/api/v1/User/full/route.ts'
+import { POST as createFullRoute } from '#app/api/v1/User/full/route.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { User } from './contract.ts'
+import { createFullUser } from './manage-contract.ts'
+
+const createFull = served(createFullUser, createFullRoute)
 
 const { send, answer } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -76,7 +79,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
     for (const [name, value] of Object.entries(parts)) form.append(name, value)
     for (const { id } of [beta, alpha]) form.append('Entities', id)
     form.append('Photo', await photo())
-    const { status, body } = await answer<User>(createFull, staff, { body: form })
+    const { status, body } = await answer(createFull, staff, { body: form })
     expect(status).toBe(201)
     expect(body).toEqual({
       ppid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -185,10 +188,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
 
   test('an e-mail is there once, also of two requests at once; a key is answered once (A164)', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const twice = await Promise.all([
-      answer<User>(createFull, staff, { body: ann, headers }),
-      answer<User>(createFull, staff, { body: ann, headers }),
-    ])
+    const twice = await Promise.all([answer(createFull, staff, { body: ann, headers }), answer(createFull, staff, { body: ann, headers })])
     expect(twice[0]).toEqual(twice[1])
     const taken = { status: 409, body: { code: 'CONFLICT', detail: 'A user with this e-mail already exists' } }
     expect(await answer(createFull, staff, { body: { ...ann, email: ann.email.toUpperCase() } })).toMatchObject(taken)

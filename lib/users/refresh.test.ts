@@ -1,21 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { GET as taskItems } from '#app/api/v1/Task/[id]/items/route.ts'
-import { GET as readTask } from '#app/api/v1/Task/[id]/route.ts'
-import { GET as tasks } from '#app/api/v1/Task/route.ts'
+import { GET as readTaskRoute } from '#app/api/v1/Task/[id]/route.ts'
+import { GET as tasksRoute } from '#app/api/v1/Task/route.ts'
 import { GET as status } from '#app/api/v1/User/[id]/status/route.ts'
-import { PUT as refreshAll } from '#app/api/v1/User/refreshAll/route.ts'
-import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
+import { PUT as refreshAllRoute } from '#app/api/v1/User/refreshAll/route.ts'
+import { PUT as refreshRoute } from '#app/api/v1/User/refresh/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { allTasks } from '#lib/all-tasks.ts'
-import type { Task } from '#lib/tasks/contract.ts'
 import { resumeTasks } from '#lib/tasks/run.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import { refreshAllTask, refreshSomeTask } from './refresh-service.ts'
+import { refreshUsers, refreshAllUsers } from './manage-contract.ts'
+import { getTask, listTasks } from '#lib/tasks/contract.ts'
+
+const refresh = served(refreshUsers, refreshRoute)
+const refreshAll = served(refreshAllUsers, refreshAllRoute)
+const readTask = served(getTask, readTaskRoute)
+const tasks = served(listTasks, tasksRoute)
 
 const { send, answer, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -41,13 +47,13 @@ const inDirectory = (user: { ppid: string; email: string }, changes: object = {}
       ...changes,
     },
   })
-const start = async (body: string[]) => (await answer<{ taskId: string }>(refresh, staff, { body })).body.taskId
+const start = async (body: string[]) => (await answer(refresh, staff, { body })).body.taskId
 const jobs = async () => (await pool().query<{ name: string }>(`SELECT name FROM pgboss.job`)).rows.map(({ name }) => name)
 
 describe('PUT /User/refresh (B255, E104)', () => {
   test('202 with a task, and the record reads as the directory says once it has run (A168)', async () => {
     await inDirectory(staff)
-    const { status: code, body } = await answer<{ taskId: string }>(refresh, staff, { body: [staff.ppid] })
+    const { status: code, body } = await answer(refresh, staff, { body: [staff.ppid] })
     expect(code).toBe(202)
     expect(await jobs()).toEqual(['users.refresh'])
     expect(await read(status, staff, { params: { id: staff.ppid } })).toMatchObject({ isRefreshing: true, lastRefresh: null })
@@ -124,24 +130,24 @@ describe('PUT /User/refresh (B255, E104)', () => {
 
 describe('PUT /User/refreshAll (E105, A168)', () => {
   test('asked for several times at once it runs once; all get the same task', async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => answer<{ taskId: string }>(refreshAll, staff)))
+    const replies = await Promise.all([1, 2, 3].map(() => answer(refreshAll, staff)))
     expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202])
     expect(new Set(replies.map(({ body }) => body.taskId)).size).toBe(1)
     expect([await db.task.count(), await jobs()]).toEqual([1, ['users.refresh-all']])
     await refreshAllTask.job.run(replies[0]!.body)
-    const again = await answer<{ taskId: string }>(refreshAll, staff)
+    const again = await answer(refreshAll, staff)
     expect(again.body.taskId).not.toBe(replies[0]!.body.taskId)
   })
 
   test('goes on where it was after a restart, and two runs share the rows', async () => {
     for (let index = 0; index < 8; index += 1) await inDirectory(await makeUser(db))
-    const { taskId } = (await answer<{ taskId: string }>(refreshAll, staff)).body
+    const { taskId } = (await answer(refreshAll, staff)).body
     // As a process leaves it that died after three rows.
     const three = await db.taskItem.findMany({ where: { taskId }, take: 3 })
     await db.taskItem.updateMany({ where: { taskId, key: { in: three.map(({ key }) => key) } }, data: { succeeded: true } })
     await db.task.update({ where: { id: taskId }, data: { state: 'RUNNING', startedAt: new Date(), done: 3 } })
     await Promise.all([refreshAllTask.job.run({ taskId }), refreshAllTask.job.run({ taskId })])
-    expect(await read<Task>(readTask, staff, { params: { id: taskId } })).toMatchObject({
+    expect(await read(readTask, staff, { params: { id: taskId } })).toMatchObject({
       state: 'done',
       total: 9,
       done: 9,
@@ -158,7 +164,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
 
   test('one row that fails does not stop the others', async () => {
     const gone = await makeUser(db, { firstName: 'Gone' })
-    const { taskId } = (await answer<{ taskId: string }>(refreshAll, staff)).body
+    const { taskId } = (await answer(refreshAll, staff)).body
     await db.user.delete({ where: { ppid: gone.ppid } })
     await refreshAllTask.job.run({ taskId })
     expect(await read(readTask, staff, { params: { id: taskId } })).toMatchObject({ state: 'done', done: 1, failed: 1 })
@@ -170,7 +176,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
   })
 
   test('ends when the person who started it is no longer internal', async () => {
-    const { taskId } = (await answer<{ taskId: string }>(refreshAll, staff)).body
+    const { taskId } = (await answer(refreshAll, staff)).body
     await db.user.update({ where: { ppid: staff.ppid }, data: { isInternal: false } })
     await refreshAllTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({
@@ -181,7 +187,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
   })
 
   test('a task whose job was lost gets a new one, others do not', async () => {
-    const { taskId } = (await answer<{ taskId: string }>(refreshAll, staff)).body
+    const { taskId } = (await answer(refreshAll, staff)).body
     const resume = resumeTasks(allTasks)
     await resume.run({})
     expect(await jobs()).toHaveLength(1)
@@ -199,7 +205,7 @@ describe('GET /Task', () => {
   test('the own ones, the newest first; any by id; unknown 404', async () => {
     const other = await makeInternalUser(db)
     const [first, second] = [await start([staff.ppid]), await start([])]
-    const own = await read<{ items: Task[]; totalCount: number }>(tasks, staff)
+    const own = await read(tasks, staff)
     expect(own.items.map(({ id }) => id)).toEqual([second, first])
     expect(own.items[1]).toEqual({
       id: first,
