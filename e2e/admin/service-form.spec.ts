@@ -113,7 +113,7 @@ test('B431 B432 B462 B623 B624 B625: filling the last application adds the next;
   await expect(faultsOf(dialog)).toHaveCount(0)
 })
 
-test('B046 B425 B427 B428 B431 B433 B436: what the form says is stored and stands on the public page, which leads back to it', async ({
+test('B046 B425 B426 B427 B428 B431 B433 B436: what the form says is stored and stands on the public page, which leads back to it', async ({
   signedInAs,
   expectAccessible,
 }) => {
@@ -159,6 +159,7 @@ test('B046 B425 B427 B428 B431 B433 B436: what the form says is stored and stand
       applications: [{ name: 'Journey tool' }],
     })
 
+    // A saved form counts as unchanged: nothing asks before the page is left (B455).
     await page.goto(`/service/${address}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const texts = ['Short description of the journey', 'Deliverable of the journey', 'Consulting', 'PSF', 'Journey tool']

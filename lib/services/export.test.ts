@@ -28,7 +28,7 @@ const sheetFor = async (body?: unknown) => {
 }
 
 describe('export of services (E239)', () => {
-  test('B541, B543: all services by name, names in place of ids, columns that would be empty left out', async () => {
+  test('B460, B541, B543: all services by name, names in place of ids, columns that would be empty left out', async () => {
     const service = await makeService(db, { name: 'B service', responsibles: [staff.ppid], friendlyUrl: 'b-service', isNew: true })
     await makeService(db, { name: 'A service', live: false })
     const sheet = await sheetFor()
