@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { User } from '#lib/db/generated/client.ts'
 import { db, pool } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
-import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import * as pagedRoutes from '#app/api/v1/Article3W/paged/route.ts'
 import { makeEditor } from '#lib/news/testing.ts'
-import type { Article } from './contract.ts'
+import { listArticles3W } from './contract.ts'
+
+const pagedRoute = { POST: served(listArticles3W, pagedRoutes.POST) }
 
 const { read } = useApiCalls()
 
@@ -24,9 +26,7 @@ beforeAll(async () => {
 
 /** Titles of what is found, the best matches first as on the screen. */
 const find = async (freeTextSearch: string, field: 'relevance' | 'title' = 'relevance') =>
-  (await read<{ items: Article[] }>(pagedRoute.POST, editor, { body: { filters: { freeTextSearch }, orderBy: { field } } })).items.map(
-    ({ title }) => title,
-  )
+  (await read(pagedRoute.POST, editor, { body: { filters: { freeTextSearch }, orderBy: { field } } })).items.map(({ title }) => title)
 
 test('words that stand only inside other words: a short one finds nothing rather than those, and no order fails on it', async () => {
   for (const text of ['aml', 'cla', 'éc', '%', '_', "'", '(', '%%']) {

@@ -1,21 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { POST as bulk } from '#app/api/v1/User/bulk/route.ts'
-import { POST as preview } from '#app/api/v1/User/notify-preview/route.ts'
+import { POST as bulkRoute } from '#app/api/v1/User/bulk/route.ts'
+import { POST as previewRoute } from '#app/api/v1/User/notify-preview/route.ts'
 import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { notifyTask } from './users-service.ts'
-import type { NotifyMail } from './notify-contract.ts'
+import { previewNotify } from './notify-contract.ts'
+import { startBulkAction } from './users-contract.ts'
 
-interface Preview {
-  people: number
-  threeW: NotifyMail | null
-  amds: NotifyMail | null
-}
+const preview = served(previewNotify, previewRoute)
+const bulk = served(startBulkAction, bulkRoute)
 
 const { send, read, answer } = useApiCalls()
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -44,7 +42,7 @@ async function makeWorld() {
 
 test('who gets which mail, who gets nothing and why, and the mail as it will be sent', async () => {
   const { boss, people, ann } = await makeWorld()
-  const { threeW, amds, ...rest } = await read<Preview>(preview, boss, { body: { people, send3WEmail: true, sendAmdsEmail: true } })
+  const { threeW, amds, ...rest } = await read(preview, boss, { body: { people, send3WEmail: true, sendAmdsEmail: true } })
   expect(rest).toEqual({ people: 4 })
   expect(threeW).toMatchObject({ recipients: 2, sample: { recipient: ann.email, subject: 'Your access to 3W' } })
   expect(threeW!.leftOut.sort((a, b) => (a.reason < b.reason ? -1 : 1))).toEqual([
@@ -54,7 +52,7 @@ test('who gets which mail, who gets nothing and why, and the mail as it will be 
   expect(threeW!.sample!.text).toContain('Dear Ann,')
   expect(threeW!.sample!.html).toContain('You have access to 3W')
   expect(amds).toMatchObject({ recipients: 4, leftOut: [], sample: { subject: 'Your access to AMDS' } })
-  const only = await read<Preview>(preview, boss, {
+  const only = await read(preview, boss, {
     body: { people: { ppids: [people.ppids[2]] }, send3WEmail: true, sendAmdsEmail: false },
   })
   expect(only).toMatchObject({ people: 1, threeW: { recipients: 0, sample: null }, amds: null })
@@ -63,7 +61,7 @@ test('who gets which mail, who gets nothing and why, and the mail as it will be 
 test('only those whom a mail concerns get it, and each of the others is told why', async () => {
   const { boss, people, ann, dora } = await makeWorld()
   const run = async (choice: object) => {
-    const { taskId } = (await answer<{ taskId: string }>(bulk, boss, { body: { action: 'notify', selection: people, ...choice } })).body
+    const { taskId } = (await answer(bulk, boss, { body: { action: 'notify', selection: people, ...choice } })).body
     await notifyTask.job.run({ taskId })
     return (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label, message }) => [label, message])
   }
@@ -82,8 +80,8 @@ test('only those whom a mail concerns get it, and each of the others is told why
 test('of subscriptions within the list of the caller (A076), for internal callers', async () => {
   const { boss, dora, ann, running, ended } = await makeWorld()
   const body = { subscriptions: { ids: [running.id, ended.id] }, send3WEmail: true, sendAmdsEmail: false }
-  expect(await read<Preview>(preview, boss, { body })).toMatchObject({ people: 2, threeW: { recipients: 1 } })
-  expect(await read<Preview>(preview, dora, { body })).toEqual({
+  expect(await read(preview, boss, { body })).toMatchObject({ people: 2, threeW: { recipients: 1 } })
+  expect(await read(preview, dora, { body })).toEqual({
     people: 0,
     threeW: { recipients: 0, leftOut: [], sample: null },
     amds: null,

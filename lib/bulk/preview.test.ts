@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as preview } from '#app/api/v1/Membership/preview/route.ts'
+import { POST as previewRoute } from '#app/api/v1/Membership/preview/route.ts'
 import { POST as bulkOfSubscriptions } from '#app/api/v1/Subscription/bulk/route.ts'
 import { POST as bulkOfUsers } from '#app/api/v1/User/bulk/route.ts'
 import { threeWServices } from '#lib/config/three-w.ts'
@@ -9,10 +9,12 @@ import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { MembershipPreview } from './preview-contract.ts'
 import { addText, countText, givesText, othersText, outsidersText } from './words.ts'
+import { previewMemberships } from './preview-contract.ts'
+
+const preview = served(previewMemberships, previewRoute)
 
 const { send, read, answer } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -24,7 +26,7 @@ beforeEach(async () => {
   boss = await makeSuperUser(db)
 })
 
-const look = (body: object, who = boss) => read<MembershipPreview>(preview, who, { body })
+const look = (body: object, who = boss) => read(preview, who, { body })
 const statusOf = async (body: object, who: Person | null = boss) => (await send(preview, who, { body })).status
 
 /** A subscription of 3M to 3W; one of 3M in it, one of 3M not in it, two of Alpha of whom one of Beta too, one of no company, and one of the firm. */

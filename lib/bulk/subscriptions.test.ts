@@ -1,15 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as bulk } from '#app/api/v1/Subscription/bulk/route.ts'
+import { POST as bulkRoute } from '#app/api/v1/Subscription/bulk/route.ts'
 import { POST as exportSubscriptions } from '#app/api/v1/Subscription/export/excel/route.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { addUserTask } from './subscriptions-service.ts'
+import { startSubscriptionBulk } from './subscriptions-contract.ts'
+
+const bulk = served(startSubscriptionBulk, bulkRoute)
 
 const { send, answer } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -43,7 +46,7 @@ beforeEach(async () => {
 })
 
 const start = async (caller: Person, body: object) => {
-  const reply = await answer<{ taskId: string }>(bulk, caller, { body })
+  const reply = await answer(bulk, caller, { body })
   expect(reply.status).toBe(202)
   return reply.body
 }

@@ -1,19 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { PUT as saveSubscription } from '#app/api/v1/Subscription/[id]/route.ts'
 import { DELETE as removeFromSubscription, PATCH as setFlag, PUT as addToSubscription } from '#app/api/v1/Subscription/[id]/users/route.ts'
-import { POST as bulkOfSubscriptions } from '#app/api/v1/Subscription/bulk/route.ts'
-import { POST as takeBack } from '#app/api/v1/Task/[id]/take-back/route.ts'
-import { GET as readTask } from '#app/api/v1/Task/[id]/route.ts'
-import { POST as bulkOfUsers } from '#app/api/v1/User/bulk/route.ts'
+import { POST as bulkOfSubscriptionsRoute } from '#app/api/v1/Subscription/bulk/route.ts'
+import { POST as takeBackRoute } from '#app/api/v1/Task/[id]/take-back/route.ts'
+import { GET as readTaskRoute } from '#app/api/v1/Task/[id]/route.ts'
+import { POST as bulkOfUsersRoute } from '#app/api/v1/User/bulk/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { allTasks } from '#lib/all-tasks.ts'
-import type { Task } from '#lib/tasks/contract.ts'
 import { makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { startBulkAction } from './users-contract.ts'
+import { takeBackTask, getTask } from '#lib/tasks/contract.ts'
+import { startSubscriptionBulk } from './subscriptions-contract.ts'
+
+const bulkOfUsers = served(startBulkAction, bulkOfUsersRoute)
+const takeBack = served(takeBackTask, takeBackRoute)
+const readTask = served(getTask, readTaskRoute)
+const bulkOfSubscriptions = served(startSubscriptionBulk, bulkOfSubscriptionsRoute)
 
 const { send, answer, read } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
@@ -33,7 +40,7 @@ async function runTask(id: string): Promise<void> {
 }
 const addMany = async (subscriptionId: string, people: Person[], by = staff) => {
   const { taskId } = (
-    await answer<{ taskId: string }>(bulkOfUsers, by, {
+    await answer(bulkOfUsers, by, {
       body: { action: 'add-to-subscription', selection: { ppids: people.map(({ ppid }) => ppid) }, subscriptionId },
     })
   ).body
@@ -41,7 +48,7 @@ const addMany = async (subscriptionId: string, people: Person[], by = staff) => 
   return taskId
 }
 const takeAllBack = async (id: string, by = staff) => {
-  const reply = await answer<{ taskId: string }>(takeBack, by, sent(id))
+  const reply = await answer(takeBack, by, sent(id))
   expect(reply.status).toBe(202)
   await runTask(reply.body.taskId)
   return reply.body.taskId
@@ -70,7 +77,7 @@ describe('POST /Task/{id}/take-back', () => {
     const before = [await members(id), await inCompany(entityId)]
     const task = await addMany(id, [ann, bob, carl])
     expect(await members(id)).toEqual([ann.ppid, bob.ppid, carl.ppid].sort())
-    expect(await read<Task>(readTask, staff, sent(task))).toMatchObject({ given: 2, takenBackById: null, mayControl: true })
+    expect(await read(readTask, staff, sent(task))).toMatchObject({ given: 2, takenBackById: null, mayControl: true })
     const { id: last } = await db.auditEvent.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const back = await takeAllBack(task)
     expect(await results(back)).toEqual([
@@ -78,7 +85,7 @@ describe('POST /Task/{id}/take-back', () => {
       ['Carl', true, null],
     ])
     expect([await members(id), await inCompany(entityId)]).toEqual(before)
-    expect(await read<Task>(readTask, staff, sent(task))).toMatchObject({ takenBackById: back })
+    expect(await read(readTask, staff, sent(task))).toMatchObject({ takenBackById: back })
     const trail = await db.auditEvent.findMany({ where: { id: { gt: last } }, orderBy: { id: 'asc' } })
     expect(trail.map(({ action, entity, actorPpid }) => [action, entity, actorPpid])).toEqual([
       ['take-back', 'Task', staff.ppid],
@@ -188,7 +195,7 @@ describe('POST /Task/{id}/take-back', () => {
     const [fresh, gone] = [await makeSubscription(db), await makeSubscription(db)]
     const ids = [had.id, fresh.id, gone.id]
     const { taskId } = (
-      await answer<{ taskId: string }>(bulkOfSubscriptions, staff, {
+      await answer(bulkOfSubscriptions, staff, {
         body: { action: 'add-user', selection: { ids }, ppid: ann.ppid, isMainContact: true },
       })
     ).body
@@ -207,7 +214,7 @@ describe('POST /Task/{id}/take-back', () => {
     const { id } = await makeSubscription(db)
     const ann = await named('Ann')
     const { taskId } = (
-      await answer<{ taskId: string }>(bulkOfUsers, internal, {
+      await answer(bulkOfUsers, internal, {
         body: { action: 'add-to-subscription', selection: { ppids: [ann.ppid] }, subscriptionId: id },
       })
     ).body
@@ -223,6 +230,6 @@ describe('POST /Task/{id}/take-back', () => {
     const nothing = await addMany(id, [ann])
     expect(await detailOf(nothing)).toEqual([409, 'This work gave nothing that could be taken back.'])
     expect((await send(takeBack, staff, sent('x'))).status).toBe(404)
-    expect((await read<Task>(readTask, staff, sent(again))).given).toBe(1)
+    expect((await read(readTask, staff, sent(again))).given).toBe(1)
   })
 })

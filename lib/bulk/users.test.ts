@@ -1,15 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as bulk } from '#app/api/v1/User/bulk/route.ts'
+import { POST as bulkRoute } from '#app/api/v1/User/bulk/route.ts'
 import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import { addToSubscriptionTask, notifyTask } from './users-service.ts'
 import { refreshSomeTask } from '#lib/users/refresh-service.ts'
+import { startBulkAction } from './users-contract.ts'
+
+const bulk = served(startBulkAction, bulkRoute)
 
 const { send, answer } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -21,7 +24,7 @@ beforeEach(async () => {
 })
 
 const start = async (body: object) => {
-  const reply = await answer<{ taskId: string }>(bulk, staff, { body })
+  const reply = await answer(bulk, staff, { body })
   expect(reply.status).toBe(202)
   return reply.body
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { GET as everything } from '#app/api/v1/Search/everything/route.ts'
+import { GET as everythingRoute } from '#app/api/v1/Search/everything/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { limits } from '#lib/http/limits.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import {
   makeCompany,
   makeEntity,
@@ -14,8 +14,10 @@ import {
   makeTenant,
   makeUser,
 } from '#seed/factories.ts'
-import { SHOWN_PER_KIND } from './contract.ts'
+import { SHOWN_PER_KIND, searchEverything } from './contract.ts'
 import type { Found } from './contract.ts'
+
+const everything = served(searchEverything, everythingRoute)
 
 const { send, read } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
@@ -28,7 +30,7 @@ beforeEach(async () => {
   elsewhere = await makeTenant(db, { domain: 'UK', url: 'http://uk.localhost:3000' })
 })
 
-const find = (caller: Caller, q: string) => read<Found[]>(everything, caller, { query: `?q=${encodeURIComponent(q)}` })
+const find = (caller: Caller, q: string) => read(everything, caller, { query: `?q=${encodeURIComponent(q)}` })
 const titles = async (caller: Caller, q: string, kind?: Found['kind']) =>
   (await find(caller, q)).filter((one) => kind === undefined || one.kind === kind).map(({ title }) => title)
 

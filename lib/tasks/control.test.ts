@@ -1,20 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as cancel } from '#app/api/v1/Task/[id]/cancel/route.ts'
+import { POST as cancelRoute } from '#app/api/v1/Task/[id]/cancel/route.ts'
 import { GET as taskItems } from '#app/api/v1/Task/[id]/items/route.ts'
-import { POST as retry } from '#app/api/v1/Task/[id]/retry/route.ts'
-import { POST as allOfThem } from '#app/api/v1/Task/paged/route.ts'
-import { PUT as refreshAll } from '#app/api/v1/User/refreshAll/route.ts'
-import { PUT as refresh } from '#app/api/v1/User/refresh/route.ts'
+import { POST as retryRoute } from '#app/api/v1/Task/[id]/retry/route.ts'
+import { POST as allOfThemRoute } from '#app/api/v1/Task/paged/route.ts'
+import { PUT as refreshAllRoute } from '#app/api/v1/User/refreshAll/route.ts'
+import { PUT as refreshRoute } from '#app/api/v1/User/refresh/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase, untilWaiting } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { refreshAllTask, refreshSomeTask } from '#lib/users/refresh-service.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { StartedTask, Task } from './contract.ts'
+import { refreshUsers, refreshAllUsers } from '#lib/users/manage-contract.ts'
+import { cancelTask, retryTask, listAllTasks } from './contract.ts'
+
+const refresh = served(refreshUsers, refreshRoute)
+const cancel = served(cancelTask, cancelRoute)
+const refreshAll = served(refreshAllUsers, refreshAllRoute)
+const retry = served(retryTask, retryRoute)
+const allOfThem = served(listAllTasks, allOfThemRoute)
 
 const { send, answer, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
@@ -26,7 +33,7 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const start = async (body: string[]) => (await answer<{ taskId: string }>(refresh, staff, { body })).body.taskId
+const start = async (body: string[]) => (await answer(refresh, staff, { body })).body.taskId
 const sent = (id: string) => ({ params: { id } })
 const detailOf = async (reply: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await reply
@@ -45,7 +52,7 @@ async function failedTask(): Promise<{ id: string; gone: string }> {
 describe('POST /Task/{id}/cancel', () => {
   test('a task that waits does not begin; what is over cannot be cancelled; two at once are one', async () => {
     const id = await start([staff.ppid])
-    const replies = await Promise.all([1, 2].map(() => answer<Task>(cancel, staff, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => answer(cancel, staff, sent(id))))
     expect(replies.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'cancelled'],
       [200, 'cancelled'],
@@ -64,7 +71,7 @@ describe('POST /Task/{id}/cancel', () => {
 
   test('a running task stops between rows: what is done stays done, and the row under way is finished', async () => {
     for (let index = 0; index < 6; index += 1) await makeUser(db)
-    const id = (await answer<{ taskId: string }>(refreshAll, staff)).body.taskId
+    const id = (await answer(refreshAll, staff)).body.taskId
     const [first] = await db.taskItem.findMany({ where: { taskId: id }, orderBy: { key: 'asc' } })
     // Holds the first row's user, so that the job stands in the middle of that row while the task is cancelled.
     const holder = await pool().connect()
@@ -72,7 +79,7 @@ describe('POST /Task/{id}/cancel', () => {
     await holder.query('SELECT 1 FROM "User" WHERE "ppid" = $1 FOR UPDATE', [first!.key])
     const running = refreshAllTask.job.run({ taskId: id })
     await untilWaiting(1, 'transactionid')
-    const cancelled = answer<Task>(cancel, staff, sent(id))
+    const cancelled = answer(cancel, staff, sent(id))
     await untilWaiting(1, 'advisory')
     await holder.query('COMMIT')
     holder.release()
@@ -81,7 +88,7 @@ describe('POST /Task/{id}/cancel', () => {
     const task = await db.task.findUniqueOrThrow({ where: { id }, include: { items: { where: { succeeded: { not: null } } } } })
     expect(task).toMatchObject({ state: 'CANCELLED', done: 1, total: 7, items: [{ key: first!.key, succeeded: true }] })
     // It may be done again at once: the cancelled one no longer counts as running.
-    expect((await answer<{ taskId: string }>(refreshAll, staff)).body.taskId).not.toBe(id)
+    expect((await answer(refreshAll, staff)).body.taskId).not.toBe(id)
   })
 
   test('for who started it and for super users; unknown 404', async () => {
@@ -98,7 +105,7 @@ describe('POST /Task/{id}/cancel', () => {
 describe('POST /Task/{id}/retry', () => {
   test('does the failed rows again as a new task of the caller; asked for twice at once it is one', async () => {
     const { id, gone } = await failedTask()
-    const replies = await Promise.all([1, 2].map(() => answer<{ taskId: string }>(retry, staff, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => answer(retry, staff, sent(id))))
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const { taskId } = replies.find(({ status }) => status === 202)!.body
     expect(await db.task.count()).toBe(2)
@@ -121,13 +128,13 @@ describe('POST /Task/{id}/retry', () => {
 
   test('of a cancelled task: what was never begun; not while it runs, nor beside the same work', async () => {
     await makeUser(db)
-    const id = (await answer<{ taskId: string }>(refreshAll, staff)).body.taskId
+    const id = (await answer(refreshAll, staff)).body.taskId
     expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'This work is not over yet.'])
     await send(cancel, staff, sent(id))
-    const other = (await answer<{ taskId: string }>(refreshAll, staff)).body.taskId
+    const other = (await answer(refreshAll, staff)).body.taskId
     expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'The same work is running already.'])
     await refreshAllTask.job.run({ taskId: other })
-    const { taskId } = (await answer<{ taskId: string }>(retry, staff, sent(id))).body
+    const { taskId } = (await answer(retry, staff, sent(id))).body
     await refreshAllTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ state: 'DONE', done: 2 })
   })
@@ -147,7 +154,7 @@ describe('POST /Task/{id}/retry', () => {
     expect(await db.task.count()).toBe(1)
     expect((await send(retry, staff, sent(randomUUID()))).status).toBe(404)
     const boss = await makeSuperUser(db)
-    const { taskId } = (await answer<{ taskId: string }>(retry, boss, sent(id))).body
+    const { taskId } = (await answer(retry, boss, sent(id))).body
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ startedByPpid: boss.ppid })
   })
 })
@@ -168,8 +175,8 @@ describe('POST /Task/paged', () => {
     const boss = await makeSuperUser(db)
     const ann = await makeInternalUser(db, { firstName: 'Ann', lastName: 'Kremer' })
     const first = await start([])
-    const { taskId: second } = (await answer<{ taskId: string }>(refreshAll, ann)).body
-    const list = (body: object) => read<{ items: StartedTask[]; totalCount: number }>(allOfThem, boss, { body })
+    const { taskId: second } = (await answer(refreshAll, ann)).body
+    const list = (body: object) => read(allOfThem, boss, { body })
     const idsOf = async (body: object) => (await list(body)).items.map(({ id }) => id)
     expect(await idsOf({})).toEqual([second, first])
     expect((await list({})).items[0]!.startedBy).toEqual({ ppid: ann.ppid, name: 'Ann Kremer' })

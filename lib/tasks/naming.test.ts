@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { POST as importCompanies } from '#app/api/v1/Entity/import/route.ts'
 import { POST as subscriptionBulk } from '#app/api/v1/Subscription/bulk/route.ts'
 import { POST as retry } from '#app/api/v1/Task/[id]/retry/route.ts'
-import { GET as items } from '#app/api/v1/Task/[id]/items/route.ts'
-import { GET as own } from '#app/api/v1/Task/route.ts'
+import { GET as itemsRoute } from '#app/api/v1/Task/[id]/items/route.ts'
+import { GET as ownRoute } from '#app/api/v1/Task/route.ts'
 import { POST as userBulk } from '#app/api/v1/User/bulk/route.ts'
 import { POST as importUsers } from '#app/api/v1/User/import/route.ts'
 import { db } from '#lib/db/client.ts'
@@ -11,11 +11,15 @@ import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { Task, TaskItem } from './contract.ts'
+import type { Task } from './contract.ts'
 import { taskText } from './words.ts'
+import { listTasks, listTaskItems } from './contract.ts'
+
+const own = served(listTasks, ownRoute)
+const items = served(listTaskItems, itemsRoute)
 
 /** Each import starts a process. */
 jest.setTimeout(30_000)
@@ -29,7 +33,7 @@ beforeEach(async () => {
   staff = await makeSuperUser(db)
 })
 
-const mine = async (): Promise<Task[]> => (await read<{ items: Task[] }>(own, staff)).items
+const mine = async (): Promise<Task[]> => (await read(own, staff)).items
 const USERS = ['Email', 'FirstName', 'LastName', 'Grade', 'PhoneCountryCode', 'PhoneNumber', 'CreationIdentity', 'Companies']
 const userRow = (email: string) => [email, 'Ann', 'Lee', null, null, null, 'Global', null]
 
@@ -71,7 +75,7 @@ test('a committed import is a record among the work: file, who, counts, and what
     mayControl: true,
   })
   expect(task!.finishedAt).not.toBeNull()
-  const rows = (await read<{ items: TaskItem[] }>(items, staff, { params: { id: task!.id } })).items
+  const rows = (await read(items, staff, { params: { id: task!.id } })).items
   expect(rows.map(({ label, succeeded, message }) => [label, succeeded, message])).toEqual([
     ['Row 3: taken@client.example', false, 'A user with this e-mail already exists'],
     ['Row 2: new@client.example', true, 'Created'],

@@ -1,16 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
-import { POST as cancel } from '#app/api/v1/Job/[queue]/runs/[id]/cancel/route.ts'
-import { POST as retry } from '#app/api/v1/Job/[queue]/runs/[id]/retry/route.ts'
-import { GET as listRuns } from '#app/api/v1/Job/[queue]/runs/route.ts'
-import { GET as listQueues } from '#app/api/v1/Job/route.ts'
+import { POST as cancelRoute } from '#app/api/v1/Job/[queue]/runs/[id]/cancel/route.ts'
+import { POST as retryRoute } from '#app/api/v1/Job/[queue]/runs/[id]/retry/route.ts'
+import { GET as listRunsRoute } from '#app/api/v1/Job/[queue]/runs/route.ts'
+import { GET as listQueuesRoute } from '#app/api/v1/Job/route.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
-import type { Queue, Run } from './queue-contract.ts'
+import { listRuns as listRunsContract, listQueues as listQueuesContract, retryRun, cancelRun } from './queue-contract.ts'
+
+const listRuns = served(listRunsContract, listRunsRoute)
+const listQueues = served(listQueuesContract, listQueuesRoute)
+const retry = served(retryRun, retryRoute)
+const cancel = served(cancelRun, cancelRoute)
 
 const { send, answer, read } = useApiCalls()
 const QUEUE = 'maintenance.clean-up'
@@ -37,7 +42,7 @@ async function makeRun(state: string, minutesAgo: number, queue = QUEUE): Promis
   )
   return rows[0]!.id
 }
-const runs = (query = '') => read<Run[]>(listRuns, boss, { params: { queue: QUEUE }, query })
+const runs = (query = '') => read(listRuns, boss, { params: { queue: QUEUE }, query })
 const sent = (id: string, queue = QUEUE) => ({ params: { queue, id } })
 
 test('GET /Job: the jobs that run by themselves with schedule, counts and last run; no tasks, nothing of the job runner', async () => {
@@ -45,7 +50,7 @@ test('GET /Job: the jobs that run by themselves with schedule, counts and last r
   await makeRun('failed', 30)
   const last = await makeRun('active', 1)
   await makeRun('failed', 1, 'users.refresh')
-  const queues = await read<Queue[]>(listQueues, boss)
+  const queues = await read(listQueues, boss)
   const names = queues.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([QUEUE, 'tasks.resume', 'mail.deliver']))
   expect(names.filter((name) => name.startsWith('users.') || name.startsWith('__'))).toEqual([])
@@ -80,7 +85,7 @@ test('GET /Job/{queue}/runs: newest first, the failed ones alone, why they faile
 describe('POST /Job/{queue}/runs/{id}/retry', () => {
   test('a job that gave up waits again, once for two who ask at once', async () => {
     const id = await makeRun('failed', 30)
-    const replies = await Promise.all([1, 2].map(() => answer<Run>(retry, boss, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => answer(retry, boss, sent(id))))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'waiting', finishedAt: null })
     expect(await db.auditEvent.findMany({ where: { entity: 'Job' } })).toMatchObject([
@@ -103,14 +108,14 @@ describe('POST /Job/{queue}/runs/{id}/cancel', () => {
   test('a job that waits for its first or next try ends, once for two who ask at once', async () => {
     for (const state of ['created', 'retry']) {
       const id = await makeRun(state, 1)
-      const replies = await Promise.all([1, 2].map(() => answer<Run>(cancel, boss, sent(id))))
+      const replies = await Promise.all([1, 2].map(() => answer(cancel, boss, sent(id))))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'cancelled' })
       expect(await db.auditEvent.findMany({ where: { entity: 'Job', entityId: id } })).toMatchObject([
         { action: 'cancel', after: { kind: QUEUE } },
       ])
     }
-    expect((await read<Queue[]>(listQueues, boss)).find(({ name }) => name === QUEUE)).toMatchObject({
+    expect((await read(listQueues, boss)).find(({ name }) => name === QUEUE)).toMatchObject({
       waiting: 0,
       failed: 0,
       last: { state: 'cancelled' },
