@@ -1,10 +1,6 @@
 import type { Prisma, ServiceRole, TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { DemoPeople } from './build-people.ts'
-import { groups } from './content/groups.ts'
-import { services } from './content/services.ts'
-import { industriesOf, legacyIndustries, legacyLifeCycles, legacyValueChains, lifeCycles, valueChains } from './content/taxonomy.ts'
-import { tenants } from './content/tenants.ts'
-import type { Domain, ServiceContent } from './content/types.ts'
+import { type Domain, groups, type ServiceContent, services, taxonomy, tenants } from './content/content.ts'
 import { tenantIds } from './ids.ts'
 import { persona } from './personas.ts'
 import { DEMO_DATE, demoDay, demoId, type Random, seededRandom } from './random.ts'
@@ -52,6 +48,15 @@ const groupId = (key: string) => demoId('service-group', key)
 const itemId = (domain: Domain, version: number, kind: TaxonomyKind, key: string) =>
   demoId('taxonomy', `${domain}:${version}:${kind}:${key}`)
 
+/** Industries of catalogue version 2 as they are called in a country. */
+function industriesOf(domain: Domain) {
+  const named = ({ key, name }: { key: ServiceContent['industries'][number]; name: string }) => ({
+    key,
+    name: taxonomy.localNames[domain][key] ?? name,
+  })
+  return taxonomy.industries.map(({ children, ...one }) => ({ ...named(one), children: children.map(named) }))
+}
+
 function taxonomyOf(domain: Domain): Prisma.TaxonomyItemCreateManyInput[] {
   const tenantId = tenantIds[domain]
   const item = (version: number, kind: TaxonomyKind, key: string, name: string, order: number | null, parent?: string) => ({
@@ -66,15 +71,15 @@ function taxonomyOf(domain: Domain): Prisma.TaxonomyItemCreateManyInput[] {
   const ordered = (version: number, kind: TaxonomyKind, list: readonly { key?: string; name: string }[]) =>
     list.map(({ key, name }, index) => item(version, kind, key ?? name, name, index + 1))
   return [
-    ...ordered(2, 'LIFECYCLE', lifeCycles),
-    ...ordered(2, 'VALUE_CHAIN', valueChains),
-    ...ordered(1, 'LIFECYCLE', legacyLifeCycles),
-    ...ordered(1, 'VALUE_CHAIN', legacyValueChains),
+    ...ordered(2, 'LIFECYCLE', taxonomy.lifeCycles),
+    ...ordered(2, 'VALUE_CHAIN', taxonomy.valueChains),
+    ...ordered(1, 'LIFECYCLE', taxonomy.legacyLifeCycles),
+    ...ordered(1, 'VALUE_CHAIN', taxonomy.legacyValueChains),
     ...industriesOf(domain).flatMap(({ key, name, children }) => [
       item(2, 'INDUSTRY', key, name, null),
       ...children.map((child) => item(2, 'INDUSTRY', child.key, child.name, null, key)),
     ]),
-    ...legacyIndustries.flatMap(({ name, children }) => [
+    ...taxonomy.legacyIndustries.flatMap(({ name, children }) => [
       item(1, 'INDUSTRY', name, name, null),
       ...children.map((child) => item(1, 'INDUSTRY', child.name, child.name, null, name)),
     ]),
@@ -85,7 +90,7 @@ const shares = <T>(keys: readonly T[], from: readonly T[]) => from.some((key) =>
 
 /** Ids of the items of a service in one tenant, of both catalogue versions. */
 function tagsOf(service: ServiceContent, domain: Domain): string[] {
-  const legacyIndustryNames = legacyIndustries.flatMap(({ name, from, children }) => {
+  const legacyIndustryNames = taxonomy.legacyIndustries.flatMap(({ name, from, children }) => {
     const inside = children.filter((child) => shares(service.industries, child.from)).map((child) => child.name)
     return inside.length > 0 ? inside : shares(service.industries, from) ? [name] : []
   })
@@ -94,18 +99,14 @@ function tagsOf(service: ServiceContent, domain: Domain): string[] {
     ...service.lifeCycles.map((key) => itemId(domain, 2, 'LIFECYCLE', key)),
     ...service.valueChains.map((key) => itemId(domain, 2, 'VALUE_CHAIN', key)),
     ...legacyIndustryNames.map((name) => itemId(domain, 1, 'INDUSTRY', name)),
-    ...legacyLifeCycles.filter(({ from }) => shares(service.lifeCycles, from)).map(({ name }) => itemId(domain, 1, 'LIFECYCLE', name)),
-    ...legacyValueChains.filter(({ from }) => shares(service.valueChains, from)).map(({ name }) => itemId(domain, 1, 'VALUE_CHAIN', name)),
+    ...taxonomy.legacyLifeCycles
+      .filter(({ from }) => shares(service.lifeCycles, from))
+      .map(({ name }) => itemId(domain, 1, 'LIFECYCLE', name)),
+    ...taxonomy.legacyValueChains
+      .filter(({ from }) => shares(service.valueChains, from))
+      .map(({ name }) => itemId(domain, 1, 'VALUE_CHAIN', name)),
   ]
 }
-
-/** Paragraphs of a content file as plain text: line breaks inside a paragraph become spaces. */
-const paragraphs = (text: string) =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
-    .join('\n\n')
 
 /** ppids of people of some grades, those of the service's country first. */
 function staffOf(people: DemoPeople, gradeNames: readonly string[], domain: Domain, atLeast: number): string[] {
@@ -197,7 +198,7 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
     catalogue.services.push({
       id,
       name: service.name,
-      description: paragraphs(service.description),
+      description: service.description.join('\n\n'),
       smallDescription: service.small,
       friendlyUrl: service.url,
       type: service.type,

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { slug } from './ascii.ts'
+import { readData, readLines } from './content/files.ts'
 import { companyIds, entityIds } from './ids.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
-
-/** Taken from the working directory, the project's root or the image's, like the migrations. */
-const companiesFile = () => path.resolve('prisma/seed/data/companies.csv')
 
 /** Part of the companies without "Show Services" (A109), and without a PRID. */
 const HIDDEN = 0.04
@@ -34,21 +30,10 @@ interface Constituent {
   sector: string
 }
 
-/** Fields of one line; a field in double quotes may hold commas. */
-function fields(line: string): string[] {
-  const found = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
-  return found.map(([, field = '']) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field))
-}
-
 /** Names and sectors of companies.csv (see data/SOURCE.md); two share classes of one company count once. */
 function readConstituents(): Constituent[] {
-  const lines = readFileSync(companiesFile(), 'utf8')
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
   const byName = new Map<string, Constituent>()
-  for (const line of lines.slice(1)) {
-    const [, security = '', sector = ''] = fields(line)
+  for (const [, security = '', sector = ''] of readLines(readData('companies.csv').toString('utf8')).slice(1)) {
     const name = security.replace(/ \(Class [A-Z]\)$/, '')
     if (!byName.has(name)) byName.set(name, { name, sector })
   }

@@ -2,7 +2,7 @@ import type { Prisma } from '#lib/db/generated/client.ts'
 import { serviceId } from './build-catalogue.ts'
 import type { DemoConfigurations } from './build-configurations.ts'
 import type { DemoNews } from './build-news.ts'
-import { accessMessages, personalComments } from './content/news.ts'
+import { newsTexts } from './content/content.ts'
 import { entityIds } from './ids.ts'
 import { persona } from './personas.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
@@ -96,7 +96,7 @@ export function buildNewsNotes(
       userPpid: client,
       articleId,
       assignedToMe: random.chance(0.6),
-      personalComments: random.chance(0.7) ? random.pick(personalComments) : '',
+      personalComments: random.chance(0.7) ? random.pick(newsTexts.personalComments) : '',
     })),
   )
   rows.readMarks.push(
@@ -118,7 +118,7 @@ export function buildNewsNotes(
       articleId,
       subscriptionId,
       requesterPpid: client,
-      message: accessMessages[index]!,
+      message: newsTexts.accessMessages[index]!,
       state,
       reason: decided ? 'This topic is part of another 3W service; your contact can tell you more about it.' : null,
       decidedByPpid: decided ? internal : null,

@@ -1,24 +1,7 @@
 import type { Prisma, ReferenceKind } from '#lib/db/generated/client.ts'
 import { referenceId } from './build-reference.ts'
-import { financeTexts } from './content/home-finance.ts'
-import { generalTexts } from './content/home-general.ts'
-import type { HomeText } from './content/home-text.ts'
-import {
-  correctionTexts,
-  crossBorderWords,
-  deadlines,
-  extensionTexts,
-  finalTexts,
-  financialAgencies,
-  hearingTexts,
-  openings,
-  proposedTexts,
-  reviewTexts,
-  videos,
-  withdrawalTexts,
-} from './content/news.ts'
-import { documentTypeOf, issuerOf } from './content/reference.ts'
-import { topicsOfTitle } from './content/topics.ts'
+import { financeTexts, generalTexts, type HomeText, newsTexts } from './content/content.ts'
+import { crossBorderWords, documentTypeOf, isFinancial, issuerOf, topicsOfTitle } from './content/reference.ts'
 import { bold, facts, link, list, paragraph, textOf } from './news-document.ts'
 import { DAY_MS, demoDay, demoId, type Random, seededRandom } from './random.ts'
 import { datedForDemo, readRegulations, type Regulation } from './regulations.ts'
@@ -82,11 +65,11 @@ const federalRegister = ({ frDocNum }: Regulation): string | null => (/^\d{4}-\d
 
 function statusText(regulation: Regulation, random: Random): string {
   const kind = kindOf(regulation)
-  if (/Correction|Amendment/.test(kind)) return random.pick(correctionTexts)
-  if (/Hearing/.test(kind)) return random.pick(hearingTexts)
-  if (/Extension|Reopening/.test(kind)) return random.pick(extensionTexts)
-  if (kind === 'Withdrawal') return random.pick(withdrawalTexts)
-  return random.pick(regulation.documentType === 'Rule' ? finalTexts : proposedTexts)
+  if (/Correction|Amendment/.test(kind)) return random.pick(newsTexts.correctionTexts)
+  if (/Hearing/.test(kind)) return random.pick(newsTexts.hearingTexts)
+  if (/Extension|Reopening/.test(kind)) return random.pick(newsTexts.extensionTexts)
+  if (kind === 'Withdrawal') return random.pick(newsTexts.withdrawalTexts)
+  return random.pick(regulation.documentType === 'Rule' ? newsTexts.finalTexts : newsTexts.proposedTexts)
 }
 
 const joined = (names: readonly string[]): string =>
@@ -97,7 +80,7 @@ function sectionsOf(regulation: Regulation, topics: readonly string[], random: R
   const { documentId, docketId, title, postedDate, commentStartDate, commentEndDate } = regulation
   const register = federalRegister(regulation)
   const opening = random
-    .pick(openings)
+    .pick(newsTexts.openings)
     .replace('{date}', day(postedDate))
     .replace('{issuer}', issuerName(regulation))
     .replace('{kind}', kindOf(regulation))
@@ -122,7 +105,7 @@ function sectionsOf(regulation: Regulation, topics: readonly string[], random: R
   const whatsNext = textOf([
     paragraph(bold('Dates. '), comments),
     paragraph('What to do:'),
-    list(random.sample(reviewTexts, random.int(2, 3))),
+    list(random.sample(newsTexts.reviewTexts, random.int(2, 3))),
   ])
   const sources = [
     link(documentId, `https://www.regulations.gov/document/${documentId}`),
@@ -242,7 +225,7 @@ const deadlineTopics: Readonly<Record<string, string>> = {
 function deadlineEvents() {
   const events = []
   const thisYear = demoDay(0).getUTCFullYear()
-  for (const [title, description, first, every, dayOfMonth] of deadlines) {
+  for (const [title, description, first, every, dayOfMonth] of newsTexts.deadlines) {
     for (let year = thisYear - DEADLINE_YEARS; year <= thisYear + DEADLINE_YEARS; year += 1) {
       for (let month = first; month <= 12; month += every) {
         const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -345,9 +328,8 @@ export function buildNews(): DemoNews {
   const random = seededRandom(3003)
   const last = { 0: 0, 1: 0 }
   const news: DemoNews = { articles: [], texts: [], items: [], events: [], videos: [] }
-  const isFinancial = ({ agencyId }: Regulation) => financialAgencies.has(agencyId)
-  for (const regulation of datedForDemo(readRegulations(), (one) => isFinancial(one) && crossBorderWords.test(one.title))) {
-    const type = isFinancial(regulation) ? 0 : 1
+  for (const regulation of datedForDemo(readRegulations(), (one) => isFinancial(one.agencyId) && crossBorderWords.test(one.title))) {
+    const type = isFinancial(regulation.agencyId) ? 0 : 1
     last[type] += 1
     const { article, text } = articleOf(regulation, last[type], type, random)
     news.articles.push(article)
@@ -368,7 +350,7 @@ export function buildNews(): DemoNews {
   }
   news.events.push(...deadlineEvents())
   news.videos.push(
-    ...videos.map(([title, provider, videoLink, daysAgo]) => ({
+    ...newsTexts.videos.map(([title, provider, videoLink, daysAgo]) => ({
       id: demoId('video', videoLink),
       title,
       provider,

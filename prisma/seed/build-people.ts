@@ -1,7 +1,7 @@
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { slug } from './ascii.ts'
 import type { DemoEntity } from './build-companies.ts'
-import { familyNames, givenNames } from './content/names.ts'
+import { personNames } from './content/content.ts'
 import { entityIds } from './ids.ts'
 import { DEMO_TERMS_VERSION, FIRM_DOMAIN, persona, personas } from './personas.ts'
 import { demoDay, demoId, type Random, seededRandom } from './random.ts'
@@ -61,8 +61,8 @@ function nameGiver(): NameGiver {
   const taken = new Set(personas.map(({ email }) => email))
   return (random, domain) => {
     for (;;) {
-      const firstName = random.pick(givenNames)
-      const lastName = random.pick(familyNames)
+      const firstName = random.pick(personNames.givenNames)
+      const lastName = random.pick(personNames.familyNames)
       const email = `${slug(firstName)}.${slug(lastName)}@${domain}`
       if (taken.has(email)) continue
       taken.add(email)

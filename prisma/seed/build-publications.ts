@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
-import { publications } from './content/news.ts'
+import { newsTexts } from './content/content.ts'
 import { pdfOf } from './pdf.ts'
 import { drawCover } from './pictures/cover.ts'
 import { slug } from './ascii.ts'
@@ -30,8 +30,8 @@ export async function buildPublications(): Promise<DemoPublications> {
       rows.chunks.push({ fileId: id, index, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })
     return id
   }
-  const covers = await Promise.all(publications.map(([title], index) => drawCover(title, index)))
-  publications.forEach(([title, description, paragraphs, daysAgo], index) => {
+  const covers = await Promise.all(newsTexts.publications.map(([title], index) => drawCover(title, index)))
+  newsTexts.publications.forEach(([title, description, paragraphs, daysAgo], index) => {
     rows.publications.push({
       id: demoId('publication', title),
       title,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { buildReference, referenceId } from './build-reference.ts'
-import { documentTypeOf, issuerOf, referenceNames } from './content/reference.ts'
-import { topicsOfTitle } from './content/topics.ts'
+import { documentTypeOf, issuerOf, referenceNames, topicsOfTitle } from './content/reference.ts'
 
 describe('reference data of the demo', () => {
   const rows = buildReference()

@@ -1,5 +1,6 @@
 import type { Prisma, ReferenceKind } from '#lib/db/generated/client.ts'
-import { referenceNames, territories } from './content/reference.ts'
+import { reference } from './content/content.ts'
+import { referenceNames } from './content/reference.ts'
 import { demoId } from './random.ts'
 
 /**
@@ -13,7 +14,7 @@ export function referenceId(kind: ReferenceKind, name: string): string {
 
 /** All territories, topics, document types and issuers. */
 export function buildReference(): Prisma.ReferenceItemCreateManyInput[] {
-  const codes = new Map(territories.map(({ name, code }) => [name, code]))
+  const codes = new Map(reference.territories.map(({ name, code }) => [name, code]))
   return (['TERRITORY', 'TOPIC', 'DOCUMENT_TYPE', 'ISSUER'] as const).flatMap((kind) =>
     referenceNames[kind].map((name) => ({ id: referenceId(kind, name), kind, name, code: kind === 'TERRITORY' ? codes.get(name)! : null })),
   )

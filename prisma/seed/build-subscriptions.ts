@@ -4,7 +4,7 @@ import { serviceId } from './build-catalogue.ts'
 import type { DemoCatalogue } from './build-catalogue.ts'
 import type { DemoEntity } from './build-companies.ts'
 import type { DemoPeople } from './build-people.ts'
-import { clientMessages, siteWords, subscriptionLinks } from './content/messages.ts'
+import { messages } from './content/content.ts'
 import { entityIds, tenantIds } from './ids.ts'
 import { persona, personas } from './personas.ts'
 import { demoCalendarDay, demoDay, demoId, type Random, seededRandom } from './random.ts'
@@ -122,7 +122,7 @@ function links(random: Random, entityName: string): Partial<Prisma.SubscriptionC
   const ecs = random.chance(0.35)
   return {
     ec: ec ? demoId('ec', random.int(1, 1_000_000_000)) : null,
-    ecs: ecs ? `${slug(entityName).slice(0, 40)}-${random.pick(siteWords)}` : null,
+    ecs: ecs ? `${slug(entityName).slice(0, 40)}-${random.pick(messages.siteWords)}` : null,
     ecDeliverables: ec && random.chance(0.7),
     ecDocuments: ec && random.chance(0.6),
     ecsDocuments: ecs && random.chance(0.7),
@@ -185,7 +185,7 @@ function addFixed({ rows, random, staffOf, people }: Builder, each: Fixed): void
 function addDrawn({ rows, random, staffOf, people }: Builder, entity: DemoEntity, service: { id: string; name: string }): void {
   const id = demoId('subscription', `${entity.id}:${service.id}`)
   const message = random.chance(0.5)
-    ? random.pick(clientMessages).replace('{service}', service.name).replace('{company}', entity.name)
+    ? random.pick(messages.clientMessages).replace('{service}', service.name).replace('{company}', entity.name)
     : null
   rows.subscriptions.push({
     id,
@@ -196,7 +196,7 @@ function addDrawn({ rows, random, staffOf, people }: Builder, entity: DemoEntity
     ...links(random, entity.name),
     createdAt: demoDay(-random.int(10, 1000)),
   })
-  const chosen = random.sample(subscriptionLinks, random.pick([0, 0, 1, 1, 2, 3]))
+  const chosen = random.sample(messages.subscriptionLinks, random.pick([0, 0, 1, 1, 2, 3]))
   rows.links.push(...chosen.map(([name, link], position) => linkRow(id, position, name, link, random.chance(0.75))))
   const members = random.sample(people.membersOf.get(entity.id) ?? [], random.int(1, 4))
   const mainContacts = members.length > 2 && random.chance(0.3) ? 2 : 1

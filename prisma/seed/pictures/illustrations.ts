@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
-import { groups } from '#seed/content/groups.ts'
-import { services } from '#seed/content/services.ts'
+import { groups, services } from '#seed/content/content.ts'
 import { demoDay, demoId } from '#seed/random.ts'
 import { drawCover } from './cover.ts'
 
