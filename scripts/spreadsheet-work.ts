@@ -41,6 +41,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
   ratings: writing(async () => (await import('#lib/news-export/rating-service.ts')).ratingsExport),
   readership: writing(async () => (await import('#lib/insight/export-service.ts')).readershipExport),
+  'refused-rows': async () => (await import('#lib/spreadsheet/refused-file.ts')).writeRefusedFile,
   rights: writing(async () => (await import('#lib/news-export/right-service.ts')).rightsExport),
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
   statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),

@@ -3,7 +3,6 @@ import type { FieldError } from '#lib/errors/app-error.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
 import { columnLetters, isErrorValue, rangeText } from './cell-names.ts'
 import type { CellRange } from './cell-names.ts'
-import { isUnread } from './contract.ts'
 
 /** A column of an import file: header, meaning and what the template says of it. */
 export interface Column<Name extends string = string> {
@@ -48,6 +47,13 @@ export type Layout<Name extends string> = ReadonlyMap<number, Name>
 
 /** Web addresses behind cells, by the cell, e.g. 'B2'. */
 export type Links = ReadonlyMap<string, string>
+
+/** Columns that are never read: files of refused rows say in them which row each was, and why it was refused, and can be sent again once mended. */
+export const ROW_COLUMN = 'Row of the imported file'
+export const REASON_COLUMN = 'Reason'
+
+const unread = new Set([ROW_COLUMN, REASON_COLUMN].map((name) => name.toLowerCase()))
+export const isUnread = (header: string): boolean => unread.has(header.trim().toLowerCase())
 
 const normalized = (header: string): string => header.trim().toLowerCase()
 

@@ -46,8 +46,8 @@ export const importPlanSchema = z.strictObject({
   similar: z.int(),
   /** Clients of other companies who would get access, and the rows by which they would, of the whole file. */
   outsiders: z.strictObject({ people: z.int(), rows: z.int() }),
-  /** The header row of the file as it is. */
-  header: z.array(z.string()),
+  /** The first refused rows as an .xlsx file in base64, to be mended and imported again; null where none is refused. */
+  refusedFile: z.string().nullable(),
   /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
   rows: z.array(
     z.strictObject({
@@ -60,16 +60,12 @@ export const importPlanSchema = z.strictObject({
       cells: z.array(z.strictObject({ column: z.string(), before: z.string().nullable(), after: z.string() })),
       /** Why the row is refused; `column` is null where no single column is to blame. */
       faults: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
-      /** The same as one text for a reader who does not have the file at hand, to whom it is "the imported file"; otherwise ''. */
-      reason: z.string(),
       /** What a new row looks like: another row, or a record that is stored already. */
       similar: z.array(z.strictObject({ column: z.string().nullable(), message: z.string() })),
       /** Clients of other companies who would get access by the row: in which column they stand, where they belong, and what they would see of which company. */
       outsiders: z.array(
         z.strictObject({ column: z.string(), email: z.string(), belongsTo: z.string(), company: z.string(), gets: z.string() }),
       ),
-      /** The cells of a refused row as they are in the file, in the order of `header`; otherwise empty. */
-      texts: z.array(z.string()),
     }),
   ),
 })
@@ -80,10 +76,3 @@ const importedSchema = z.strictObject({ imported: z.int() })
 
 /** {imported: n}, or the plan where dryRun=plan asks for it. */
 export const importReplySchema = z.union([importedSchema, importPlanSchema])
-
-/** Columns that are never read: files of refused rows say in them which row each was, and why it was refused, and can be sent again once mended. */
-export const ROW_COLUMN = 'Row of the imported file'
-export const REASON_COLUMN = 'Reason'
-
-const unread = new Set([ROW_COLUMN, REASON_COLUMN].map((name) => name.toLowerCase()))
-export const isUnread = (header: string): boolean => unread.has(header.trim().toLowerCase())

@@ -11,7 +11,9 @@ import { ImportRecord } from './import-record.ts'
 import type { ImportKind } from './import-record.ts'
 import { importApart } from './own-process.ts'
 import { PlannedRows } from './planned-rows.ts'
+import { refusedFile } from './refused-file.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
+import type { Refused, RefusedRow } from './refused-file.ts'
 import type { ReadRow, SheetNotes } from './workbook-reader.ts'
 
 /** An uploaded sheet: its rows, and what it says of its cells. */
@@ -98,6 +100,7 @@ interface ImportOutcome {
   plan: ImportPlan
   /** `Row n: …` of refused rows (A191). */
   messages: string[]
+  refused: Refused
   /** Of the importer. */
   details?: unknown
 }
@@ -161,10 +164,12 @@ class Report {
     counts: { create: 0, change: 0, unchanged: 0, refused: 0 },
     similar: 0,
     outsiders: { people: 0, rows: 0 },
-    header: [],
+    refusedFile: null,
     rows: [],
   }
   readonly messages: string[] = []
+  readonly header: string[] = []
+  readonly #refused: RefusedRow[] = []
   readonly #outsiders = new Set<string>()
   #others = 0
   #doubtful = 0
@@ -173,18 +178,10 @@ class Report {
     this.plan.counts[action] += 1
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED)
-        this.plan.rows.push({
-          row,
-          action,
-          label: cut(label),
-          cells: [],
-          faults: faults.map(shownFault),
-          reason: reasonOf(faults),
-          similar: [],
-          outsiders: [],
-          texts,
-        })
+      if (this.plan.counts.refused <= LISTED_REFUSED) {
+        this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: faults.map(shownFault), similar: [], outsiders: [] })
+        this.#refused.push({ row, texts, reason: reasonOf(faults) })
+      }
       return
     }
     if (similar.length > 0) this.plan.similar += 1
@@ -202,17 +199,15 @@ class Report {
       label: cut(label),
       cells: shown,
       faults: [],
-      reason: '',
       similar: similar.map(shownFault),
       outsiders: [...outsiders],
-      texts: [],
     })
   }
 
   outcome(): ImportOutcome {
     const { refused } = this.plan.counts
     if (this.messages.length === MAX_MESSAGES) this.messages.push(`${refused} rows are refused; only the first messages are listed.`)
-    return { plan: this.plan, messages: this.messages }
+    return { plan: this.plan, messages: this.messages, refused: { header: this.header, rows: this.#refused } }
   }
 }
 
@@ -277,7 +272,7 @@ async function run<Name extends string, Change>(
     ]
     return faults.length === 0 ? row : { row: row.row, action: 'refused', label: row.label, cells: [], faults }
   }
-  const onHeader = (header: string[]): void => void report.plan.header.push(...header)
+  const onHeader = (header: string[]): void => void report.header.push(...header)
   await eachBatch(columns, sheet, onHeader, async (batch) => {
     const planned = (await importer.plan(batch)).map(judged)
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
@@ -335,6 +330,13 @@ async function commit<Name extends string, Change>(
   }
 }
 
+/** A plan brings the rows that it refuses as a file. */
+async function withRefusedFile(outcome: ImportOutcome): Promise<ImportOutcome> {
+  const { plan, refused } = outcome
+  if (refused.rows.length === 0) return outcome
+  return { ...outcome, plan: { ...plan, refusedFile: (await refusedFile(refused)).toString('base64') } }
+}
+
 /**
  * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
  * definition says otherwise (A191).
@@ -348,11 +350,13 @@ export function runImport<Name extends string, Change>(
 ): Promise<ImportOutcome> {
   return withUploadedRows(upload, async (rows, notes) => {
     const sheet = (): Sheet => ({ rows: rows(), notes })
-    if (mode !== 'commit')
-      return inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), {
+    if (mode !== 'commit') {
+      const outcome = await inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), {
         timeoutMs: IMPORT_MS,
         isolation: 'RepeatableRead',
       })
+      return mode === 'plan' ? withRefusedFile(outcome) : outcome
+    }
     if (definition.prepare) await eachBatch(definition.columns, sheet(), () => undefined, definition.prepare)
     return commit(definition, sheet, { ...doubts, fileName: upload.name, context })
   })

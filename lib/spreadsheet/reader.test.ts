@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { AppError } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, flagOf, valuesOf } from './columns.ts'
 import { MAX_CELL_LENGTH, MAX_LINKS, MAX_MERGES, MAX_ROWS, UPLOAD_BYTES } from './limits.ts'
+import { refusedFile } from './refused-file.ts'
 import { bookParts, rowXml, workbookBytes, zipOf } from './testing.ts'
 import type { BookParts, ZipPart } from './testing.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
@@ -387,13 +388,10 @@ describe('hostile files cost nothing but a refusal (security rule 29)', () => {
   })
 })
 
-test('the file of refused rows that the page makes can be read again', async () => {
-  const { xlsxFile } = await import('#components/ui/import/xlsx-file.ts')
-  const rows = [
-    ['Name', 'Reason'],
-    ['<b> & "c"', 'wrong; x'],
-    [' é\nx', ''],
-  ]
-  const bytes = new Uint8Array(await xlsxFile(rows).arrayBuffer())
-  expect((await read(bytes)).map(({ cells }) => cells)).toEqual([['Name', 'Reason'], ['<b> & "c"', 'wrong; x'], [' é\nx']])
+test('the file of refused rows can be read again', async () => {
+  const refused = [{ row: 2, texts: ['<b> & "c"', ' é\nx'], reason: 'wrong; x' }]
+  expect((await read(await refusedFile({ header: ['Name', 'Code'], rows: refused }))).map(({ cells }) => cells)).toEqual([
+    ['Name', 'Code', 'Row of the imported file', 'Reason'],
+    ['<b> & "c"', ' é\nx', '2', 'wrong; x'],
+  ])
 })

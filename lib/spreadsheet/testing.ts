@@ -131,3 +131,11 @@ export const bookParts = ({
 /** A row of inline texts. */
 export const rowXml = (row: number, cells: readonly string[]): string =>
   `<row r="${row}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+
+/** Texts of the file of refused rows that a plan brings, the header first. */
+export async function refusedTexts({ refusedFile }: { refusedFile: string | null }): Promise<string[][]> {
+  const [sheet] = (await openWorkbook(Buffer.from(refusedFile ?? '', 'base64'))).worksheets
+  return Array.from({ length: sheet!.rowCount }, (_, row) =>
+    Array.from({ length: sheet!.columnCount }, (__, column) => sheet!.getCell(row + 1, column + 1).text),
+  )
+}

@@ -10,7 +10,7 @@ import type { ImportPlan, RowAction } from '#lib/spreadsheet/contract.ts'
 import { ImportPart, ShortText, TextCell, useFold, type PlannedRow } from './import-part.tsx'
 import { cellWords } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
-import { refusedFile } from './refused-file.ts'
+import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { saveFile } from '#components/ui/save-file.ts'
 
 /** Lines of a summary that are listed before one asks for more. */
@@ -158,7 +158,11 @@ export function ImportReport({ plan, fileName, mayChange }: ReportProps) {
 
 /** The rows with errors and their reasons, and the way to get them as a file. */
 export function RefusedRows({ plan, fileName }: Pick<ReportProps, 'plan' | 'fileName'>) {
-  const save = () => saveFile(refusedFile(plan), `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`)
+  const save = () =>
+    saveFile(
+      new Blob([Uint8Array.from(atob(plan.refusedFile ?? ''), (character) => character.charCodeAt(0))], { type: XLSX_TYPE }),
+      `${fileName.replace(/\.xlsx$/i, '')}_errors.xlsx`,
+    )
   return (
     <ImportPart
       title="Errors"
