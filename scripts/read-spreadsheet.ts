@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { WorkbookRefused, readWorkbook } from '#lib/spreadsheet/workbook-reader.ts'
+import { readWorkbook } from '#lib/spreadsheet/workbook-file.ts'
+import { WorkbookRefused } from '#lib/spreadsheet/workbook-reader.ts'
 
 /**
  * Reads an uploaded workbook in a process of its own, so that a hostile one costs nothing but this process (security rule 29).

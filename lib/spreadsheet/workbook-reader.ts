@@ -1,10 +1,6 @@
-import { StringDecoder } from 'node:string_decoder'
-import { openPromise } from 'yauzl'
-import type { Entry, ZipFile } from 'yauzl'
 import { columnIndex, isErrorValue, rangeOf } from './cell-names.ts'
 import type { CellRange } from './cell-names.ts'
-import { INFLATED_BYTES, MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINKS, MAX_MERGES, MAX_PARTS, MAX_ROWS, MAX_TEXT, TAIL_BYTES } from './limits.ts'
-import { makeXmlReader } from './xml.ts'
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINKS, MAX_MERGES, MAX_ROWS, MAX_TEXT, TAIL_BYTES } from './limits.ts'
 import type { XmlHandler } from './xml.ts'
 
 /** Why a workbook is not read. */
@@ -46,52 +42,11 @@ const MAX_LINK_LENGTH = 500
 /** Built-in number formats that show a day. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 
-/** The parts of a workbook, each read as a stream; counts what they inflate to, since what an archive claims of itself is worth nothing. */
-class Archive {
-  readonly #zip: ZipFile
-  readonly #entries: ReadonlyMap<string, Entry>
-  #inflated = 0
-
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
-    this.#zip = zip
-    this.#entries = entries
-  }
-
-  static async open(path: string): Promise<Archive> {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
-      throw new WorkbookRefused('no-workbook')
-    })
-    if (zip.entryCount > MAX_PARTS) throw new WorkbookRefused('too-large')
-    const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    return new Archive(zip, entries)
-  }
-
-  has(name: string): boolean {
-    return this.#entries.has(name)
-  }
-
+/** The parts of a workbook. */
+export interface Archive {
+  has: (name: string) => boolean
   /** Hands the XML of a part to `handler`; a part that is missing holds nothing. `done` gets the bytes so far and ends the reading early. */
-  async read(name: string, handler: XmlHandler, done: (bytes: number) => boolean = () => false): Promise<void> {
-    const entry = this.#entries.get(name)
-    if (!entry) return
-    const xml = makeXmlReader(handler)
-    const decoder = new StringDecoder('utf8')
-    const stream = await this.#zip.openReadStreamPromise(entry)
-    let bytes = 0
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      bytes += piece.byteLength
-      this.#inflated += piece.byteLength
-      if (this.#inflated > INFLATED_BYTES) throw new WorkbookRefused('too-large')
-      xml.write(decoder.write(piece))
-      if (done(bytes)) return
-    }
-    xml.end()
-  }
-
-  close(): void {
-    this.#zip.close()
-  }
+  read: (name: string, handler: XmlHandler, done?: (bytes: number) => boolean) => Promise<void>
 }
 
 /** `../worksheets/sheet1.xml` as seen from the folder xl. */
@@ -200,13 +155,15 @@ function isoDate(serial: number, days1904: boolean): string {
 }
 
 interface SheetContext {
+  /** A date as ISO text, as it is to be read. */
+  dateText: (iso: string) => string
   strings: readonly string[]
   dates: ReadonlySet<number>
   days1904: boolean
 }
 
 /** The text of a cell from its stored value: numbers as plain digits, dates as ISO text, booleans as words. */
-function cellText(type: string, style: number, value: string, { strings, dates, days1904 }: SheetContext): string {
+function cellText(type: string, style: number, value: string, { strings, dates, days1904, dateText }: SheetContext): string {
   if (type === 's') return strings[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'true' : 'false'
   if (type === 'inlineStr' || type === 'str' || type === 'd') return plain(value)
@@ -214,7 +171,7 @@ function cellText(type: string, style: number, value: string, { strings, dates, 
   if (type === 'e') return isErrorValue(plain(value)) ? plain(value) : '#VALUE!'
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return plain(value)
-  if (dates.has(style) && number >= 0 && number < MAX_SERIAL) return isoDate(number, days1904)
+  if (dates.has(style) && number >= 0 && number < MAX_SERIAL) return dateText(isoDate(number, days1904))
   return String(number)
 }
 
@@ -312,51 +269,57 @@ class Tail {
   }
 }
 
+/** How a sheet is read. */
+interface Reading {
+  /** Most rows that hold anything. */
+  maxRows?: number
+  dateText?: (iso: string) => string
+}
+
 /**
- * Reads the first visible sheet of an .xlsx file row by row as texts, in bounded memory whatever the file claims. Rows without anything are
+ * Reads the first visible sheet of a workbook row by row as texts, in bounded memory whatever the file claims. Rows without anything are
  * left out. Names, formulas and pictures are not looked at; of a formula the stored result is taken.
- * Runs in a process of its own (security rule 29).
  * @param onRow gets the rows from the top
- * @returns merged cells and links, as far as they lie within the first TAIL_BYTES behind the rows
+ * @param reading left out: as many rows as an import may have, dates as ISO text
+ * @returns merged cells and links, as far as they lie within the first TAIL_BYTES behind the rows; `whole`: no row lies behind what was read
  * Throws WorkbookRefused, or any error for a file that is broken.
  */
-export async function readWorkbook(path: string, onRow: (row: ReadRow) => void): Promise<SheetNotes> {
-  const archive = await Archive.open(path)
-  try {
-    const { part, days1904 } = await firstVisibleSheet(archive)
-    const context: SheetContext = { strings: await sharedStrings(archive), dates: await dateStyles(archive), days1904 }
-    const filled = { first: 0, last: 0 }
-    let rows = 0
-    let text = 0
-    const take = (row: ReadRow): void => {
-      rows += 1
-      if (rows > MAX_ROWS + 1) throw new WorkbookRefused('too-many-rows')
-      for (const cell of row.cells) text += cell.length
-      if (text > MAX_TEXT) throw new WorkbookRefused('too-large')
-      filled.first ||= row.row
-      filled.last = row.row
-      onRow(row)
-    }
-    let inRows = true
-    const rowsOnly = sheetHandler(context, take)
-    const tail = new Tail()
-    const handler: XmlHandler = {
-      ...rowsOnly,
-      open: (name, attribute) => (inRows ? rowsOnly.open(name, attribute) : tail.open(name, attribute, filled)),
-      close: (name) => {
-        if (!inRows) return tail.close(name)
-        rowsOnly.close(name)
-        if (name === 'sheetData') inRows = false
-      },
-    }
-    let rowsEnd = 0
-    // What follows the rows may be endless.
-    await archive.read(part, handler, (bytes) => {
-      if (inRows) rowsEnd = bytes
-      return tail.ended || bytes - rowsEnd > TAIL_BYTES
-    })
-    return { merges: tail.merges, links: await tail.links(archive, part) }
-  } finally {
-    archive.close()
+export async function readSheet(
+  archive: Archive,
+  onRow: (row: ReadRow) => void,
+  { maxRows = MAX_ROWS + 1, dateText = (iso) => iso }: Reading = {},
+): Promise<SheetNotes & { whole: boolean }> {
+  const { part, days1904 } = await firstVisibleSheet(archive)
+  const context: SheetContext = { strings: await sharedStrings(archive), dates: await dateStyles(archive), days1904, dateText }
+  const filled = { first: 0, last: 0 }
+  let rows = 0
+  let text = 0
+  const take = (row: ReadRow): void => {
+    rows += 1
+    if (rows > maxRows) throw new WorkbookRefused('too-many-rows')
+    for (const cell of row.cells) text += cell.length
+    if (text > MAX_TEXT) throw new WorkbookRefused('too-large')
+    filled.first ||= row.row
+    filled.last = row.row
+    onRow(row)
   }
+  let inRows = true
+  const rowsOnly = sheetHandler(context, take)
+  const tail = new Tail()
+  const handler: XmlHandler = {
+    ...rowsOnly,
+    open: (name, attribute) => (inRows ? rowsOnly.open(name, attribute) : tail.open(name, attribute, filled)),
+    close: (name) => {
+      if (!inRows) return tail.close(name)
+      rowsOnly.close(name)
+      if (name === 'sheetData') inRows = false
+    },
+  }
+  let rowsEnd = 0
+  // What follows the rows may be endless.
+  await archive.read(part, handler, (bytes) => {
+    if (inRows) rowsEnd = bytes
+    return tail.ended || bytes - rowsEnd > TAIL_BYTES
+  })
+  return { merges: tail.merges, links: await tail.links(archive, part), whole: !inRows }
 }
