@@ -1,4 +1,5 @@
 import { createTheme, type ColorSystemOptions } from '@mui/material/styles'
+import type {} from '@mui/x-data-grid/themeAugmentation'
 import { componentStyles } from './component-styles.ts'
 import { schemeAttribute } from './color-scheme.ts'
 import { darkColours, floatingShadow, lightColours, type Colours } from './palette.ts'
@@ -31,6 +32,7 @@ const scheme = (colours: Colours): ColorSystemOptions => ({
     text: { primary: colours.text, secondary: colours.quiet, disabled: colours.disabled },
     divider: colours.line,
     action: { active: colours.quiet, hover: colours.hover, selected: colours.selected },
+    DataGrid: { bg: colours.surface, headerBg: colours.surface, pinnedBg: colours.surface },
   },
   overlays: Array.from({ length: 25 }, () => 'none') as NonNullable<ColorSystemOptions['overlays']>,
 })
