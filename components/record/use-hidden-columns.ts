@@ -5,16 +5,21 @@ import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { hiddenFields } from '#lib/lists/columns.ts'
 import type { AnyColumns } from '#lib/lists/columns.ts'
+import type { ColumnWidths } from '#components/ui/table/table-columns.ts'
 
 const NONE: AnyColumns = {}
+const NO_WIDTHS: ColumnWidths = {}
 
 export interface HiddenColumns {
   hiddenColumns: readonly string[]
   onHiddenColumnsChange: (hidden: string[]) => void
+  columnWidths: ColumnWidths
+  onColumnWidthsChange: (widths: ColumnWidths) => void
 }
 
 /**
- * The columns of a table that the reader has hidden, kept on the server so that they are the same on every device. Spread into DataTable.
+ * The columns of a table that the reader has hidden, and the widths that the reader gave them, kept on the server so that they are the same on every
+ * device. Spread into DataTable.
  * @param table name of the table, as in the address
  * @param columns of its list, which say what is hidden until the reader chooses otherwise
  */
@@ -22,16 +27,22 @@ export function useHiddenColumns(table: string, columns: AnyColumns = NONE): Hid
   const banner = useBanner()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
   const initial = useMemo(() => hiddenFields(columns), [columns])
-  const hiddenColumns = data?.hiddenColumns ?? initial
-  const onHiddenColumnsChange = useCallback(
-    (hidden: string[]) => {
-      const kept = { hiddenColumns: hidden }
+  const keep = useCallback(
+    (change: Partial<NonNullable<typeof data>>) => {
+      const kept = { hiddenColumns: null, ...data, ...change }
       mutate(call('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
         optimisticData: kept,
         revalidate: false,
       }).catch(banner.failure)
     },
-    [table, mutate, banner],
+    [table, data, mutate, banner],
   )
-  return useMemo(() => ({ hiddenColumns, onHiddenColumnsChange }), [hiddenColumns, onHiddenColumnsChange])
+  const hiddenColumns = data?.hiddenColumns ?? initial
+  const columnWidths = data?.columnWidths ?? NO_WIDTHS
+  const onHiddenColumnsChange = useCallback((hidden: string[]) => keep({ hiddenColumns: hidden }), [keep])
+  const onColumnWidthsChange = useCallback((widths: ColumnWidths) => keep({ columnWidths: widths }), [keep])
+  return useMemo(
+    () => ({ hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange }),
+    [hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange],
+  )
 }

@@ -9,6 +9,9 @@ const FIELD_LENGTH = 100
 const NAME_LENGTH = 80
 const VALUE_LENGTH = 500
 const MAX_PEOPLE = 100
+/** Pixels; the grid itself keeps to the narrowest width of each column. */
+const MIN_WIDTH = 20
+const MAX_WIDTH = 5_000
 const PPID_LENGTH = 255
 
 /** Name of a table, e.g. `users`; as in the address. */
@@ -19,6 +22,11 @@ const field = z.string().min(1).max(FIELD_LENGTH)
 export const tablePreferenceSchema = z.strictObject({
   /** Columns that are not shown; null = the person has not chosen. */
   hiddenColumns: z.array(field).max(MAX_COLUMNS).nullable(),
+  /** Widths in pixels of the columns that the person has made wider or narrower. */
+  columnWidths: z
+    .record(field, z.int().min(MIN_WIDTH).max(MAX_WIDTH))
+    .refine((widths) => Object.keys(widths).length <= MAX_COLUMNS, `At most ${MAX_COLUMNS} columns`)
+    .optional(),
 })
 
 export const getTablePreference = endpoint({

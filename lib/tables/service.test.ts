@@ -53,9 +53,20 @@ test('hidden columns are kept per person and table', async () => {
   expect(await read(preference.GET, ann!, { params })).toEqual({ hiddenColumns: ['grade', 'phone'] })
   expect(await read(preference.GET, ann!, { params: { table: 'companies' } })).toEqual({ hiddenColumns: null })
   expect(await read(preference.GET, bob!, { params })).toEqual({ hiddenColumns: null })
-  for (const body of [{}, { hiddenColumns: 'x' }, { hiddenColumns: [1] }, { hiddenColumns: [], x: 1 }])
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`column${index}`, 100]))
+  const widths = [{ email: 'x' }, { email: 1.5 }, { email: 0 }, { email: 1e6 }, { '': 100 }, ['email'], many]
+  for (const body of [
+    ...[{}, { hiddenColumns: 'x' }, { hiddenColumns: [1] }, { hiddenColumns: [], x: 1 }],
+    ...widths.map((columnWidths) => ({ hiddenColumns: [], columnWidths })),
+  ])
     expect((await send(preference.PUT, ann!, { params, body })).status).toBe(400)
   expect((await send(preference.GET, ann!, { params: { table: '../x' } })).status).toBe(404)
+})
+
+test('widths of columns are kept beside them', async () => {
+  const kept = { hiddenColumns: null, columnWidths: { email: 240 } }
+  expect(await read(preference.PUT, ann!, { params, body: kept })).toEqual(kept)
+  expect(await read(preference.GET, ann!, { params })).toEqual(kept)
 })
 
 describe('saved views', () => {

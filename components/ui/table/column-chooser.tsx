@@ -13,7 +13,10 @@ interface ColumnChooserProps {
   onChange: (hidden: string[]) => void
 }
 
-/** Menu that shows and hides columns. The first column always stays: it names the row. */
+/**
+ * Menu that shows and hides columns. The first column always stays: it names the row.
+ * Not the panel of the grid: that stands inside of the grid, which a phone with its cards does not have.
+ */
 export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

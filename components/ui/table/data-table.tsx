@@ -10,7 +10,7 @@ import { StaleRows } from '#components/ui/feedback/list-states.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import type { RowAction } from './row-menu.tsx'
-import { applyTableState, cellText, type TableColumn } from './table-columns.ts'
+import { applyTableState, cellText, type ColumnWidths, type TableColumn } from './table-columns.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { PAGE_SIZES, type TableSort } from './table-state.ts'
@@ -53,6 +53,9 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   /** Fields of hidden columns, as kept for the reader; left out = kept while the page is open. */
   hiddenColumns?: readonly string[]
   onHiddenColumnsChange?: (hidden: string[]) => void
+  /** Widths that the reader gave to columns, as kept; left out = kept while the page is open. */
+  columnWidths?: ColumnWidths
+  onColumnWidthsChange?: (widths: ColumnWidths) => void
   /** Buttons for the selected rows; makes rows selectable. */
   bulkActions?: (selection: BulkSelection) => ReactNode
   /** The reader may select everything that matches, beyond this page. */
@@ -78,6 +81,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone()
   const [ownHidden, setOwnHidden] = useState<readonly string[]>(() => columns.filter(({ hidden }) => hidden).map(({ field }) => field))
   const hidden = props.hiddenColumns ?? ownHidden
+  const [ownWidths, setOwnWidths] = useState<ColumnWidths>({})
+  const widths = props.columnWidths ?? ownWidths
 
   // Sorting thousands of rows anew with each selection and each open menu would be felt.
   const { rows, total } = useMemo(
@@ -86,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   const filtered = Object.keys(state.filters).length > 0 || props.filtersActive === true
   const isRead = given !== undefined
-  const visible = useMemo(() => columns.filter(({ field, onlyFilter }) => !onlyFilter && !hidden.includes(field)), [columns, hidden])
+  const offered = useMemo(() => columns.filter(({ onlyFilter }) => !onlyFilter), [columns])
   const nameOf = props.rowName ?? ((row: Row) => (columns[0] ? cellText(columns[0], row) : ''))
   const selection = useSelection({ rows, rowKey, nameOf, question: state.filters, deleted: props.deleted })
   // The click itself has work enough to do; the rows follow piece by piece.
@@ -94,6 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const setHidden = (fields: string[]) => {
     setOwnHidden(fields)
     props.onHiddenColumnsChange?.(fields)
+  }
+  const setWidth = (field: string, width: number) => {
+    const changed = { ...widths, [field]: Math.round(width) }
+    setOwnWidths(changed)
+    props.onColumnWidthsChange?.(changed)
   }
   const lastPage = Math.max(1, Math.ceil(total / state.size))
   const isBehindLast = isRead && !stale && state.page > lastPage
@@ -103,7 +113,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [isBehindLast, lastPage, change])
   const shared = {
     label,
-    columns: visible,
     rows,
     behaviour: props,
     selectable: bulkActions !== undefined,
@@ -135,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           after={
             <>
               {props.toolbar}
-              <ColumnChooser columns={columns.filter(({ onlyFilter }) => !onlyFilter)} hidden={hidden} onChange={setHidden} />
+              <ColumnChooser columns={offered} hidden={hidden} onChange={setHidden} />
             </>
           }
         />
@@ -155,13 +164,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </EmptyState>
             </Box>
           ) : phone ? (
-            <TableCards {...shared} />
+            <TableCards {...shared} columns={offered.filter(({ field }) => !hidden.includes(field))} />
           ) : (
-            <TableGrid {...shared} loading={!isRead} sort={state.sort} onSort={sortBy} />
+            <TableGrid
+              {...shared}
+              columns={offered}
+              hidden={hidden}
+              loading={!isRead}
+              sort={state.sort}
+              onSort={sortBy}
+              widths={widths}
+              onWidth={setWidth}
+            />
           )}
         </StaleRows>
       )}
       {phone && bulkBar}
+      {/* Not the footer of the grid, which would draw the same: this one also stands below the cards of a phone. */}
       <TablePagination
         component="div"
         count={total}

@@ -33,6 +33,9 @@ export interface TableColumn<Row> {
   onlyFilter?: boolean
 }
 
+/** Widths in pixels that the reader gave to columns, by their fields. */
+export type ColumnWidths = Readonly<Record<string, number>>
+
 const checks: Record<NonNullable<TableColumn<never>['check']>, RegExp> = {
   number: /^-?\d+([.,]\d+)?$/,
   date: /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$|^\d{4}-\d{2}-\d{2}$/,

@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   DataGrid,
+  gridClasses,
   type GridColDef,
+  type GridColumnVisibilityModel,
   type GridEventListener,
   type GridRowHeightParams,
   type GridRowParams,
@@ -13,7 +15,7 @@ import {
 import type { RowBehaviour } from './data-table.tsx'
 import { useRowOpener } from './row-link.tsx'
 import styles from './table-cells.module.css'
-import { cellText, type TableColumn } from './table-columns.ts'
+import { cellText, type ColumnWidths, type TableColumn } from './table-columns.ts'
 import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './table-grid-cells.tsx'
 import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
@@ -22,6 +24,11 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 interface TableGridProps<Row> {
   label: string
   columns: readonly TableColumn<Row>[]
+  /** Fields of columns that are not shown. */
+  hidden: readonly string[]
+  /** Of columns that the reader has made wider or narrower. */
+  widths: ColumnWidths
+  onWidth: (field: string, width: number) => void
   rows: readonly Row[]
   behaviour: RowBehaviour<Row>
   loading: boolean
@@ -37,12 +44,11 @@ const EXPAND_WIDTH = 40
 const MENU_WIDTH = 56
 const ROW_HEIGHT = 44
 const HEADER_HEIGHT = 40
-/** Leading columns that stay in view while the others scroll. */
-const FIXED = { cellClassName: 'MuiDataGrid-cell--pinnedLeft', headerClassName: 'MuiDataGrid-columnHeader--pinnedLeft' }
+/** Leading columns that stay in view while the others scroll: the free grid has the looks of pinned columns, and not their places (table-grid-styles.ts). */
+const FIXED = { cellClassName: gridClasses['cell--pinnedLeft'], headerClassName: gridClasses['columnHeader--pinnedLeft'] }
 
 // The grid draws every cell anew when one of its props changes, so each of them is the same object as long as it says the same.
 const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
-const allVisible = {}
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
 const onePage = { page: 0, pageSize: 100 }
 const sortingOrder: GridSortDirection[] = ['asc', 'desc']
@@ -50,10 +56,17 @@ const isRowSelectable = ({ row }: GridRowParams<Line<unknown>>) => !row.isDetail
 const rowHeight = ({ model }: GridRowHeightParams) => ((model as Line<unknown>).isDetails ? 'auto' : null)
 const rowClassName = ({ row }: GridRowParams<Line<unknown>>) => (row.isDetails ? 'details' : '')
 
-/** The table on wide screens. The grid shows one page as it gets it: filters, sort and paging are the caller's. */
+/**
+ * The table on wide screens. The grid shows one page as it gets it: it sorts, sizes and hides columns by what the caller keeps.
+ * Its paging and its panel of columns are left to the caller, who needs both on phones too; its filters know one column at a time. The menu of a
+ * column would add a button to the name of each header, for what a click on it and the menu of columns do. Its density has no control in this edition.
+ */
 export function TableGrid<Row>({
   label,
   columns,
+  hidden,
+  widths,
+  onWidth,
   rows,
   behaviour,
   loading,
@@ -72,7 +85,8 @@ export function TableGrid<Row>({
   const first = columns[0]
 
   const lines = useMemo(() => linesOf(rows, rowKey, expanded), [rows, rowKey, expanded])
-  const gridColumns = useMemo(() => toGridColumns(columns, hasDetails, hasMenu), [columns, hasDetails, hasMenu])
+  const gridColumns = useMemo(() => toGridColumns(columns, widths, hasDetails, hasMenu), [columns, widths, hasDetails, hasMenu])
+  const visibility = useMemo<GridColumnVisibilityModel>(() => Object.fromEntries(hidden.map((field) => [field, false])), [hidden])
   const sortModel = useMemo<GridSortModel>(
     () => (sort && columns.some(({ field }) => field === sort.field) ? [{ field: sort.field, sort: sort.direction }] : []),
     [columns, sort],
@@ -86,10 +100,11 @@ export function TableGrid<Row>({
   const sortBy = useCallback(([next]: GridSortModel) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null), [onSort])
   const select = useCallback(({ ids }: GridRowSelectionModel) => onSelect(new Set([...ids].map(String))), [onSelect])
   /** What a click or key does at the moment. */
-  const latest = useRef({ open, onOpen: behaviour.onOpen })
+  const latest = useRef({ open, onOpen: behaviour.onOpen, onWidth })
   useEffect(() => {
-    latest.current = { open, onOpen: behaviour.onOpen }
+    latest.current = { open, onOpen: behaviour.onOpen, onWidth }
   })
+  const resize = useCallback<GridEventListener<'columnWidthChange'>>(({ colDef, width }) => latest.current.onWidth(colDef.field, width), [])
   const openByClick = useCallback<GridEventListener<'rowClick'>>(({ row }, event) => {
     const line = row as Line<Row>
     if (!line.isDetails) latest.current.open?.(line.row, event)
@@ -113,7 +128,8 @@ export function TableGrid<Row>({
         label={label}
         rows={lines}
         columns={gridColumns}
-        columnVisibilityModel={allVisible}
+        columnVisibilityModel={visibility}
+        onColumnWidthChange={resize}
         loading={loading}
         slotProps={slotProps}
         // One page, already cut: the grid must not page, sort or filter again.
@@ -160,7 +176,18 @@ const linesOf = <Row,>(rows: readonly Row[], rowKey: (row: Row) => string, expan
 
 const hiddenHeader = (text: string) => () => <VisuallyHidden>{text}</VisuallyHidden>
 
-function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: boolean, hasMenu: boolean): GridColDef<Line<Row>>[] {
+/** As wide as the reader wants a column, else as the column says, else a share of what is left. */
+const sizeOf = <Row,>({ width, flex }: TableColumn<Row>, index: number, wanted: number | undefined): Pick<GridColDef, 'width' | 'flex'> => {
+  const fixed = wanted ?? width
+  return fixed === undefined ? { flex: flex ?? (index === 0 ? 2 : 1) } : { width: fixed, flex: 0 }
+}
+
+function toGridColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  widths: ColumnWidths,
+  hasDetails: boolean,
+  hasMenu: boolean,
+): GridColDef<Line<Row>>[] {
   const width = columns.length + (hasDetails ? 1 : 0) + (hasMenu ? 1 : 0)
   const plain = { sortable: false, resizable: false, display: 'flex' as const }
 
@@ -170,7 +197,7 @@ function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: bo
     sortable: column.sortable ?? true,
     display: 'flex',
     minWidth: column.minWidth ?? (index === 0 ? 180 : 110),
-    ...(column.width === undefined ? { flex: column.flex ?? (index === 0 ? 2 : 1) } : { width: column.width }),
+    ...sizeOf(column, index, widths[column.field]),
     ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
     ...(index === 0 && FIXED),
     renderCell: ({ row: { row } }) => {
@@ -196,8 +223,8 @@ function toGridColumns<Row>(columns: readonly TableColumn<Row>[], hasDetails: bo
   const menu: GridColDef<Line<Row>> = {
     ...plain,
     // At hand however far the others scroll; the grid scrolls to a column that is pressed, and the menu must not move away under the press.
-    cellClassName: `MuiDataGrid-cell--pinnedRight ${styles.fades}`,
-    headerClassName: 'MuiDataGrid-columnHeader--pinnedRight',
+    cellClassName: `${gridClasses['cell--pinnedRight']} ${styles.fades}`,
+    headerClassName: gridClasses['columnHeader--pinnedRight'],
     field: '__actions',
     headerName: 'Actions',
     renderHeader: hiddenHeader('Actions'),
