@@ -2,11 +2,11 @@
 import { useEffect } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import type { SWRInfiniteConfiguration, SWRInfiniteResponse } from 'swr/infinite'
+import type { ReadKey } from './ask.ts'
 import { call, urlOf } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
 import { tellGrowing } from './growing-lists.ts'
 import { cacheKey } from './use-api.ts'
-import type { ReadKey } from './use-api.ts'
 
 /**
  * Reads a list page by page.

@@ -1,13 +1,14 @@
 'use client'
 import { useCallback, useState } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import useSWR, { mutate as mutateCache, useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
+import type { ReadKey } from './ask.ts'
 import { call, urlOf } from './client.ts'
 import type { ApiError, CallInput, EndpointKey, Reply } from './client.ts'
 import { rereadGrowing } from './growing-lists.ts'
+import { invalidate, tellCache } from './reread.ts'
 
-/** Endpoints that may be asked again without a change: what a POST among them asks stands in its body. */
-export type ReadKey = Extract<EndpointKey, `GET ${string}` | `POST ${string}`>
+tellCache((isOld) => Promise.all([mutateCache((address) => typeof address === 'string' && isOld(address)), rereadGrowing(isOld)]))
 
 /** Key of an answer in the browser's cache: the address, then what the body asks. So a write names what it makes old by how the address begins. */
 export function cacheKey<K extends EndpointKey>(key: K, input: CallInput<K>): string {
@@ -39,18 +40,6 @@ export function useApiForm<K extends ReadKey, T>(
   return useSWR<T, ApiError>(input === null ? null : `${cacheKey(key, input)} as ${form}`, read, options)
 }
 
-/** After a write: what is shown of addresses that begin with one of `prefixes` is read again, and what is cached of them is forgotten. */
-export function useInvalidate(): (...prefixes: readonly string[]) => Promise<void> {
-  const { mutate } = useSWRConfig()
-  return useCallback(
-    async (...prefixes) => {
-      const isOld = (address: unknown) => typeof address === 'string' && prefixes.some((prefix) => address.startsWith(prefix))
-      await Promise.all([mutate(isOld), rereadGrowing(isOld)])
-    },
-    [mutate],
-  )
-}
-
 /** Puts what a call would answer now into the cache, without asking; `next` gets what is there, and nothing happens when nothing is. */
 export function useCacheWriter(): <K extends ReadKey>(key: K, input: CallInput<K>, next: (cached: Reply<K>) => Reply<K>) => Promise<void> {
   const { mutate } = useSWRConfig()
@@ -62,6 +51,9 @@ export function useCacheWriter(): <K extends ReadKey>(key: K, input: CallInput<K
     [mutate],
   )
 }
+
+/** `invalidate`, as a hook. */
+export const useInvalidate = () => invalidate
 
 export interface Action<K extends EndpointKey> {
   run: (...input: Parameters<typeof call<K>> extends [unknown, ...infer Rest] ? Rest : never) => Promise<Reply<K>>
