@@ -1,22 +1,19 @@
 'use client'
-import { useMemo, useState } from 'react'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
+import { useMemo } from 'react'
 import { loadStaff } from '#components/people/staff.ts'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
 import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form/form-state.ts'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
-import { createEntity, type Company, type Entity, type NewEntity } from '#lib/companies/contract.ts'
+import { createEntity, type Company, type Entity } from '#lib/companies/contract.ts'
+import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { companyLabels } from './company-labels.ts'
 import { optionsFrom } from './options-from.ts'
 import { readEntity } from './use-entity-list.ts'
 
-const WIDTH = 560
 /** Contacts of one company fit into one page. */
 const CONTACTS_SIZE = '100'
 
@@ -35,7 +32,7 @@ const newCompany: CompanyValues = { name: '', companyId: null, prid: '', viewInM
 /** The people behind the contacts of a stored company, in its order. */
 async function readContacts(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: CONTACTS_SIZE }, body: { filters: { ppids: [...ppids] } } })
+  const { items } = await ask('POST /api/v1/User/paged', { query: { pageSize: CONTACTS_SIZE }, body: { filters: { ppids: [...ppids] } } })
   const people = new Map(
     items.map(({ ppid, firstName, lastName, email, photoUri }) => [
       ppid,
@@ -44,6 +41,9 @@ async function readContacts(ppids: readonly string[]): Promise<PickedPerson[]> {
   )
   return ppids.flatMap((ppid) => people.get(ppid) ?? [])
 }
+
+const personOf = (ppid: string, people: readonly PickedPerson[]): PickedPerson =>
+  people.find((person) => person.ppid === ppid) ?? { ppid, firstname: ppid, lastname: '' }
 
 const toValues = (
   { name, companyId, companyName, prid, viewInMyServices, version }: Entity,
@@ -74,23 +74,7 @@ interface CompanyDialogProps {
 }
 
 /** "Create company" or "Edit company". Mounted = open. */
-export function CompanyDialog(props: CompanyDialogProps) {
-  const { id, onClose } = props
-  const title = id === null ? 'Create company' : 'Edit company'
-  const loaded = useLoaded(async () => {
-    if (id === null) return newCompany
-    const entity = await readEntity(id)
-    return toValues(entity, await readContacts(entity.contacts))
-  })
-  if (loaded.data === null)
-    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} title={title} initial={loaded.data} />
-}
-
-function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyDialogProps & { title: string; initial: CompanyValues }) {
-  const { saved } = useSettle()
-  /** The company that the form changes; null = a new one, also when it was deleted meanwhile. */
-  const [target, setTarget] = useState(id)
+export function CompanyDialog({ id, onSaved, onGone, onClose }: CompanyDialogProps) {
   const groups = useMemo(
     () =>
       optionsFrom(
@@ -99,44 +83,33 @@ function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyD
       ),
     [],
   )
-  const save = async (body: NewEntity) => {
-    const reply =
-      target === null
-        ? await call('POST /api/v1/Entity', { body: { ...body, version: undefined } })
-        : await call('PUT /api/v1/Entity/{id}', { params: { id: target }, body })
-    await saved(
-      () => readEntity(reply.id),
-      ({ version }) => version >= reply.version,
-    )
-    // It is stored: a look that fails is no failure of the save.
-    onSaved(await readEntity(reply.id).catch(() => reply))
-  }
   return (
-    <FormDialog<CompanyValues, NewEntity>
-      title={title}
-      width={WIDTH}
-      initial={initial}
-      labels={companyLabels}
-      schema={createEntity.body}
-      toBody={toBody}
-      check={({ companyId }): FormErrors => (companyId === null ? { companyId: REQUIRED } : {})}
-      // Contacts are known by their ppids there; those that this form knows keep their names.
-      fromRecord={(record) => {
-        const entity = record as Entity
-        const known = new Map(initial.contacts.map((person) => [person.ppid, person]))
-        return toValues(
-          entity,
-          entity.contacts.map((ppid) => known.get(ppid) ?? { ppid, firstname: ppid, lastname: '' }),
-        )
+    <EditDialog
+      title={id === null ? 'Create company' : 'Edit company'}
+      width={560}
+      load={async () => {
+        const stored = id === null ? null : await readEntity(id)
+        return { stored, people: await readContacts(stored?.contacts ?? []) }
       }}
-      onSubmit={save}
-      {...(id !== null && {
-        saveAsNew: { label: 'Save as new', hint: 'Save as new creates the company again, without the users and subscriptions it had.' },
-        onGone: () => {
-          setTarget(null)
-          onGone(id)
-        },
+      form={({ stored, people }) => ({
+        empty: newCompany,
+        // Contacts are known by their ppids there; those that this form knows keep their names.
+        toValues: (entity) => toValues(entity, entity === stored ? people : entity.contacts.map((ppid) => personOf(ppid, people))),
+        labels: companyLabels,
+        schema: createEntity.body,
+        toBody,
+        check: ({ companyId }: CompanyValues): FormErrors => (companyId === null ? { companyId: REQUIRED } : {}),
       })}
+      save={({ write, isNew, body }) =>
+        isNew
+          ? write('POST /api/v1/Entity', { body: { ...body, version: undefined } })
+          : write('PUT /api/v1/Entity/{id}', { params: { id: id! }, body })
+      }
+      seen={isCurrent(readEntity)}
+      // It is stored: a look that fails is no failure of the save.
+      onSaved={async (saved) => onSaved(await readEntity(saved.id).catch(() => saved))}
+      onGone={() => onGone(id!)}
+      saveAsNew="Save as new creates the company again, without the users and subscriptions it had."
       onClose={onClose}
     >
       {(form) => (
@@ -156,6 +129,6 @@ function LoadedDialog({ id, title, initial, onSaved, onGone, onClose }: CompanyD
           <PeoplePicker<PickedPerson> {...form.bind('contacts')} multiple load={loadStaff} />
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }

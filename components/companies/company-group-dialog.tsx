@@ -1,14 +1,10 @@
 'use client'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog, isCurrent, saveBy } from '#components/record/edit-dialog.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
-import { createCompany } from '#lib/companies/contract.ts'
+import { createCompany, type Company } from '#lib/companies/contract.ts'
 import { ApiError, call } from '#lib/http/client.ts'
 import { groupLabels } from './company-labels.ts'
 
-const WIDTH = 500
 const NOT_FOUND = 404
 
 interface GroupValues {
@@ -17,13 +13,11 @@ interface GroupValues {
   version: number | null
 }
 
-const readGroups = () => call('GET /api/v1/Company')
-
 /** There is no call for one group, so that an unknown id is told here. */
-async function readGroup(id: string): Promise<GroupValues> {
-  const group = (await readGroups()).find((one) => one.id === id)
+async function readGroup(id: string): Promise<Company> {
+  const group = (await call('GET /api/v1/Company')).find((one) => one.id === id)
   if (!group) throw new ApiError(NOT_FOUND, null)
-  return { name: group.name, version: group.version }
+  return group
 }
 
 interface CompanyGroupDialogProps {
@@ -34,36 +28,24 @@ interface CompanyGroupDialogProps {
 }
 
 /** "Create company group" or "Edit company group". Mounted = open. */
-export function CompanyGroupDialog(props: CompanyGroupDialogProps) {
-  const { id, onClose } = props
-  const title = id === null ? 'Create company group' : 'Edit company group'
-  const loaded = useLoaded(() => (id === null ? Promise.resolve({ name: '', version: null }) : readGroup(id)))
-  if (loaded.data === null)
-    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} title={title} initial={loaded.data} />
-}
-
-function LoadedDialog({ id, title, initial, onSaved, onClose }: CompanyGroupDialogProps & { title: string; initial: GroupValues }) {
-  const { saved } = useSettle()
-  const save = async (body: { name: string }) => {
-    const reply =
-      id === null ? await call('POST /api/v1/Company', { body }) : await call('PUT /api/v1/Company/{id}', { params: { id }, body })
-    await saved(readGroups, (groups) => groups.some((group) => group.id === reply.id && group.version >= reply.version))
-    await onSaved()
-  }
-  return (
-    <FormDialog<GroupValues, { name: string }>
-      title={title}
-      width={WIDTH}
-      initial={initial}
-      labels={groupLabels}
-      schema={createCompany.body}
-      toBody={({ name, version }) => ({ name, ...(version === null ? {} : { version }) })}
-      onSubmit={save}
-      {...(id !== null && { onGone: () => void onSaved() })}
-      onClose={onClose}
-    >
-      {(form) => <TextInput {...form.bind('name')} required autoFocus />}
-    </FormDialog>
-  )
-}
+export const CompanyGroupDialog = ({ id, onSaved, onClose }: CompanyGroupDialogProps) => (
+  <EditDialog
+    title={id === null ? 'Create company group' : 'Edit company group'}
+    width={500}
+    load={async () => ({ stored: id === null ? null : await readGroup(id) })}
+    form={() => ({
+      empty: { name: '', version: null },
+      toValues: ({ name, version }): GroupValues => ({ name, version }),
+      labels: groupLabels,
+      schema: createCompany.body,
+      toBody: ({ name, version }: GroupValues) => ({ name, ...(version === null ? {} : { version }) }),
+    })}
+    save={saveBy('POST /api/v1/Company', 'PUT /api/v1/Company/{id}', id)}
+    seen={isCurrent(readGroup)}
+    onSaved={onSaved}
+    onGone={onSaved}
+    onClose={onClose}
+  >
+    {(form) => <TextInput {...form.bind('name')} required autoFocus />}
+  </EditDialog>
+)

@@ -2,18 +2,15 @@
 import { useState } from 'react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { publicationFileAddress } from '#components/publications/publication-file.ts'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
-import { fileSize } from '#lib/text/file-size.ts'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
-import type { FormErrors } from '#components/ui/form/form-state.ts'
+import { fileSize } from '#components/ui/file-size.ts'
+import { checking, type FormErrors } from '#components/ui/form/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
-import { createPublication, NO_FILE, PUBLICATION_BYTES, type Publication } from '#lib/media/publication-contract.ts'
+import { createPublication, NO_FILE, PUBLICATION_BYTES } from '#lib/media/publication-contract.ts'
 import { FileField } from './file-field.tsx'
 import {
   newPublication,
@@ -26,7 +23,6 @@ import {
 } from './publication-form.ts'
 import { PublicationImage } from './publication-image.tsx'
 
-const WIDTH = 640
 /** Accepted documents (B614). */
 const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg'
 const PERCENT = 100
@@ -39,60 +35,51 @@ interface PublicationDialogProps {
 }
 
 /** "Create publication" or "Edit publication". Mounted = open. */
-export function PublicationDialog(props: PublicationDialogProps) {
-  const { id, onClose } = props
-  const title = id === null ? 'Create publication' : 'Edit publication'
-  const loaded = useLoaded(async () => ({ stored: id === null ? null : await readPublication(id) }))
-  if (loaded.data === null)
-    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} title={title} stored={loaded.data.stored} />
-}
-
-function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialogProps & { title: string; stored: Publication | null }) {
-  const { saved } = useSettle()
+export function PublicationDialog({ id, onSaved, onClose }: PublicationDialogProps) {
   /** What has left of the files; null = nothing is on its way. */
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   /** The files of the last save, since a stale record knows its own only. */
   const [files, setFiles] = useState<Pick<PublicationValues, 'file' | 'image'>>(newPublication)
-  const save = async (values: PublicationValues) => {
-    const body = toFormData(values, stored)
+  const send = async (values: PublicationValues, body: FormData, isNew: boolean) => {
     setFiles(values)
     const bytes = (values.file?.size ?? 0) + (values.image?.size ?? 0)
     const onProgress = (sent: UploadProgress) => bytes > 0 && setProgress(sent)
     onProgress({ sent: 0, total: bytes })
     try {
-      const reply = await (id === null
+      return await (isNew
         ? upload('POST /api/v1/Publication', { body, onProgress })
-        : upload('PUT /api/v1/Publication/{id}', { params: { id }, body, onProgress }))
-      await saved(
-        () => readPublication(reply.id),
-        ({ version }) => version >= reply.version,
-      )
-    } finally {
+        : upload('PUT /api/v1/Publication/{id}', { params: { id: id! }, body, onProgress }))
+    } catch (error) {
       setProgress(null)
+      throw error
     }
-    await onSaved()
   }
-  const image = stored?.image ?? null
-  const file = stored?.file ?? null
   return (
-    <FormDialog<PublicationValues, unknown>
-      title={title}
-      width={WIDTH}
-      initial={stored === null ? newPublication : toValues(stored)}
-      labels={publicationLabels}
-      schema={createPublication.body}
-      toBody={(values) => toFields(values, stored)}
-      check={(values): FormErrors => ({
-        ...(values.file === null && file === null ? { file: NO_FILE } : {}),
-        ...dateErrors(values, ['publishDate']),
+    <EditDialog
+      title={id === null ? 'Create publication' : 'Edit publication'}
+      width={640}
+      load={async () => ({ stored: id === null ? null : await readPublication(id) })}
+      form={({ stored }) => ({
+        empty: newPublication,
+        toValues: (publication) => toValues(publication, files),
+        labels: publicationLabels,
+        schema: checking(createPublication.body),
+        toBody: (values: PublicationValues) => toFields(values, stored),
+        check: (values: PublicationValues): FormErrors => ({
+          ...(values.file === null && !stored?.file ? { file: NO_FILE } : {}),
+          ...dateErrors(values, ['publishDate']),
+        }),
       })}
-      fromRecord={(record) => toValues(record as Publication, files)}
-      onSubmit={(_, values) => save(values)}
-      {...(id !== null && { onGone: () => void onSaved() })}
+      save={({ isNew, values, stored }) => send(values, toFormData(values, stored), isNew)}
+      seen={isCurrent(readPublication)}
+      onSaved={() => {
+        setProgress(null)
+        return onSaved()
+      }}
+      onGone={onSaved}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, { stored }) => (
         <>
           <TextInput {...form.bind('title')} required autoFocus={id === null} />
           <TextAreaInput {...form.bind('description')} />
@@ -102,13 +89,17 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
             disabled={form.busy}
             accept={ACCEPT}
             maxBytes={PUBLICATION_BYTES}
-            stored={file && stored && { name: file.name, size: file.size, href: publicationFileAddress(stored.id, file.fileId) }}
+            stored={
+              stored?.file
+                ? { name: stored.file.name, size: stored.file.size, href: publicationFileAddress(stored.id, stored.file.fileId) }
+                : null
+            }
             hint={`PDF, Word, Excel, PowerPoint, PNG or JPEG, at most ${fileSize(PUBLICATION_BYTES)}`}
           />
           <PublicationImage
             {...form.bind('image')}
             disabled={form.busy}
-            stored={image && stored && publicationFileAddress(stored.id, image.fileId)}
+            stored={stored?.image ? publicationFileAddress(stored.id, stored.image.fileId) : null}
           />
           <DateInput
             {...form.bind('publishDate')}
@@ -118,7 +109,7 @@ function LoadedDialog({ id, title, stored, onSaved, onClose }: PublicationDialog
           {progress !== null && <Progress {...progress} />}
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }
 

@@ -1,21 +1,17 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
+import { EditDialog } from '#components/record/edit-dialog.tsx'
+import { checking } from '#components/ui/form/form-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
-import { updateAccess, type SubscriptionAccess } from '#lib/subscriptions/configuration-contract.ts'
+import { updateAccess } from '#lib/subscriptions/configuration-contract.ts'
 import { stateCounts, stateWords, topicState, topicStates, withTopicState, type TopicState } from './topic-state.ts'
 
-const WIDTH = 640
-const TITLE = 'Topics of the subscription'
 const labels = { topicIds: 'Selected topics', deniedTopicIds: 'Denied topics' } as const
 
 interface Topic {
@@ -29,79 +25,61 @@ interface TopicStatesDialogProps {
   onClose: () => void
 }
 
+const idsOf = (topics: readonly Topic[]): string[] => topics.map(({ id }) => id)
+
+const namesIn = (topics: readonly Topic[]) => (value: unknown) =>
+  value === null
+    ? 'All'
+    : topics
+        .filter(({ id }) => (value as string[]).includes(id))
+        .map(({ name }) => name)
+        .join(', ') || '(empty)'
+
 const readAccess = (id: string) => call('GET /api/v1/SubscriptionAccess/{id}', { params: { id } })
 
 /** Which topics a 3W subscription shows, offers or keeps back (A148, B180). Mounted = open. */
-export function TopicStatesDialog(props: TopicStatesDialogProps) {
-  const { row, onClose } = props
-  const loaded = useLoaded(async () => {
-    const [stored, topics] = await Promise.all([readAccess(row.id), call('GET /api/v1/Topic')])
-    return { stored, topics }
-  })
-  if (loaded.data === null)
-    return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} {...loaded.data} />
-}
-
-function LoadedDialog({
-  row,
-  stored,
-  topics,
-  onSaved,
-  onClose,
-}: TopicStatesDialogProps & { stored: SubscriptionAccess; topics: readonly Topic[] }) {
-  const { saved } = useSettle()
-  const all = useMemo(() => topics.map(({ id }) => id), [topics])
-  const namesOf = (value: unknown) =>
-    value === null
-      ? 'All'
-      : topics
-          .filter(({ id }) => (value as string[]).includes(id))
-          .map(({ name }) => name)
-          .join(', ') || '(empty)'
-  const save = async (values: SubscriptionAccess) => {
-    const reply = await call('PUT /api/v1/SubscriptionAccess/{id}', { params: { id: row.id }, body: values })
-    await saved(
-      () => readAccess(row.id),
-      ({ version }) => version >= reply.version,
-    )
-    await onSaved()
-  }
-  return (
-    <FormDialog<SubscriptionAccess, unknown>
-      title={TITLE}
-      width={WIDTH}
-      initial={stored}
-      labels={labels}
-      schema={updateAccess.body}
-      format={{ topicIds: namesOf, deniedTopicIds: namesOf }}
-      onSubmit={(_, values) => save(values)}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <div>
-            <Typography variant="subtitle2" component="p">{`${row.serviceName}, ${row.entityName}`}</Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-              Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied
-              topic are hidden.
-            </Typography>
-          </div>
-          <TopicList
-            topics={topics}
-            stateOf={(id) => topicState(form.values, id)}
-            counts={stateCounts(form.values, all)}
-            onChange={(id, state) => {
-              const next = withTopicState(form.values, id, state, all)
-              form.set('topicIds', next.topicIds)
-              form.set('deniedTopicIds', next.deniedTopicIds)
-            }}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}
+export const TopicStatesDialog = ({ row, onSaved, onClose }: TopicStatesDialogProps) => (
+  <EditDialog
+    title="Topics of the subscription"
+    width={640}
+    load={async () => {
+      const [stored, topics] = await Promise.all([readAccess(row.id), call('GET /api/v1/Topic')])
+      return { stored, topics }
+    }}
+    form={({ topics }) => ({
+      toValues: (access) => access,
+      labels,
+      schema: checking(updateAccess.body),
+      format: { topicIds: namesIn(topics), deniedTopicIds: namesIn(topics) },
+    })}
+    save={({ write, body }) => write('PUT /api/v1/SubscriptionAccess/{id}', { params: { id: row.id }, body })}
+    seen={async ({ version }) => (await readAccess(row.id)).version >= version}
+    onSaved={onSaved}
+    onClose={onClose}
+  >
+    {(form, { topics }) => (
+      <>
+        <div>
+          <Typography variant="subtitle2" component="p">{`${row.serviceName}, ${row.entityName}`}</Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+            Articles with a selected topic can be read, those with none but available topics can be asked for, and those with a denied topic
+            are hidden.
+          </Typography>
+        </div>
+        <TopicList
+          topics={topics}
+          stateOf={(id) => topicState(form.values, id)}
+          counts={stateCounts(form.values, idsOf(topics))}
+          onChange={(id, state) => {
+            const next = withTopicState(form.values, id, state, idsOf(topics))
+            form.set('topicIds', next.topicIds)
+            form.set('deniedTopicIds', next.deniedTopicIds)
+          }}
+        />
+      </>
+    )}
+  </EditDialog>
+)
 
 interface TopicListProps {
   topics: readonly Topic[]

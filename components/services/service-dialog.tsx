@@ -7,26 +7,20 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from 'next/link'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
+import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { FormSection } from '#components/ui/form/form-section.tsx'
-import { call } from '#lib/http/client.ts'
 import type { Service, ServiceRow } from '#lib/services/contract.ts'
 import { CatalogueBlocks } from './catalogue-blocks.tsx'
-import { readCatalogue, type Catalogue } from './read-catalogue.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import { ServiceApplications } from './service-applications.tsx'
 import { comparisonTexts } from './service-comparison.ts'
 import { DetailFields, InformationFields, ScopeFields, VideoFields, VisibilityFields } from './service-fields.tsx'
-import { asNew, newService, schema, toBody, toFormData, toValues, type ServiceBody, type ServiceValues } from './service-form.ts'
+import { asNew, newService, schema, toBody, toFormData, toValues, type ServiceValues } from './service-form.ts'
 import { ServiceIllustrations } from './service-illustrations.tsx'
 import { labels } from './service-labels.ts'
 import { TeamFields, ViewerFields } from './service-people.tsx'
 import { readService } from './use-service-list.ts'
 
-/** B418. */
-const WIDTH = 800
 const section = {
   information: { id: 'service-information', label: 'Service information' },
   scope: { id: 'service-scope', label: 'Service Scope' },
@@ -52,20 +46,6 @@ interface ServiceDialogProps {
   onClose: () => void
 }
 
-/** "Create service" or "Edit service". Mounted = open. */
-export function ServiceDialog(props: ServiceDialogProps) {
-  const { id, onClose } = props
-  const loaded = useLoaded(async () => {
-    const [catalogue, service] = await Promise.all([readCatalogue(), id === null ? null : readService(id)])
-    return { catalogue, service }
-  })
-  if (loaded.data === null)
-    return <LoadingDialog title={titleOf(id)} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  const { service } = loaded.data
-  if (service !== null && !service.canAddSubscription) return <NotEditable service={service} onClose={onClose} />
-  return <LoadedDialog {...props} {...loaded.data} />
-}
-
 /** Whoever comes by the address of the form and may not save (B414) is told before typing, not after. */
 function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Service; onClose: () => void }) {
   const id = useId()
@@ -87,69 +67,53 @@ function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Ser
   )
 }
 
-const titleOf = (id: string | null): string => (id === null ? 'Create service' : 'Edit service')
-
-function LoadedDialog({
-  services,
-  viewerServiceIds,
-  catalogue,
-  service,
-  onSaved,
-  onGone,
-  onClose,
-}: ServiceDialogProps & { catalogue: Catalogue; service: Service | null }) {
-  const { tenants, taxonomies, groups } = catalogue
-  const { saved } = useSettle()
-  /** Changes when somebody else has saved: theirs are the illustrations that can be marked. */
-  const [stored, setStored] = useState(service)
-  /** The service that the form changes; null = a new one, also when it was deleted meanwhile. */
-  const [target, setTarget] = useState(service)
-  const hasViewers = service !== null && viewerServiceIds.includes(service.id.toLowerCase())
-  const sections = Object.values(section).filter((entry) => entry !== section.viewers || hasViewers)
-
-  const save = async (body: ServiceBody, { illustrationsToAdd }: ServiceValues) => {
-    const known = new Set(stored?.illustrations.map(({ id }) => id))
-    const sent = { ...body, illustrationsToRemove: body.illustrationsToRemove.filter((id) => known.has(id)) }
-    const reply =
-      target === null
-        ? await call('POST /api/v1/Service', { body: toFormData(asNew(sent), illustrationsToAdd) })
-        : await call('PUT /api/v1/Service/{id}', { params: { id: target.id }, body: toFormData(sent, illustrationsToAdd) })
-    await saved(
-      () => readService(reply.id),
-      ({ version }) => version >= reply.version,
-    )
-    onSaved(reply)
-  }
+/** "Create service" or "Edit service". Mounted = open. */
+export function ServiceDialog({ id, services, viewerServiceIds, onSaved, onGone, onClose }: ServiceDialogProps) {
+  /** What somebody else has saved meanwhile: theirs are the illustrations that can be marked. Null = the service was deleted. */
+  const [theirs, setTheirs] = useState<Service | null>()
+  const hasViewers = id !== null && viewerServiceIds.includes(id.toLowerCase())
+  const illustrationsOf = (stored: Service | null) => (theirs === undefined ? stored : theirs)?.illustrations ?? []
   return (
-    <FormDialog<ServiceValues, ServiceBody>
-      title={titleOf(service?.id ?? null)}
-      subtitle={service?.name}
-      width={WIDTH}
-      sections={sections}
-      initial={service === null ? newService : toValues(service)}
-      labels={labels}
-      schema={schema}
-      toBody={(values) => toBody(values, taxonomies)}
-      fromRecord={(record) => {
-        setStored(record as Service)
-        return toValues(record as Service)
+    <EditDialog
+      title={id === null ? 'Create service' : 'Edit service'}
+      // B418.
+      width={800}
+      load={async () => {
+        const [catalogue, stored] = await Promise.all([readCatalogue(), id === null ? null : readService(id)])
+        return { catalogue, stored }
       }}
-      format={comparisonTexts(catalogue, services)}
-      onSubmit={save}
-      {...(service !== null && {
-        saveAsNew: { label: 'Save as new', hint: 'Save as new creates the service again, without the illustrations it had.' },
-        onGone: () => {
-          setTarget(null)
-          setStored(null)
-          onGone(service.id)
-        },
+      instead={({ stored }) => stored !== null && !stored.canAddSubscription && <NotEditable service={stored} onClose={onClose} />}
+      form={({ catalogue, stored }) => ({
+        subtitle: stored?.name,
+        sections: Object.values(section).filter((entry) => entry !== section.viewers || hasViewers),
+        empty: newService,
+        toValues,
+        labels,
+        schema,
+        toBody: (values: ServiceValues) => toBody(values, catalogue.taxonomies),
+        format: comparisonTexts(catalogue, services),
       })}
+      onReplaced={setTheirs}
+      save={({ write, isNew, body, values, stored }) => {
+        const known = new Set(illustrationsOf(stored).map((illustration) => illustration.id))
+        const sent = { ...body, illustrationsToRemove: body.illustrationsToRemove.filter((one) => known.has(one)) }
+        return isNew
+          ? write('POST /api/v1/Service', { body: toFormData(asNew(sent), values.illustrationsToAdd) })
+          : write('PUT /api/v1/Service/{id}', { params: { id: id! }, body: toFormData(sent, values.illustrationsToAdd) })
+      }}
+      seen={isCurrent(readService)}
+      onSaved={onSaved}
+      onGone={() => {
+        setTheirs(null)
+        onGone(id!)
+      }}
+      saveAsNew="Save as new creates the service again, without the illustrations it had."
       onClose={onClose}
     >
-      {(form) => (
+      {(form, { catalogue: { tenants, taxonomies, groups }, stored }) => (
         <>
           <FormSection {...section.information}>
-            <InformationFields form={form} serviceId={service?.id} services={services} />
+            <InformationFields form={form} serviceId={stored?.id} services={services} />
           </FormSection>
           <FormSection {...section.scope}>
             <ScopeFields form={form} tenants={tenants} />
@@ -168,12 +132,12 @@ function LoadedDialog({
               valueChainsError={form.errors.valueChains}
               onChange={form.set}
             />
-            <DetailFields form={form} serviceId={service?.id} services={services} groups={groups} tenants={tenants} />
+            <DetailFields form={form} serviceId={stored?.id} services={services} groups={groups} tenants={tenants} />
           </FormSection>
           <FormSection {...section.illustrations}>
             <ServiceIllustrations
-              serviceId={service?.id}
-              stored={stored?.illustrations ?? []}
+              serviceId={stored?.id}
+              stored={illustrationsOf(stored)}
               removed={form.values.illustrationsToRemove}
               onRemovedChange={(ids) => form.set('illustrationsToRemove', ids)}
               added={form.values.illustrationsToAdd}
@@ -205,6 +169,6 @@ function LoadedDialog({
           </FormSection>
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }

@@ -1,25 +1,18 @@
 'use client'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog } from '#components/record/edit-dialog.tsx'
 import { SelectInput, SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { valueText } from '#components/ui/form/form-state.ts'
 import { FormSection } from '#components/ui/form/form-section.tsx'
 import { MultiSelect, type Option } from '#components/ui/form/multi-select.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
 import { call } from '#lib/http/client.ts'
-import { updateConfiguration, type ConfigurationForm, type SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
+import { updateConfiguration } from '#lib/subscriptions/configuration-contract.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { mayHaveRatings, toBody, toValues, type ConfigurationValues } from './configuration-form.ts'
 import { ConfigurationPreview } from './configuration-preview.tsx'
 import { RatingRows, groupOptions } from './rating-rows.tsx'
-
-/** B359. */
-const WIDTH = 1000
-const TITLE = 'Configure 3W Subscription'
 
 const labels = {
   allTerritories: 'All territories',
@@ -67,87 +60,69 @@ async function readReference(): Promise<Reference> {
   return { territories: toOptions(territories), topics: toOptions(topics), documentTypes: toOptions(documentTypes) }
 }
 
+const named = (options: readonly Option[]) => (ids: unknown) =>
+  valueText((ids as readonly string[]).map((id) => options.find(({ value }) => value === id)?.label ?? id))
+
 interface ConfigureDialogProps {
   row: Pick<SubscriptionListRow, 'id' | 'serviceName' | 'entityName' | 'endDate'>
   onClose: () => void
 }
 
 /** What a 3W subscription shows, and its ratings (B346, B358). Mounted = open. */
-export function ConfigureDialog({ row, onClose }: ConfigureDialogProps) {
-  const loaded = useLoaded(async () => {
-    const [stored, reference] = await Promise.all([readConfiguration(row.id), readReference()])
-    return { stored, reference }
-  })
-  if (loaded.data === null)
-    return <LoadingDialog title={TITLE} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog row={row} {...loaded.data} onClose={onClose} />
-}
-
-function LoadedDialog({
-  row,
-  stored,
-  reference,
-  onClose,
-}: ConfigureDialogProps & { stored: SubscriptionConfiguration; reference: Reference }) {
-  const { saved } = useSettle()
-  const params = { engagementId: row.id }
-  const named = (options: readonly Option[]) => (ids: unknown) =>
-    valueText((ids as readonly string[]).map((id) => options.find(({ value }) => value === id)?.label ?? id))
-  const { territories, topics, documentTypes } = reference
-  return (
-    <FormDialog<ConfigurationValues, ConfigurationForm>
-      title={TITLE}
-      width={WIDTH}
-      sections={sections}
-      initial={toValues(stored)}
-      labels={labels}
-      schema={updateConfiguration.body}
-      toBody={toBody}
-      canSave={mayHaveRatings}
-      fromRecord={(record) => toValues(record as SubscriptionConfiguration)}
-      format={{
+export const ConfigureDialog = ({ row, onClose }: ConfigureDialogProps) => (
+  <EditDialog
+    title="Configure 3W Subscription"
+    // B359.
+    width={1000}
+    load={async () => {
+      const [stored, reference] = await Promise.all([readConfiguration(row.id), readReference()])
+      return { stored, ...reference }
+    }}
+    form={({ territories, topics, documentTypes }) => ({
+      toValues,
+      sections,
+      labels,
+      schema: updateConfiguration.body,
+      toBody,
+      canSave: mayHaveRatings,
+      format: {
         territoryIds: named(territories),
         topicIds: named(topics),
         deniedTopicIds: named(topics),
         documentTypeIds: named(documentTypes),
         deniedDocumentTypeIds: named(documentTypes),
-      }}
-      onSubmit={async (body) => {
-        const { version } = await call('PUT /api/v1/SubscriptionConfiguration/{engagementId}', { params, body })
-        await saved(
-          () => readConfiguration(row.id),
-          (now) => now.version >= version,
-        )
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <Typography
-            sx={{ color: 'text.secondary' }}
-          >{`${row.serviceName} of ${row.entityName}: an article is shown when it fits every list below.`}</Typography>
-          <FormSection {...sections[0]}>
-            <Selection form={form} all="allTerritories" ids="territoryIds" options={territories} />
-          </FormSection>
-          <FormSection {...sections[1]}>
-            <Selection form={form} all="allTopics" ids="topicIds" options={topics} />
-            <MultiSelect {...form.bind('deniedTopicIds')} options={topics} hint="Articles about one of them are never shown" />
-          </FormSection>
-          <FormSection {...sections[2]}>
-            <Selection form={form} all="allDocumentTypes" ids="documentTypeIds" options={documentTypes} />
-            <MultiSelect {...form.bind('deniedDocumentTypeIds')} options={documentTypes} hint="Articles of one of them are never shown" />
-          </FormSection>
-          <FormSection {...sections[3]}>
-            <Ratings form={form} />
-          </FormSection>
-          <FormSection {...sections[4]}>
-            <ConfigurationPreview engagementId={row.id} endDate={row.endDate} values={form.values} />
-          </FormSection>
-        </>
-      )}
-    </FormDialog>
-  )
-}
+      },
+    })}
+    save={({ write, body }) => write('PUT /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId: row.id }, body })}
+    seen={async ({ version }) => (await readConfiguration(row.id)).version >= version}
+    onClose={onClose}
+  >
+    {(form, { territories, topics, documentTypes }) => (
+      <>
+        <Typography
+          sx={{ color: 'text.secondary' }}
+        >{`${row.serviceName} of ${row.entityName}: an article is shown when it fits every list below.`}</Typography>
+        <FormSection {...sections[0]}>
+          <Selection form={form} all="allTerritories" ids="territoryIds" options={territories} />
+        </FormSection>
+        <FormSection {...sections[1]}>
+          <Selection form={form} all="allTopics" ids="topicIds" options={topics} />
+          <MultiSelect {...form.bind('deniedTopicIds')} options={topics} hint="Articles about one of them are never shown" />
+        </FormSection>
+        <FormSection {...sections[2]}>
+          <Selection form={form} all="allDocumentTypes" ids="documentTypeIds" options={documentTypes} />
+          <MultiSelect {...form.bind('deniedDocumentTypeIds')} options={documentTypes} hint="Articles of one of them are never shown" />
+        </FormSection>
+        <FormSection {...sections[3]}>
+          <Ratings form={form} />
+        </FormSection>
+        <FormSection {...sections[4]}>
+          <ConfigurationPreview engagementId={row.id} endDate={row.endDate} values={form.values} />
+        </FormSection>
+      </>
+    )}
+  </EditDialog>
+)
 
 interface SelectionProps {
   form: Form<ConfigurationValues>

@@ -1,13 +1,9 @@
 'use client'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { dateErrors, dateText } from '#components/ui/date-text.ts'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
-import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
+import type { FormSchema } from '#components/ui/form/form-state.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { call } from '#lib/http/client.ts'
-import type { Subscription } from '#lib/subscriptions/contract.ts'
 import {
   createSubscription,
   updateSubscription,
@@ -18,8 +14,6 @@ import { readPeople } from './read-people.ts'
 import { SubscriptionFields, sections } from './subscription-fields.tsx'
 import { checkLinks, checkOutsiders, newSubscription, toBody, toValues, type SubscriptionValues } from './subscription-form.ts'
 import { labels } from './subscription-labels.ts'
-
-const WIDTH = 800
 
 const readSubscription = (id: string) => call('GET /api/v1/Subscription/{id}', { params: { id } })
 
@@ -33,55 +27,41 @@ interface SubscriptionDialogProps {
 }
 
 /** "Create subscription" or "Edit subscription". Mounted = open. */
-export function SubscriptionDialog(props: SubscriptionDialogProps) {
-  const { id, onClose } = props
-  const title = id === null ? 'Create subscription' : 'Edit subscription'
-  const loaded = useLoaded(async () => {
-    if (id === null) return { stored: null, people: [] }
-    const stored = await readSubscription(id)
-    return { stored, people: await readPeople(stored.contacts) }
-  })
-  if (loaded.data === null)
-    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} {...loaded.data} title={title} />
-}
-
-interface LoadedProps extends SubscriptionDialogProps {
-  title: string
-  stored: Subscription | null
-  people: readonly PickedPerson[]
-}
-
-function LoadedDialog({ title, stored, people, settings, onSaved, onClose }: LoadedProps) {
-  const { saved } = useSettle()
-  const save = async (body: NewSubscription | ChangedSubscription) => {
-    const reply =
-      stored === null
-        ? await call('POST /api/v1/Subscription', { body: body as NewSubscription })
-        : await call('PUT /api/v1/Subscription/{id}', { params: { id: stored.id }, body: body })
-    await saved(
-      () => readSubscription(reply.id),
-      ({ version }) => version >= reply.version,
-    )
-    await onSaved(reply.id)
-  }
-  return (
-    <FormDialog<SubscriptionValues, NewSubscription | ChangedSubscription>
-      title={title}
-      width={WIDTH}
-      sections={sections}
-      initial={stored === null ? newSubscription : toValues(stored, people)}
-      labels={labels}
-      schema={stored === null ? createSubscription.body : updateSubscription.body}
-      toBody={(values) => toBody(values, stored === null)}
-      check={(values) => ({ ...checkLinks(values, settings), ...checkOutsiders(values), ...dateErrors(values, ['endDate']) })}
-      fromRecord={(record) => toValues(record as Subscription, people)}
-      format={{ endDate: (date) => dateText(date as string | null) || '(none)' }}
-      onSubmit={save}
-      {...(stored !== null && { onGone: () => void onSaved(stored.id) })}
-      onClose={onClose}
-    >
-      {(form) => <SubscriptionFields form={form} settings={settings} stored={stored} />}
-    </FormDialog>
-  )
-}
+export const SubscriptionDialog = ({ id, settings, onSaved, onClose }: SubscriptionDialogProps) => (
+  <EditDialog
+    title={id === null ? 'Create subscription' : 'Edit subscription'}
+    width={800}
+    load={async () => {
+      const stored = id === null ? null : await readSubscription(id)
+      return { stored, people: stored === null ? [] : await readPeople(stored.contacts) }
+    }}
+    form={({ people }) => {
+      const schema: FormSchema<NewSubscription | ChangedSubscription> = id === null ? createSubscription.body : updateSubscription.body
+      return {
+        empty: newSubscription,
+        toValues: (subscription) => toValues(subscription, people),
+        sections,
+        labels,
+        schema,
+        toBody: (values: SubscriptionValues) => toBody(values, id === null),
+        check: (values: SubscriptionValues) => ({
+          ...checkLinks(values, settings),
+          ...checkOutsiders(values),
+          ...dateErrors(values, ['endDate']),
+        }),
+        format: { endDate: (date) => dateText(date as string | null) || '(none)' },
+      }
+    }}
+    save={({ write, body }) =>
+      id === null
+        ? write('POST /api/v1/Subscription', { body: body as NewSubscription })
+        : write('PUT /api/v1/Subscription/{id}', { params: { id }, body })
+    }
+    seen={isCurrent(readSubscription)}
+    onSaved={(saved) => onSaved(saved.id)}
+    onGone={() => onSaved(id!)}
+    onClose={onClose}
+  >
+    {(form, { stored }) => <SubscriptionFields form={form} settings={settings} stored={stored} />}
+  </EditDialog>
+)

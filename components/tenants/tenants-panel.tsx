@@ -6,9 +6,9 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { RemoveDialog } from '#components/record/impact.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { RowMenu } from '#components/ui/table/row-menu.tsx'
 import { call } from '#lib/http/client.ts'
 import { useCacheWriter } from '#lib/http/use-api.ts'
@@ -25,7 +25,7 @@ const countText = (count: number): string => `${count.toLocaleString('en')} ${co
 export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
   const { data: services } = useServiceList()
   const writeCache = useCacheWriter()
-  const settle = useSettle()
+  const { write } = useWrite()
   /** Null = closed, 'new' = a new one. */
   const [edited, setEdited] = useState<Tenant | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Tenant | null>(null)
@@ -36,15 +36,14 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
     await writeCache(KEY, {}, () => stored)
     return stored
   }
-  const saved = (tenant: Tenant) =>
-    settle.saved(reread, (stored) => stored.some(({ id, version }) => id === tenant.id && version >= tenant.version))
-
   const remove = async ({ id, name }: Tenant) => {
-    await call('DELETE /api/v1/Tenant/{id}', { params: { id } })
-    await settle.changed(
-      reread,
-      (stored) => stored.every((tenant) => tenant.id !== id),
-      `The tenant ${name} has been successfully deleted.`,
+    await write(
+      'DELETE /api/v1/Tenant/{id}',
+      { params: { id } },
+      {
+        seen: async () => (await reread()).every((tenant) => tenant.id !== id),
+        success: `The tenant ${name} has been successfully deleted.`,
+      },
     )
   }
 
@@ -74,7 +73,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
         <TenantDialog
           tenant={edited === 'new' ? null : edited}
           colour={tenants.length % TENANT_COLOURS}
-          onSaved={saved}
+          read={reread}
           onClose={() => setEdited(null)}
         />
       )}

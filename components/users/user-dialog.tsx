@@ -3,13 +3,10 @@ import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
-import { LoadingDialog } from '#components/record/loading-dialog.tsx'
-import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog } from '#components/record/edit-dialog.tsx'
 import { optionsFrom } from '#components/companies/options-from.ts'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
 import { CheckboxInput, SelectInput, TextInput } from '#components/ui/form/fields.tsx'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
@@ -33,12 +30,9 @@ import {
   toRequest,
   toValues,
   type EntityOption,
-  type UserBody,
   type UserValues,
 } from './user-form.ts'
 import { isFirmEmail, nameOf, newUserTypes, userLabels } from './user-words.ts'
-
-const WIDTH = 600
 
 interface UserDialogProps {
   /** Null = a new user. */
@@ -51,56 +45,37 @@ interface UserDialogProps {
 }
 
 /** "Create user" or "Edit user". Mounted = open. */
-export function UserDialog(props: UserDialogProps) {
-  const { ppid, onClose } = props
-  const title = ppid === null ? 'Create user' : 'Edit user'
-  const loaded = useLoaded<User | null>(() => (ppid === null ? Promise.resolve(null) : readUser(ppid)))
-  if (ppid !== null && loaded.data === null)
-    return <LoadingDialog title={title} width={WIDTH} error={loaded.error} onRetry={loaded.retry} onClose={onClose} />
-  return <LoadedDialog {...props} title={title} stored={loaded.data} />
-}
-
-function LoadedDialog({
-  ppid,
-  title,
-  stored,
-  settings,
-  isSuperUser,
-  onSaved,
-  onClose,
-}: UserDialogProps & { title: string; stored: User | null }) {
-  const settle = useSettle()
+export function UserDialog({ ppid, settings, isSuperUser, onSaved, onClose }: UserDialogProps) {
   const domains = settings.firmEmailDomains
   /** The other fields of a new user wait for the search of the e-mail; one that is taken cannot be saved (A162). */
   const [search, setSearch] = useState<'waiting' | 'taken' | 'done'>(ppid === null ? 'waiting' : 'done')
-
-  const save = async (body: UserBody, { photo }: UserValues) => {
-    const request = toRequest(body, photo) as never
-    const reply: User =
-      ppid === null
-        ? await call('POST /api/v1/User/full', { body: request })
-        : await call('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
-    const isThere = ({ version }: User) => version >= reply.version
-    if (ppid === null) await settle.saved(() => readUser(reply.ppid), isThere)
-    else await settle.changed(() => readUser(reply.ppid), isThere, `The user ${nameOf(reply)} has been successfully updated.`)
-    await onSaved()
-  }
   return (
-    <FormDialog<UserValues, UserBody>
-      title={title}
-      width={WIDTH}
-      initial={stored === null ? newUser : toValues(stored)}
-      labels={userLabels}
-      schema={schemaOf(ppid === null)}
-      toBody={(values) => toBody(values, domains)}
-      check={(values) => ({ ...checkUser(values, domains), ...checkCompanies(stored, values) })}
-      fromRecord={(record) => toValues(record as User)}
-      canSave={search === 'done'}
-      onSubmit={save}
-      {...(ppid !== null && { onGone: () => void onSaved() })}
+    <EditDialog
+      title={ppid === null ? 'Create user' : 'Edit user'}
+      width={600}
+      load={async () => ({ stored: ppid === null ? null : await readUser(ppid) })}
+      form={({ stored }) => ({
+        empty: newUser,
+        toValues,
+        labels: userLabels,
+        schema: schemaOf(ppid === null),
+        toBody: (values: UserValues) => toBody(values, domains),
+        check: (values: UserValues) => ({ ...checkUser(values, domains), ...checkCompanies(stored, values) }),
+        canSave: search === 'done',
+      })}
+      save={({ write, body, values }): Promise<User> => {
+        const request = toRequest(body, values.photo) as never
+        return ppid === null
+          ? write('POST /api/v1/User/full', { body: request })
+          : write('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
+      }}
+      seen={async (saved: User) => (await readUser(saved.ppid)).version >= saved.version}
+      {...(ppid !== null && { success: (saved: User) => `The user ${nameOf(saved)} has been successfully updated.` })}
+      onSaved={onSaved}
+      onGone={onSaved}
       onClose={onClose}
     >
-      {(form) => (
+      {(form, { stored }) => (
         <>
           {ppid === null ? (
             <EmailSearch
@@ -118,7 +93,7 @@ function LoadedDialog({
           <UserFields form={form} stored={stored} settings={settings} isSuperUser={isSuperUser} disabled={search !== 'done'} />
         </>
       )}
-    </FormDialog>
+    </EditDialog>
   )
 }
 

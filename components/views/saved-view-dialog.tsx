@@ -1,13 +1,12 @@
 'use client'
-import { useSettle } from '#components/record/use-settle.ts'
+import { EditDialog } from '#components/record/edit-dialog.tsx'
 import { CheckboxInput, SelectInput, TextInput } from '#components/ui/form/fields.tsx'
-import { FormDialog } from '#components/ui/form/form-dialog.tsx'
+import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { call } from '#lib/http/client.ts'
 import { createSavedView, updateSavedView, type SavedView, type ViewAudience, type ViewState } from '#lib/tables/contract.ts'
 import { loadStaff } from '#components/people/staff.ts'
 
-const WIDTH = 480
 const labels = {
   name: 'Name',
   audience: 'Who can use it',
@@ -28,14 +27,22 @@ interface ViewValues {
   version: number | null
 }
 
+interface ViewBody extends Pick<SavedView, 'name' | 'audience' | 'state'> {
+  people: string[]
+  table?: string
+  version?: number
+}
+
 const picked = ({ ppid, name }: SavedView['people'][number]): PickedPerson => ({ ppid, firstname: name, lastname: '' })
 
-const toValues = (view: SavedView | null): ViewValues => ({
-  name: view?.name ?? '',
-  audience: view?.audience ?? 'owner',
-  people: view?.people.map(picked) ?? [],
+const newView: ViewValues = { name: '', audience: 'owner', people: [], replace: false, version: null }
+
+const toValues = ({ name, audience, people, version }: SavedView): ViewValues => ({
+  name,
+  audience,
+  people: people.map(picked),
   replace: false,
-  version: view?.version ?? null,
+  version,
 })
 
 interface SavedViewDialogProps {
@@ -48,48 +55,47 @@ interface SavedViewDialogProps {
 }
 
 /** Name and sharing of a view. Mounted = open. */
-export function SavedViewDialog({ table, view, present, onSaved, onClose }: SavedViewDialogProps) {
-  const { saved } = useSettle()
-  const toBody = ({ name, audience, people, replace, version }: ViewValues) => ({
-    name,
-    audience: audience ?? 'owner',
-    people: audience === 'people' ? people.map(({ ppid }) => ppid) : [],
-    state: view === null || replace ? present : view.state,
-    ...(view === null ? { table } : {}),
-    ...(version === null ? {} : { version }),
-  })
-  const save = async (body: ReturnType<typeof toBody>) => {
-    const reply =
+export const SavedViewDialog = ({ table, view, present, onSaved, onClose }: SavedViewDialogProps) => (
+  <EditDialog
+    title={view === null ? 'Save this view' : 'Edit view'}
+    width={480}
+    loaded={{ stored: view }}
+    form={() => {
+      const schema: FormSchema<ViewBody> = view === null ? createSavedView.body : updateSavedView.body
+      return {
+        empty: newView,
+        toValues,
+        labels,
+        schema,
+        toBody: ({ name, audience, people, replace, version }: ViewValues): ViewBody => ({
+          name,
+          audience: audience ?? 'owner',
+          people: audience === 'people' ? people.map(({ ppid }) => ppid) : [],
+          state: view === null || replace ? present : view.state,
+          ...(view === null ? { table } : {}),
+          ...(version === null ? {} : { version }),
+        }),
+      }
+    }}
+    save={({ write, body }) =>
       view === null
-        ? await call('POST /api/v1/SavedView', { body: { ...body, table } })
-        : await call('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
-    await saved(
-      () => call('GET /api/v1/SavedView', { query: { table } }),
-      (views) => views.some(({ id, version }) => id === reply.id && version >= reply.version),
-    )
-    await onSaved()
-  }
-  return (
-    <FormDialog<ViewValues, ReturnType<typeof toBody>>
-      title={view === null ? 'Save this view' : 'Edit view'}
-      width={WIDTH}
-      initial={toValues(view)}
-      labels={labels}
-      schema={view === null ? createSavedView.body : updateSavedView.body}
-      toBody={toBody}
-      fromRecord={(record) => toValues(record as SavedView)}
-      onSubmit={save}
-      {...(view !== null && { onGone: () => void onSaved() })}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput {...form.bind('name')} required autoFocus />
-          <SelectInput<ViewAudience> {...form.bind('audience')} options={audiences} />
-          {form.values.audience === 'people' && <PeoplePicker<PickedPerson> {...form.bind('people')} multiple required load={loadStaff} />}
-          {view !== null && <CheckboxInput {...form.bind('replace')} />}
-        </>
-      )}
-    </FormDialog>
-  )
-}
+        ? write('POST /api/v1/SavedView', { body: { ...body, table } })
+        : write('PUT /api/v1/SavedView/{id}', { params: { id: view.id }, body })
+    }
+    seen={async (saved) =>
+      (await call('GET /api/v1/SavedView', { query: { table } })).some(({ id, version }) => id === saved.id && version >= saved.version)
+    }
+    onSaved={onSaved}
+    onGone={onSaved}
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <TextInput {...form.bind('name')} required autoFocus />
+        <SelectInput<ViewAudience> {...form.bind('audience')} options={audiences} />
+        {form.values.audience === 'people' && <PeoplePicker<PickedPerson> {...form.bind('people')} multiple required load={loadStaff} />}
+        {view !== null && <CheckboxInput {...form.bind('replace')} />}
+      </>
+    )}
+  </EditDialog>
+)

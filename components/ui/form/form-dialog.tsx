@@ -16,7 +16,7 @@ import { StaleChoice } from './stale-choice.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
 import { usePhone } from './use-phone.ts'
 
-interface FormDialogProps<Values extends object, Body> extends FormOptions<Values, Body> {
+export interface FormDialogProps<Values extends object, Body> extends FormOptions<Values, Body> {
   title: string
   /** Name of what is edited, below the title. */
   subtitle?: string | undefined

@@ -11,6 +11,14 @@ export interface FormSchema<Output> {
   safeParse: (values: unknown) => { success: true; data: Output } | { success: false; error: { issues: readonly Issue[] } }
 }
 
+/** A schema that checks and changes nothing: of what the server is to get as it was written, such as dates and rich text that it reads into other forms. */
+export const checking = <Body>(schema: FormSchema<unknown> & { _zod: { input: Body } }): FormSchema<Body> => ({
+  safeParse: (values) => {
+    const result = schema.safeParse(values)
+    return result.success ? { success: true, data: values as Body } : result
+  },
+})
+
 /** ['applications', 0, 'link'] gives 'applications[0].link' (W9). */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
