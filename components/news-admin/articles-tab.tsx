@@ -9,9 +9,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.ts'
-import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { articleColumns } from '#lib/articles/columns.ts'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { useTableState, type TableAddress } from '#components/ui/table/use-table-state.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
@@ -58,7 +57,6 @@ export function ArticlesTab(rights: NewsTabProps) {
   const router = useRouter()
   const { type, table, saved, choose } = useTypedTable()
   const reference = useReference()
-  const refresh = useInvalidate()
   const onSwitch = useFlagSwitch(flagCalls)
   const [task, setTask] = useState<RecordTask<Article> | null>(null)
   const columns = useMemo(
@@ -157,9 +155,9 @@ export function ArticlesTab(rights: NewsTabProps) {
           name={task.row.title}
           labels={articleLabels}
           consequence="News and dates that are linked to it stay."
-          onDelete={() => calls.remove(task.row.id)}
-          read={() => calls.read(task.row.id)}
-          onDeleted={() => refresh(calls.address)}
+          read={calls.read}
+          remove={calls.remove}
+          onDeleted={() => invalidate(calls.address)}
           onClose={() => setTask(null)}
         />
       )}

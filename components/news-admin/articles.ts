@@ -1,7 +1,7 @@
 import { GLOBAL, THREE_W } from '#components/news/landing-address.ts'
 import { readPage } from '#components/news/use-paged.ts'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 
@@ -39,8 +39,8 @@ export async function readArticleNames(ids: readonly string[]): Promise<NamedArt
   if (ids.length === 0) return []
   const body = { ids: [...ids] }
   const [threeW, global] = await Promise.all([
-    call('POST /api/v1/Article3W/titles', { body }),
-    call('POST /api/v1/ArticleGlobal/titles', { body }),
+    ask('POST /api/v1/Article3W/titles', { body }),
+    ask('POST /api/v1/ArticleGlobal/titles', { body }),
   ])
   return [...threeW.map((one) => ({ ...one, type: THREE_W })), ...global.map((one) => ({ ...one, type: GLOBAL }))]
 }

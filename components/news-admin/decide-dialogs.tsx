@@ -5,11 +5,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TextAreaInput, type FieldProps } from '#components/ui/form/fields.tsx'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form/form-state.ts'
-import { call } from '#lib/http/client.ts'
 import { refuseAccess, type AccessRequest } from '#lib/news-access/contract.ts'
 
 const NO_TOPIC = 'Please select at least one topic'
@@ -23,11 +22,14 @@ interface DecideProps {
 
 /** Adds topics of a request to its subscription; all of them unless some are left out. Mounted = open. */
 export function ApproveDialog({ request, onDone, onClose }: DecideProps) {
-  const banner = useBanner()
+  const { write } = useWrite()
   const { id, topics, requester, subscription, version } = request
   const save = async (topicIds: readonly string[]) => {
-    await call('POST /api/v1/AccessRequest/{id}/approve', { params: { id }, body: { topicIds: [...topicIds], version } })
-    banner.success(`The request of ${requester.name} has been approved.`)
+    await write(
+      'POST /api/v1/AccessRequest/{id}/approve',
+      { params: { id }, body: { topicIds: [...topicIds], version } },
+      { success: `The request of ${requester.name} has been approved.` },
+    )
     await onDone()
   }
   return (
@@ -75,11 +77,14 @@ function TopicChoice({ id, label, value, onChange, error, topics }: FieldProps<r
 
 /** Refuses a request with a reason, which the person reads. Mounted = open. */
 export function RefuseDialog({ request, onDone, onClose }: DecideProps) {
-  const banner = useBanner()
+  const { write } = useWrite()
   const { id, requester, version } = request
   const save = async (reason: string) => {
-    await call('POST /api/v1/AccessRequest/{id}/refuse', { params: { id }, body: { reason, version } })
-    banner.success(`The request of ${requester.name} has been refused.`)
+    await write(
+      'POST /api/v1/AccessRequest/{id}/refuse',
+      { params: { id }, body: { reason, version } },
+      { success: `The request of ${requester.name} has been refused.` },
+    )
     await onDone()
   }
   return (

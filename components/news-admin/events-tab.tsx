@@ -1,10 +1,10 @@
 'use client'
 import { useMemo } from 'react'
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { eventColumns } from '#lib/events/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { eventLabels, readEvent } from './event-form.ts'
 import { FilteredExport, SelectedExport } from './exports.tsx'
@@ -30,12 +30,12 @@ const events = {
   labels: eventLabels,
   address: ADDRESS,
   read: readEvent,
-  remove: (id: string) => call('DELETE /api/v1/Event/{id}', { params: { id } }),
+  remove: 'DELETE /api/v1/Event/{id}',
 } as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Event, _flag: 'published', on: boolean) =>
-    call('PATCH /api/v1/Event/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: (write: Write, { id }: Event, _flag: 'published', on: boolean) =>
+    write('PATCH /api/v1/Event/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Event) => readEvent(id),
 }
 

@@ -1,7 +1,6 @@
 'use client'
-import { useSettle } from '#components/record/use-settle.ts'
+import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
-import { call } from '#lib/http/client.ts'
 import type { NamedArticle } from './articles.ts'
 import { readNewsItem } from './news-item-form.ts'
 import { ArticleField } from './tag-fields.tsx'
@@ -20,12 +19,15 @@ interface LinkDialogProps {
 
 /** Links news items to one article, or to none (B204). Mounted = open. */
 export function LinkDialog({ ids, onLinked, onClose }: LinkDialogProps) {
-  const { saved } = useSettle()
+  const { write } = useWrite()
   const save = async (articleId: string | null) => {
-    await call('PATCH /api/v1/News/ArticleId', { body: { ids: [...ids], articleId } })
-    await saved(
-      () => Promise.all(ids.slice(0, 1).map(readNewsItem)),
-      (items) => items.every((item) => item.articleId === articleId),
+    await write(
+      'PATCH /api/v1/News/ArticleId',
+      { body: { ids: [...ids], articleId } },
+      {
+        seen: async () => (await Promise.all(ids.slice(0, 1).map(readNewsItem))).every((item) => item.articleId === articleId),
+        success: ACTION_TAKEN,
+      },
     )
     await onLinked()
   }

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import Button from '@mui/material/Button'
 import { ImportButton } from '#components/record/import-button.tsx'
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { newsItemColumns } from '#lib/news-items/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagLook } from './flags.tsx'
@@ -30,10 +30,10 @@ const ADDRESS = '/api/v1/News'
 const defaults = { sort: { field: 'issueDate', direction: 'desc' as const } }
 
 type Flag = 'published' | 'mustRead' | 'isAlive'
-const calls: Record<Flag, (id: string, on: boolean) => Promise<null>> = {
-  published: (id, on) => call('PATCH /api/v1/News/{id}/published', { params: { id }, query: { published: String(on) } }),
-  mustRead: (id, on) => call('PATCH /api/v1/News/{id}/MustRead', { params: { id }, query: { mustRead: String(on) } }),
-  isAlive: (id, on) => call('PATCH /api/v1/News/{id}/IsAlive', { params: { id }, query: { isAlive: String(on) } }),
+const calls: Record<Flag, (write: Write, id: string, on: boolean) => Promise<null>> = {
+  published: (write, id, on) => write('PATCH /api/v1/News/{id}/published', { params: { id }, query: { published: String(on) } }),
+  mustRead: (write, id, on) => write('PATCH /api/v1/News/{id}/MustRead', { params: { id }, query: { mustRead: String(on) } }),
+  isAlive: (write, id, on) => write('PATCH /api/v1/News/{id}/IsAlive', { params: { id }, query: { isAlive: String(on) } }),
 }
 const newsItems = {
   entity: 'NewsItem',
@@ -41,11 +41,11 @@ const newsItems = {
   labels: newsItemLabels,
   address: ADDRESS,
   read: readNewsItem,
-  remove: (id: string) => call('DELETE /api/v1/News/{id}', { params: { id } }),
+  remove: 'DELETE /api/v1/News/{id}',
 } as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: NewsItem, flag: Flag, on: boolean) => calls[flag](id, on),
+  send: (write: Write, { id }: NewsItem, flag: Flag, on: boolean) => calls[flag](write, id, on),
   read: ({ id }: NewsItem) => readNewsItem(id),
 }
 
@@ -54,7 +54,6 @@ export function NewsItemsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
   const table = useTableState(TABLE, defaults)
   const reference = useReference()
-  const refresh = useInvalidate()
   const onSwitch = useFlagSwitch(flagCalls)
   const [linking, setLinking] = useState<{ ids: string[]; done: () => void } | null>(null)
 
@@ -124,7 +123,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
           ids={linking.ids}
           onLinked={async () => {
             linking.done()
-            await refresh(ADDRESS)
+            await invalidate(ADDRESS)
           }}
           onClose={() => setLinking(null)}
         />

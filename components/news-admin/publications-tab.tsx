@@ -2,11 +2,12 @@
 import { useMemo } from 'react'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { publicationFileAddress } from '#components/publications/publication-file.ts'
+import { fileSize } from '#components/ui/file-size.ts'
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { publicationColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
 import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
@@ -28,12 +29,12 @@ const publications = {
   consequence: 'Its files go with it.',
   address: ADDRESS,
   read: readPublication,
-  remove: (id: string) => call('DELETE /api/v1/Publication/{id}', { params: { id } }),
+  remove: 'DELETE /api/v1/Publication/{id}',
 } as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Publication, _flag: 'published', on: boolean) =>
-    call('PATCH /api/v1/Publication/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: (write: Write, { id }: Publication, _flag: 'published', on: boolean) =>
+    write('PATCH /api/v1/Publication/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Publication) => readPublication(id),
 }
 

@@ -1,8 +1,9 @@
 'use client'
 import { RemoveDialog } from '#components/record/impact.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
+import type { WriteKey } from '#lib/http/write.ts'
 import type { ImpactKind } from '#lib/impact/contract.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
@@ -18,14 +19,14 @@ export interface RecordKind {
   labels: Readonly<Record<string, string>>
   /** Said before deleting, after the name; e.g. what stays. */
   consequence?: string
+  /** Reads one, to see that it is gone. */
+  read: (id: string) => Promise<unknown>
+  remove: Extract<WriteKey, `DELETE ${string}/{id}`>
 }
 
 interface RecordDialogsProps<Row> extends RecordKind {
   task: RecordTask<Row>
   name: string
-  onDelete: () => Promise<unknown>
-  /** Reads the record, to see that it is gone. */
-  read: () => Promise<unknown>
   onDeleted: () => Promise<unknown>
   onClose: () => void
 }
@@ -38,20 +39,23 @@ export function RecordDialogs<Row extends { id: string }>({
   name,
   labels,
   consequence,
-  onDelete,
   read,
+  remove,
   onDeleted,
   onClose,
 }: RecordDialogsProps<Row>) {
-  const { deleted } = useSettle()
+  const { write } = useWrite()
   if (task.kind === 'history') return <HistoryDialog entity={entity} id={task.row.id} name={name} labels={labels} onClose={onClose} />
-  const remove = async () => {
-    await onDelete()
-    await deleted(read, `The ${noun} ${name} has been successfully deleted.`)
+  const confirm = async () => {
+    await write(
+      remove,
+      { params: { id: task.row.id } },
+      { seen: () => isGone(() => read(task.row.id)), success: `The ${noun} ${name} has been successfully deleted.` },
+    )
     await onDeleted()
   }
   return (
-    <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: entity, id: task.row.id }} onConfirm={remove} onClose={onClose}>
+    <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: entity, id: task.row.id }} onConfirm={confirm} onClose={onClose}>
       {`You're about to remove the ${noun} ${name}. ${consequence === undefined ? '' : `${consequence} `}This action cannot be undone.`}
     </RemoveDialog>
   )

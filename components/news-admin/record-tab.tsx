@@ -4,7 +4,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { RowAction } from '#components/ui/table/row-menu.tsx'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import { NewsTable, type NewsTableProps } from './news-table.tsx'
 import { RecordDialogs, type RecordKind, type RecordTask } from './record-dialogs.tsx'
@@ -13,7 +13,7 @@ import type { NewsTabProps } from './tab.ts'
 
 interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'rowActions' | 'onOpen' | 'deleted'> {
   rights: NewsTabProps
-  kind: RecordKind & { address: string; read: (id: string) => Promise<unknown>; remove: (id: string) => Promise<unknown> }
+  kind: RecordKind & { address: string }
   /** What a row offers besides. */
   ownActions?: (row: PageOf<L>['items'][number]) => RowAction[]
   /** The form of one record, id null = a new one. */
@@ -24,11 +24,10 @@ interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'r
 
 /** A tab of the news administration whose records are written in a dialog: the table, the form, history and the question before deleting. */
 export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form, children, ...table }: RecordTabProps<L>) {
-  const refresh = useInvalidate()
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const [task, setTask] = useState<RecordTask<PageOf<L>['items'][number]> | null>(null)
   const [deleted, addDeleted] = useDeleted()
-  const again = () => refresh(kind.address)
+  const again = () => invalidate(kind.address)
   return (
     <TabLayout
       floating={rights.mayWrite ? [{ label: `Create ${kind.noun}`, icon: <AddIcon />, onClick: () => setEditing({ id: null }) }] : []}
@@ -56,8 +55,6 @@ export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form,
           {...kind}
           task={task}
           name={task.row.title}
-          onDelete={() => kind.remove(task.row.id)}
-          read={() => kind.read(task.row.id)}
           onDeleted={() => {
             addDeleted(task.row.id)
             return again()

@@ -3,12 +3,7 @@ import type { ImpactKind } from '#lib/impact/contract.ts'
 import { call } from '#lib/http/client.ts'
 import type { ReferenceItem } from '#lib/reference/contract.ts'
 
-interface ItemBody {
-  name: string
-  version?: number
-}
-
-/** One kind of reference data: its words and its calls. */
+/** One kind of reference data: its words and its endpoints. */
 export interface ReferenceKind {
   /** Name of the table in the address. */
   table: string
@@ -18,9 +13,9 @@ export interface ReferenceKind {
   address: string
   list: 'GET /api/v1/Topic' | 'GET /api/v1/Issuer' | 'GET /api/v1/DocumentType'
   read: (id: string) => Promise<ReferenceItem>
-  create: (body: ItemBody) => Promise<ReferenceItem>
-  update: (id: string, body: ItemBody) => Promise<ReferenceItem>
-  remove: (id: string) => Promise<null>
+  create: 'POST /api/v1/Topic' | 'POST /api/v1/Issuer' | 'POST /api/v1/DocumentType'
+  update: 'PUT /api/v1/Topic/{id}' | 'PUT /api/v1/Issuer/{id}' | 'PUT /api/v1/DocumentType/{id}'
+  remove: 'DELETE /api/v1/Topic/{id}' | 'DELETE /api/v1/Issuer/{id}' | 'DELETE /api/v1/DocumentType/{id}'
   emptyHint: string
 }
 
@@ -32,9 +27,9 @@ export const topics: ReferenceKind = {
   address: '/api/v1/Topic',
   list: 'GET /api/v1/Topic',
   read: (id) => call('GET /api/v1/Topic/{id}', { params: { id } }),
-  create: (body) => call('POST /api/v1/Topic', { body }),
-  update: (id, body) => call('PUT /api/v1/Topic/{id}', { params: { id }, body }),
-  remove: (id) => call('DELETE /api/v1/Topic/{id}', { params: { id } }),
+  create: 'POST /api/v1/Topic',
+  update: 'PUT /api/v1/Topic/{id}',
+  remove: 'DELETE /api/v1/Topic/{id}',
   emptyHint: 'There are no topics yet.',
 }
 
@@ -46,9 +41,9 @@ export const issuers: ReferenceKind = {
   address: '/api/v1/Issuer',
   list: 'GET /api/v1/Issuer',
   read: (id) => call('GET /api/v1/Issuer/{id}', { params: { id } }),
-  create: (body) => call('POST /api/v1/Issuer', { body }),
-  update: (id, body) => call('PUT /api/v1/Issuer/{id}', { params: { id }, body }),
-  remove: (id) => call('DELETE /api/v1/Issuer/{id}', { params: { id } }),
+  create: 'POST /api/v1/Issuer',
+  update: 'PUT /api/v1/Issuer/{id}',
+  remove: 'DELETE /api/v1/Issuer/{id}',
   emptyHint: 'There are no issuers yet.',
 }
 
@@ -60,8 +55,8 @@ export const documentTypes: ReferenceKind = {
   address: '/api/v1/DocumentType',
   list: 'GET /api/v1/DocumentType',
   read: (id) => call('GET /api/v1/DocumentType/{id}', { params: { id } }),
-  create: (body) => call('POST /api/v1/DocumentType', { body }),
-  update: (id, body) => call('PUT /api/v1/DocumentType/{id}', { params: { id }, body }),
-  remove: (id) => call('DELETE /api/v1/DocumentType/{id}', { params: { id } }),
+  create: 'POST /api/v1/DocumentType',
+  update: 'PUT /api/v1/DocumentType/{id}',
+  remove: 'DELETE /api/v1/DocumentType/{id}',
   emptyHint: 'There are no document types yet.',
 }

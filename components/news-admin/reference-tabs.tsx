@@ -4,7 +4,8 @@ import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { useApi, useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
@@ -26,8 +27,7 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
   const { mayWrite } = rights
   const table = useTableState(kind.table, defaults)
   const list = useApi(kind.list, {}, { revalidateOnFocus: false })
-  const refresh = useInvalidate()
-  const again = () => refresh(kind.address)
+  const again = () => invalidate(kind.address)
   const [editing, setEditing] = useState<{ item: ReferenceItem | null } | null>(null)
   const [task, setTask] = useState<RecordTask<ReferenceItem> | null>(null)
   const edit = (item: ReferenceItem) => setEditing({ item })
@@ -58,8 +58,8 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
           noun={kind.noun}
           name={task.row.name}
           labels={labels}
-          onDelete={() => kind.remove(task.row.id)}
-          read={() => kind.read(task.row.id)}
+          read={kind.read}
+          remove={kind.remove}
           onDeleted={again}
           onClose={() => setTask(null)}
         />

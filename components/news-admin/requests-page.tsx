@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
@@ -31,11 +31,10 @@ export function RequestsPage() {
   const chosen = states.find(({ value }) => value === query.get('state')) ?? states[0]!
   const page = Math.max(1, Number(query.get('page')) || 1)
   const list = usePagedList('POST /api/v1/AccessRequest/paged', { page, size: PAGE_SIZE }, { filters: { state: chosen.value } })
-  const refresh = useInvalidate()
   const waiting = useWaiting()
   const [deciding, setDeciding] = useState<{ request: AccessRequest; how: 'approve' | 'refuse' } | null>(null)
   const close = () => setDeciding(null)
-  const done = () => refresh(REQUESTS)
+  const done = () => invalidate(REQUESTS)
   const [counted, setCounted] = useState<{ state: State; total: number } | null>(null)
   const total = list.stale ? undefined : list.data?.totalCount
   if (total !== undefined && (counted?.state !== chosen.value || counted.total !== total)) setCounted({ state: chosen.value, total })

@@ -7,7 +7,7 @@ import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
@@ -48,7 +48,6 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE, accessColumns)
   const { names } = useReference()
-  const refresh = useInvalidate()
   const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)
   const close = () => setChosen(null)
   const columns = useMemo(() => {
@@ -100,13 +99,13 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
         {...hidden}
         emptyHint="There are no 3W subscriptions yet."
       />
-      {chosen?.task === 'topics' && <TopicStatesDialog row={chosen.row} onSaved={() => refresh(ADDRESS)} onClose={close} />}
+      {chosen?.task === 'topics' && <TopicStatesDialog row={chosen.row} onSaved={() => invalidate(ADDRESS)} onClose={close} />}
       {chosen?.task === 'configure' && (
         <ConfigureDialog
           row={chosen.row}
           onClose={() => {
             close()
-            void refresh(ADDRESS)
+            void invalidate(ADDRESS)
           }}
         />
       )}

@@ -1,12 +1,12 @@
 'use client'
 import { useMemo } from 'react'
 import Link from '@mui/material/Link'
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { videoColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { call } from '#lib/http/client.ts'
 import type { Video } from '#lib/media/video-contract.ts'
 import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
@@ -28,12 +28,12 @@ const videos = {
   labels: videoLabels,
   address: ADDRESS,
   read: readVideo,
-  remove: (id: string) => call('DELETE /api/v1/Video/{id}', { params: { id } }),
+  remove: 'DELETE /api/v1/Video/{id}',
 } as const
 const flagCalls = {
   address: ADDRESS,
-  send: ({ id }: Video, _flag: 'published', on: boolean) =>
-    call('PATCH /api/v1/Video/{id}/publish', { params: { id }, query: { published: String(on) } }),
+  send: (write: Write, { id }: Video, _flag: 'published', on: boolean) =>
+    write('PATCH /api/v1/Video/{id}/publish', { params: { id }, query: { published: String(on) } }),
   read: ({ id }: Video) => readVideo(id),
 }
 
