@@ -1,7 +1,6 @@
 'use client'
 import { AddUsersDialog } from '#components/people/add-users-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
-import { call } from '#lib/http/client.ts'
 import { readEntity } from './use-entity-list.ts'
 
 /** A company here, hence "entity"; "engagement" is the other word of the text (A023). */
@@ -19,7 +18,7 @@ export const AddCompanyUsers = ({ entity: { id, name }, onAdded, onClose }: AddC
     title={`Add user(s) to ${name}`}
     to={{ entityId: id }}
     memberLabel="In the company"
-    onAdd={(ppid) => call('PUT /api/v1/Entity/{id}/users', { params: { id }, body: { ppid } })}
+    onAdd={(write, ppid) => write('PUT /api/v1/Entity/{id}/users', { params: { id }, body: { ppid } })}
     readUsers={async () => (await readEntity(id)).users}
     doneText={ADDED}
     onDone={onAdded}

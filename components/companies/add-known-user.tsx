@@ -2,9 +2,9 @@
 import { useRef } from 'react'
 import Typography from '@mui/material/Typography'
 import { useMembershipLook } from '#components/people/membership-look.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
-import { call } from '#lib/http/client.ts'
 import { fullName } from '#lib/people/words.ts'
 import type { KnownUser } from './queued-users.ts'
 
@@ -18,9 +18,10 @@ interface AddKnownUserProps {
 /** Adds a person who has a record already to a company, after a look at whose person it is. Mounted = open. */
 export function AddKnownUser({ entity, user, onClose }: AddKnownUserProps) {
   const look = useMembershipLook({ people: { ppids: [user.ppid] }, to: { entityId: entity.id } })
+  const { write } = useWrite()
   const added = useRef(false)
   const add = async () => {
-    await call('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid: user.ppid } })
+    await write('PUT /api/v1/Entity/{id}/users', { params: { id: entity.id }, body: { ppid: user.ppid } })
     added.current = true
   }
   return (

@@ -13,11 +13,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TextInput } from '#components/ui/form/fields.tsx'
 import { FAILED_USER, usersSummary } from '#components/ui/import/import-texts.ts'
 import { useForm } from '#components/ui/form/use-form.ts'
 import type { Entity } from '#lib/companies/contract.ts'
-import { call } from '#lib/http/client.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
 import { fullName } from '#lib/people/words.ts'
 import { AddKnownUser } from './add-known-user.tsx'
@@ -37,12 +37,12 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   const id = useId()
   const [queue, setQueue] = useState<readonly QueuedUser[]>([])
   const [results, setResults] = useState<readonly AddResult[] | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { write, attempt, busy } = useWrite()
   /** A person who has a record already, while it is looked at whose person it is. */
   const [known, setKnown] = useState<{ user: QueuedUser; record: KnownUser } | null>(null)
   const addOne = async (user: QueuedUser): Promise<AddResult> => {
     try {
-      await call('POST /api/v1/User/full', { body: { ...user, entities: [entity.id] } })
+      await write('POST /api/v1/User/full', { body: { ...user, entities: [entity.id] } })
       return { user, error: null, isKnown: false }
     } catch (error) {
       return failedResult(user, error)
@@ -65,12 +65,10 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
     void onAdded()
   }
   const addAll = async () => {
-    setBusy(true)
     const all: AddResult[] = []
     for (const user of queue) all.push(await addOne(user))
     setResults(all)
     if (all.some(({ error }) => error === null)) await onAdded()
-    setBusy(false)
   }
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
@@ -90,7 +88,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           {results === null ? 'Cancel' : 'Close'}
         </Button>
         {results === null && (
-          <BusyButton variant="contained" busy={busy} disabled={queue.length === 0} onClick={() => void addAll()}>
+          <BusyButton variant="contained" busy={busy} disabled={queue.length === 0} onClick={() => void attempt(addAll)}>
             {queue.length < 2 ? 'Save' : `Save ${queue.length} users`}
           </BusyButton>
         )}

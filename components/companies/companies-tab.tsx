@@ -12,7 +12,7 @@ import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -21,8 +21,6 @@ import { serverFilters, shownQuestion } from '#components/ui/table/table-columns
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
-import { entityColumns } from '#lib/companies/columns.ts'
-import { call } from '#lib/http/client.ts'
 import { companyLabels } from './company-labels.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
@@ -49,16 +47,19 @@ type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multipl
 export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
-  const hidden = useHiddenColumns(TABLE, entityColumns)
-  const { deleted } = useSettle()
+  const hidden = useHiddenColumns(TABLE)
+  const { write } = useWrite()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
   /** After a change that is stored: when its company cannot be read the list is, which tells of a failure by itself. */
   const refresh = (id: string) => readEntity(id).then(list.changes.put, () => list.mutate())
   const remove = async ({ id, name }: Entity) => {
-    await call('DELETE /api/v1/Entity/{id}', { params: { id } })
-    await deleted(() => readEntity(id), `The entity ${name} has been successfully deleted.`)
+    await write(
+      'DELETE /api/v1/Entity/{id}',
+      { params: { id } },
+      { seen: () => isGone(() => readEntity(id)), success: `The entity ${name} has been successfully deleted.` },
+    )
     list.changes.remove(id)
   }
   return (

@@ -10,10 +10,9 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { RemoveDialog } from '#components/record/impact.tsx'
 import { hashOfTab } from '#components/record/tab.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
-import { call } from '#lib/http/client.ts'
 import { readEntity } from './use-entity-list.ts'
 
 type Member = Entity['users'][number]
@@ -33,17 +32,19 @@ interface CompanyUsersProps {
 
 /** The users of a company, below its row. */
 export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps) {
-  const { changed } = useSettle()
+  const { write } = useWrite()
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<Member | null>(null)
   const remove = async ({ ppid, name }: Member) => {
     const { id } = entity
-    await call('DELETE /api/v1/Entity/{id}/users', { params: { id }, query: {}, body: { ppid } })
-    await changed(
-      () => readEntity(id),
-      ({ users }) => users.every((user) => user.ppid !== ppid),
-      // A company here, hence "entity"; 'subcription' is the other word of the text (A023).
-      `The user ${name} has been successfully deleted from the entity.`,
+    await write(
+      'DELETE /api/v1/Entity/{id}/users',
+      { params: { id }, query: {}, body: { ppid } },
+      {
+        seen: async () => (await readEntity(id)).users.every((user) => user.ppid !== ppid),
+        // A company here, hence "entity"; 'subcription' is the other word of the text (A023).
+        success: `The user ${name} has been successfully deleted from the entity.`,
+      },
     )
     await onRemoved()
   }

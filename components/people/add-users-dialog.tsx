@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { LoadingDialog } from '#components/record/loading-dialog.tsx'
 import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
 import { loadUsers, nameOf, readMembers, type ListedUser } from './load-users.ts'
@@ -16,7 +16,7 @@ interface AddUsersDialogProps {
   /** Said of those who are in it already, e.g. 'In the company'. */
   memberLabel: string
   /** Adds one user. */
-  onAdd: (ppid: string) => Promise<unknown>
+  onAdd: (write: Write, ppid: string) => Promise<unknown>
   /** Reads who is in it, for the wait after the last one. */
   readUsers: () => Promise<readonly { ppid: string }[]>
   /** Shown when all are in it. */
@@ -44,7 +44,7 @@ function UserChoice({
   onClose,
   members,
 }: AddUsersDialogProps & { members: ReadonlySet<string> }) {
-  const { changed } = useSettle()
+  const { write, follow } = useWrite()
   const [added] = useState(() => new Set<string>())
   const [chosen, setChosen] = useState<readonly ListedUser[]>([])
   const [error, setError] = useState<string | undefined>(undefined)
@@ -57,11 +57,17 @@ function UserChoice({
     let left = chosen
     try {
       for (const { ppid } of chosen) {
-        await onAdd(ppid)
+        await onAdd(write, ppid)
         added.add(ppid)
         left = left.filter((user) => user.ppid !== ppid)
       }
-      await changed(readUsers, (users) => [...added].every((ppid) => users.some((user) => user.ppid === ppid)), doneText)
+      await follow(null, {
+        seen: async () => {
+          const users = await readUsers()
+          return [...added].every((ppid) => users.some((user) => user.ppid === ppid))
+        },
+        success: doneText,
+      })
       await onDone()
     } catch (failure) {
       // Those who are in it now need not be added again.

@@ -1,5 +1,5 @@
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import type { User } from '#lib/users/contract.ts'
 
 /** The contact picker asks pages of this size, by e-mail (B650). */
@@ -21,7 +21,7 @@ export const isOutsider = ({ isInternal, entities }: Pick<User, 'isInternal' | '
 
 /** Users for a picker, found by name or e-mail. */
 export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>
-  call('POST /api/v1/User/paged', {
+  ask('POST /api/v1/User/paged', {
     query: { pageNumber: String(page), pageSize: PICKER_SIZE },
     body: { filters: search === '' ? {} : { search }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
@@ -29,6 +29,6 @@ export const loadUsers: LoadOptions<ListedUser> = (search, page, signal) =>
 
 /** ppids of the users of a company or of a subscription, to mark them in a picker (A171). */
 export async function readMembers(of: { entityId: string } | { subscriptionId: string }): Promise<Set<string>> {
-  const { items } = await call('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: of } })
+  const { items } = await ask('POST /api/v1/User/paged', { query: { pageSize: MEMBERSHIP_SIZE }, body: { filters: of } })
   return new Set(items.map(({ ppid }) => ppid))
 }

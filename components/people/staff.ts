@@ -1,7 +1,7 @@
 import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { companyText } from './load-users.ts'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import type { User } from '#lib/users/contract.ts'
 
 /** Contact pickers read so many at once, by e-mail. */
@@ -15,7 +15,7 @@ export const toPicked = (user: User): PickedPerson => {
 
 /** The firm's people for a picker, found by name or e-mail. */
 export const loadStaff: LoadOptions<PickedPerson> = async (search, page, signal) => {
-  const { items, hasNext } = await call('POST /api/v1/User/paged', {
+  const { items, hasNext } = await ask('POST /api/v1/User/paged', {
     query: { pageNumber: page, pageSize: PICKER_SIZE },
     body: { filters: { isInternal: true, ...(search === '' ? {} : { search }) }, orderBy: { field: 'email', direction: 'asc' } },
     signal,

@@ -1,6 +1,5 @@
 'use client'
 import { AddUsersDialog } from '#components/people/add-users-dialog.tsx'
-import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { readUsers } from './use-subscription-list.ts'
 
@@ -19,7 +18,7 @@ export const AddSubscriptionUsers = ({ row: { id, serviceName, entityName }, onA
     title={`Add user(s) to ${serviceName} of ${entityName}`}
     to={{ subscriptionId: id }}
     memberLabel="In the subscription"
-    onAdd={(ppid) => call('PUT /api/v1/Subscription/{id}/users', { params: { id }, body: { ppid } })}
+    onAdd={(write, ppid) => write('PUT /api/v1/Subscription/{id}/users', { params: { id }, body: { ppid } })}
     readUsers={() => readUsers(id)}
     doneText={ADDED}
     onDone={onAdded}

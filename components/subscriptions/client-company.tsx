@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import Link from 'next/link'
 import parts from '#components/ui/parts.module.css'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { isExpired } from './end-date.ts'
@@ -23,7 +23,7 @@ export function ClientCompany({ entityId, name, countText }: ClientCompanyProps)
   const load = async () => {
     setState('loading')
     try {
-      setState(await call('POST /api/v1/Subscription/my-clients/services', { body: { entityIds: [entityId] } }))
+      setState(await ask('POST /api/v1/Subscription/my-clients/services', { body: { entityIds: [entityId] } }))
     } catch {
       setState('failed')
     }

@@ -18,6 +18,7 @@ import { preferenceWords } from '#components/notifications/preferences-words.ts'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { usePhone } from '#components/ui/form/use-phone.ts'
+import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { EndDate } from './subscription-columns.tsx'
@@ -56,7 +57,7 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
   const phone = usePhone()
   const { data, error, retry } = useLoaded(async () => {
     const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: row.id } })
-    const preferences = await call('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })
+    const preferences = await ask('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })
     const chosen = new Map(preferences.map((each) => [each.userPpid, each]))
     return users.map((user) => ({ ...user, ...preferenceWords(chosen.get(user.ppid)) }))
   })

@@ -1,10 +1,10 @@
 'use client'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { BulkSelection } from '#components/ui/table/bulk-bar.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { BulkTasks } from '#components/users/bulk-tasks.tsx'
-import { call } from '#lib/http/client.ts'
 import type { SubscriptionFilters } from '#lib/subscriptions/list-contract.ts'
 
 const ChooseUser = loadOnDemand(() => import('./choose-user.tsx').then((module) => module.ChooseUser))
@@ -24,23 +24,24 @@ interface SubscriptionBulkActionsProps {
 /** What can be done with the selected subscriptions; each runs as a task with a result per row. */
 export function SubscriptionBulkActions({ selection, filters, shown, onDone }: SubscriptionBulkActionsProps) {
   const chosen = selection.allMatching ? { filters } : { ids: selection.ids }
+  const { write } = useWrite()
   return (
     <BulkTasks
       notify={{
         label: 'Notify users',
         whom: { subscriptions: chosen },
-        start: (choice) => call(KEY, { body: { action: 'notify', selection: chosen, ...choice } }),
+        start: (choice) => write(KEY, { body: { action: 'notify', selection: chosen, ...choice } }),
       }}
       refresh={{
         label: 'Refresh users',
         text: 'The data of the users of the selected subscriptions will be read again from the directory of the firm.',
-        start: () => call(KEY, { body: { action: 'refresh', selection: chosen } }),
+        start: () => write(KEY, { body: { action: 'refresh', selection: chosen } }),
       }}
       add={{
         label: 'Add user',
         title: 'Add user to subscriptions',
         icon: <AddUserIcon />,
-        start: (ppid, revision) => call(KEY, { body: { action: 'add-user', selection: chosen, ppid, revision } }),
+        start: (ppid, revision) => write(KEY, { body: { action: 'add-user', selection: chosen, ppid, revision } }),
         dialog: (props) => <ChooseUser {...props} subscriptions={chosen} />,
       }}
       onDone={onDone}

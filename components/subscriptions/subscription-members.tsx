@@ -6,38 +6,38 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { RemoveDialog } from '#components/record/impact.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
-import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { readUsers, useRefreshSubscriptions } from './use-subscription-list.ts'
+import { readUsers, refreshSubscriptions } from './use-subscription-list.ts'
 
 type Member = SubscriptionListRow['users'][number]
 
 /** The users of an expanded row, each with a main-contact switch and a remove action (B352). */
 export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
-  const { switched, changed } = useSettle()
-  const refresh = useRefreshSubscriptions()
+  const { write } = useWrite()
   const [removing, setRemoving] = useState<Member | null>(null)
   const params = { id: row.id }
 
   const toggle = async ({ ppid }: Member, isMainContact: boolean) => {
-    await call('PATCH /api/v1/Subscription/{id}/users', { params, body: { ppid, isMainContact } })
-    await switched(
-      () => readUsers(row.id),
-      (users) => users.find((user) => user.ppid === ppid)?.isMainContact === isMainContact,
+    await write(
+      'PATCH /api/v1/Subscription/{id}/users',
+      { params, body: { ppid, isMainContact } },
+      { seen: async () => (await readUsers(row.id)).find((user) => user.ppid === ppid)?.isMainContact === isMainContact },
     )
-    await refresh()
+    await refreshSubscriptions()
   }
   const remove = async ({ ppid, name }: Member) => {
-    await call('DELETE /api/v1/Subscription/{id}/users', { params, query: {}, body: { ppid } })
-    await changed(
-      () => readUsers(row.id),
-      (users) => !users.some((user) => user.ppid === ppid),
-      `The user ${name} has been successfully deleted from the subcription.`,
+    await write(
+      'DELETE /api/v1/Subscription/{id}/users',
+      { params, query: {}, body: { ppid } },
+      {
+        seen: async () => !(await readUsers(row.id)).some((user) => user.ppid === ppid),
+        success: `The user ${name} has been successfully deleted from the subcription.`,
+      },
     )
-    await refresh()
+    await refreshSubscriptions()
   }
   if (row.users.length === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>This subscription has no users yet.</Typography>
   return (

@@ -4,17 +4,18 @@ import AddIcon from '@mui/icons-material/Add'
 import { RemoveDialog } from '#components/record/impact.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
+import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { showsAllServices } from './list-address.ts'
 import { labels } from './subscription-labels.ts'
 import { SubscriptionsTable, type RowTask } from './subscriptions-table.tsx'
-import { useRefreshSubscriptions } from './use-subscription-list.ts'
+import { refreshSubscriptions } from './use-subscription-list.ts'
 
 const AddSubscriptionUsers = loadOnDemand(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
 const ConfigureDialog = loadOnDemand(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
@@ -33,8 +34,7 @@ const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => sub
 
 /** The Subscriptions tab of the administration. */
 export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
-  const refresh = useRefreshSubscriptions()
-  const { deleted } = useSettle()
+  const { write } = useWrite()
   const [deletedIds, addDeleted] = useDeleted()
   /** The subscription in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
@@ -44,9 +44,9 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
 
   /** Who creates something for a service of others would look for it in vain (A076): says so, and leads to it. */
   const created = async (id: string) => {
-    await refresh()
+    await refreshSubscriptions()
     const my = !viewer.isSuperUser || !showsAllServices(new URLSearchParams(window.location.search))
-    const listed = await call('POST /api/v1/Subscription/paged/users', {
+    const listed = await ask('POST /api/v1/Subscription/paged/users', {
       query: { pageSize: '1' },
       body: { filters: { subscriptionId: id, my } },
     }).then(
@@ -63,10 +63,14 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
       })
   }
   const remove = async ({ id }: SubscriptionListRow) => {
-    await call('DELETE /api/v1/Subscription/{id}', { params: { id } })
-    await deleted(() => call('GET /api/v1/Subscription/{id}', { params: { id } }), DELETED)
+    const params = { id }
+    await write(
+      'DELETE /api/v1/Subscription/{id}',
+      { params },
+      { seen: () => isGone(() => call('GET /api/v1/Subscription/{id}', { params })), success: DELETED },
+    )
     addDeleted(id)
-    await refresh()
+    await refreshSubscriptions()
   }
   return (
     <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
@@ -79,12 +83,12 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
         <SubscriptionDialog
           id={editing.id}
           settings={settings}
-          onSaved={editing.id === null ? created : refresh}
+          onSaved={editing.id === null ? created : refreshSubscriptions}
           onClose={() => setEditing(null)}
         />
       )}
       {chosen?.task === 'details' && <DetailsDialog row={chosen.row} onClose={close} />}
-      {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refresh} onClose={close} />}
+      {chosen?.task === 'add' && <AddSubscriptionUsers row={chosen.row} onAdded={refreshSubscriptions} onClose={close} />}
       {chosen?.task === 'configure' && <ConfigureDialog row={chosen.row} onClose={close} />}
       {chosen?.task === 'history' && (
         <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />

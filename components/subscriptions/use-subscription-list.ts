@@ -1,11 +1,8 @@
 'use client'
-import { useCallback } from 'react'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { call } from '#lib/http/client.ts'
-import { useInvalidate } from '#lib/http/use-api.ts'
-import { orderFields } from '#lib/lists/columns.ts'
-import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { filtersOf } from './list-address.ts'
 import { subscriptionTable } from './subscription-columns.tsx'
@@ -23,10 +20,7 @@ export function useSubscriptionList(state: TableState) {
 }
 
 /** Reads every page that is shown again, after a write. */
-export function useRefreshSubscriptions() {
-  const invalidate = useInvalidate()
-  return useCallback(() => invalidate(ADDRESS), [invalidate])
-}
+export const refreshSubscriptions = (): Promise<void> => invalidate(ADDRESS)
 
 /** The users as they are now, for the waits after a write. */
 export async function readUsers(id: string): Promise<SubscriptionListRow['users']> {
