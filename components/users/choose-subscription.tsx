@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ChooseDialog } from '#components/ui/form/choose-dialog.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { useMembershipLook, type UserSelection } from '#components/people/membership-look.tsx'
 
@@ -16,7 +16,7 @@ interface Option {
 
 /** Subscriptions by the name of their company; the server leaves out those of services of others (A076). */
 const load: LoadOptions<Option> = (search, page, signal) =>
-  call('POST /api/v1/Subscription/paged/users', {
+  ask('POST /api/v1/Subscription/paged/users', {
     query: { pageNumber: String(page), pageSize: PAGE_SIZE },
     body: {
       filters: { my: false, ...(search === '' ? {} : { entityName: search }) },

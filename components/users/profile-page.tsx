@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRouter } from 'next/navigation'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { SelectInput, TextInput } from '#components/ui/form/fields.tsx'
 import { ImagePicker } from '#components/ui/picture/image-picker.tsx'
@@ -15,7 +15,6 @@ import { ScriptedFields } from '#components/ui/form/scripted-fields.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { useObjectUrl } from '#components/ui/picture/use-object-url.ts'
-import { call } from '#lib/http/client.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
 import { labels, schema, toBody, toRequest, toValues, type ProfileBody, type ProfileValues } from './profile-form.ts'
 
@@ -31,7 +30,7 @@ interface ProfilePageProps {
 /** The own data, to see and to change (A116, B057). */
 export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
   const router = useRouter()
-  const banner = useBanner()
+  const { write } = useWrite()
   const [profile, setProfile] = useState(first)
   const version = useRef(first.version)
 
@@ -42,10 +41,12 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
     toBody: (values) => toBody(values, profile, version.current),
     onSubmit: async (body, { photo }) => {
       const request = toRequest(body, photo)
-      const saved = await call('PUT /api/v1/User/MyProfile', request instanceof FormData ? { body: request } : { body: request })
+      const success = 'Your profile has been updated.'
+      const saved = await write('PUT /api/v1/User/MyProfile', request instanceof FormData ? { body: request } : { body: request }, {
+        success,
+      })
       version.current = saved.version
       setProfile(saved)
-      banner.success('Your profile has been updated.')
       // The header shows name and photo too.
       router.refresh()
       return saved

@@ -7,10 +7,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { TaskProgress } from '#components/tasks/task-progress.tsx'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
-import { call } from '#lib/http/client.ts'
 
 /** B301. */
 const STARTED = 'All of the users are currently being refreshed. This operation will take about 15 minutes to complete.'
@@ -23,20 +22,12 @@ interface RefreshAllDialogProps {
 /** "Refresh all user data": starts after the acknowledgement is ticked (B292, B305), then shows the progress. Mounted = open. */
 export function RefreshAllDialog({ onOver, onClose }: RefreshAllDialogProps) {
   const id = useId()
-  const banner = useBanner()
   const [acknowledged, setAcknowledged] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { write, attempt, busy } = useWrite()
   const [taskId, setTaskId] = useState<string | null>(null)
   const start = async () => {
-    setBusy(true)
-    try {
-      setTaskId((await call('PUT /api/v1/User/refreshAll')).taskId)
-      banner.success(STARTED)
-    } catch (error) {
-      banner.failure(error)
-    } finally {
-      setBusy(false)
-    }
+    const { taskId } = await write('PUT /api/v1/User/refreshAll', {}, { success: STARTED })
+    setTaskId(taskId)
   }
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
@@ -65,7 +56,7 @@ export function RefreshAllDialog({ onOver, onClose }: RefreshAllDialogProps) {
           {taskId === null ? 'Cancel' : 'Close'}
         </Button>
         {taskId === null && (
-          <BusyButton variant="contained" busy={busy} disabled={!acknowledged} onClick={() => void start()}>
+          <BusyButton variant="contained" busy={busy} disabled={!acknowledged} onClick={() => void attempt(start)}>
             Refresh
           </BusyButton>
         )}

@@ -1,6 +1,7 @@
 'use client'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { waitUntil } from '#components/ui/feedback/wait-until.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
@@ -17,9 +18,13 @@ const readStatus = (id: string) => call('GET /api/v1/User/{id}/status', { params
 /** "Refresh user data": reads the directory again for one user (B300, B304). Mounted = open. */
 export function RefreshUserDialog({ user, onDone, onClose }: RefreshUserDialogProps) {
   const banner = useBanner()
+  const { write } = useWrite()
   const refresh = async () => {
-    await call('PUT /api/v1/User/refresh', { body: [user.ppid] })
-    banner.success('The user will be refreshed. Please check back in a couple of minutes.')
+    await write(
+      'PUT /api/v1/User/refresh',
+      { body: [user.ppid] },
+      { success: 'The user will be refreshed. Please check back in a couple of minutes.' },
+    )
     // Often it is there at once; the dialog does not wait for it.
     void waitUntil(
       () => readStatus(user.ppid),

@@ -12,7 +12,7 @@ import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
-import { useSettle } from '#components/record/use-settle.ts'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
@@ -22,7 +22,6 @@ import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
@@ -49,8 +48,8 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
-  const hidden = useHiddenColumns(TABLE, userColumns)
-  const { deleted, switched } = useSettle()
+  const hidden = useHiddenColumns(TABLE, initiallyHidden)
+  const { write } = useWrite()
   const [deletedKeys, addDeleted] = useDeleted()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
   const close = () => setDialog(null)
@@ -61,20 +60,22 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useUserList(filters, state)
   const { mutate } = list
   const columns = useMemo(
-    () =>
-      userTable(hidden.hiddenColumns, isSuperUser, async ({ ppid }, on) => {
-        await call('PATCH /api/v1/User/{id}/superuser/{flag}', { params: { id: ppid, flag: String(on) } })
-        await switched(
-          () => readUser(ppid),
-          (user) => user.isSuperUser === on,
-        )
+    () => [
+      ...userColumns(hidden.hiddenColumns),
+      adminColumn(isSuperUser, async ({ ppid }, on) => {
+        const params = { id: ppid, flag: String(on) }
+        await write('PATCH /api/v1/User/{id}/superuser/{flag}', { params }, { seen: async () => (await readUser(ppid)).isSuperUser === on })
         await mutate()
       }),
-    [hidden.hiddenColumns, isSuperUser, switched, mutate],
+    ],
+    [hidden.hiddenColumns, isSuperUser, write, mutate],
   )
   const remove = async (user: User) => {
-    await call('DELETE /api/v1/User/{id}', { params: { id: user.ppid } })
-    await deleted(() => readUser(user.ppid), `The user ${nameOf(user)} has been successfully deleted.`)
+    await write(
+      'DELETE /api/v1/User/{id}',
+      { params: { id: user.ppid } },
+      { seen: () => isGone(() => readUser(user.ppid)), success: `The user ${nameOf(user)} has been successfully deleted.` },
+    )
     addDeleted(user.ppid)
     await mutate()
   }
@@ -142,7 +143,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         <NotifyDialog
           title={`Notify ${nameOf(dialog.user)}`}
           whom={{ people: { ppids: [dialog.user.ppid] } }}
-          onSend={(body) => call('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })}
+          onSend={(body) => write('POST /api/v1/User/{id}/resend', { params: { id: dialog.user.ppid }, body })}
           onClose={close}
         />
       )}
