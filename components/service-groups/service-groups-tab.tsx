@@ -7,7 +7,7 @@ import HistoryIcon from '@mui/icons-material/History'
 import { RemoveDialog } from '#components/record/impact.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
@@ -25,7 +25,7 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
   const tenants = useApi('GET /api/v1/Tenant', {})
   const [legacy, current] = [useApi('GET /api/v1/Lifecycle', { query: {} }), useApi('GET /api/v2/Lifecycle', { query: {} })]
   const services = useServiceList()
-  const { deleted } = useSettle()
+  const { write } = useWrite()
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceGroup | null>(null)
@@ -33,10 +33,13 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
   const isComplete = tenants.data !== undefined && legacy.data !== undefined && current.data !== undefined
 
   const remove = async ({ id, name }: ServiceGroup) => {
-    await call('DELETE /api/v1/ServiceGroup/{id}', { params: { id } })
-    await deleted(
-      () => call('GET /api/v1/ServiceGroup/{id}', { params: { id } }),
-      `The service group ${name} has been successfully deleted.`,
+    await write(
+      'DELETE /api/v1/ServiceGroup/{id}',
+      { params: { id } },
+      {
+        seen: () => isGone(() => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })),
+        success: `The service group ${name} has been successfully deleted.`,
+      },
     )
     await groups.mutate()
   }

@@ -5,12 +5,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { checkSession } from '#components/session/session-notice.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
 import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
-import { ApiError, call } from '#lib/http/client.ts'
+import { ApiError } from '#lib/http/client.ts'
 import { contactService, MESSAGE_LENGTH } from '#lib/services/contact-contract.ts'
 import { CaptchaField, type Captcha } from './captcha-field.tsx'
 import { labels, toBody, toValues, type ContactBody, type ContactSender, type ContactValues } from './contact-values.ts'
@@ -48,6 +49,7 @@ function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: 
         .find(({ required, value }) => required && value === '')
         ?.focus()
   }, [isAnother])
+  const { write } = useWrite()
   const captcha = useRef<Captcha>(null)
   /** A session that ended meanwhile makes a visitor of the sender. */
   const [isVisitor, setIsVisitor] = useState(false)
@@ -61,7 +63,7 @@ function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: 
     onSubmit: async (message) => {
       const body = needsCaptcha ? { ...message, captcha: await captcha.current!.solve() } : message
       try {
-        const { reference } = await call('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body })
+        const { reference } = await write('POST /api/v1/Service/{id}/contact', { params: { id: serviceId }, body })
         onSent(reference)
       } catch (error) {
         if (error instanceof ApiError && error.fields.some(({ path }) => path === 'captcha')) {

@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { call } from '#lib/http/client.ts'
+import { write } from '#lib/http/write.ts'
 
 /** Stars set and taken away since the page was loaded; pages that come back from the browser's memory show them too. */
 const stars = new Map<string, boolean>()
@@ -70,24 +70,24 @@ export const useStar = (id: string, given: boolean): boolean =>
 /** Shows the star at once, and takes it back when the server refuses. Throws ApiError. */
 export async function changeStar(id: string, starred: boolean): Promise<void> {
   setStar(id, starred)
-  const write = (writes.get(id) ?? Promise.resolve())
+  const writing = (writes.get(id) ?? Promise.resolve())
     // The press before this one tells of its own failure.
     .catch(() => undefined)
-    .then(() => call(starred ? 'PUT /api/v1/Service/{id}/star' : 'DELETE /api/v1/Service/{id}/star', { params: { id } }))
-  writes.set(id, write)
-  follow(write)
+    .then(() => write(starred ? 'PUT /api/v1/Service/{id}/star' : 'DELETE /api/v1/Service/{id}/star', { params: { id } }))
+  writes.set(id, writing)
+  follow(writing)
   try {
-    await write
-    if (writes.get(id) === write) tell(id, starred)
+    await writing
+    if (writes.get(id) === writing) tell(id, starred)
   } catch (error) {
-    if (writes.get(id) === write) setStar(id, !starred)
+    if (writes.get(id) === writing) setStar(id, !starred)
     throw error
   }
 }
 
 /** Tells the server that the person opened a service. Throws ApiError. */
 export async function keepView(id: string): Promise<void> {
-  const write = call('PUT /api/v1/Service/{id}/view', { params: { id } })
-  follow(write)
-  await write
+  const writing = write('PUT /api/v1/Service/{id}/view', { params: { id } })
+  follow(writing)
+  await writing
 }

@@ -5,7 +5,7 @@ import type { FieldProps } from '#components/ui/form/fields.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import type { Form } from '#components/ui/form/use-form.ts'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
 import type { ServiceValues } from './service-form.ts'
 
 /** B405. */
@@ -41,7 +41,7 @@ export function ViewerFields({ form }: { form: Form<ServiceValues> }) {
 }
 
 const loadOrganizations: LoadOptions<string> = async (search, page, signal) => {
-  const { items, hasNext } = await call('POST /api/v1/Organization/paged', {
+  const { items, hasNext } = await ask('POST /api/v1/Organization/paged', {
     query: { pageNumber: page, pageSize: ORGANIZATION_PAGE_SIZE },
     body: { filters: search === '' ? {} : { name: search }, orderBy: { field: 'name', direction: 'asc' } },
     signal,

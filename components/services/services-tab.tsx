@@ -5,11 +5,10 @@ import { RemoveDialog, type ImpactLinks } from '#components/record/impact.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useSettle } from '#components/record/use-settle.ts'
+import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { subscriptionsOf } from '#lib/subscriptions/words.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import { call } from '#lib/http/client.ts'
 import { serviceTypes, type ServiceRow } from '#lib/services/contract.ts'
 import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
@@ -26,15 +25,18 @@ const linksOf = ({ id }: ServiceRow): ImpactLinks => ({
 /** The Services tab of the administration. */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useServiceList()
-  const { deleted } = useSettle()
+  const { write } = useWrite()
   /** The service in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
   const [reading, setReading] = useState<ServiceRow | null>(null)
 
   const remove = async ({ id, name }: ServiceRow) => {
-    await call('DELETE /api/v1/Service/{id}', { params: { id } })
-    await deleted(() => readService(id), `The service ${name} has been successfully deleted.`)
+    await write(
+      'DELETE /api/v1/Service/{id}',
+      { params: { id } },
+      { seen: () => isGone(() => readService(id)), success: `The service ${name} has been successfully deleted.` },
+    )
     list.changes.remove(id)
   }
   return (

@@ -6,14 +6,13 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
-import { useSettle } from '#components/record/use-settle.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
 import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Person } from '#lib/people/contract.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
@@ -28,21 +27,22 @@ const flags = [
   {
     flag: 'isNew',
     label: 'Is New',
-    send: (id: string, on: boolean) => call('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }),
+    send: (write: Write, id: string, on: boolean) =>
+      write('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }),
   },
   {
     flag: 'isHighlighted',
     label: 'Is Highlighted',
-    send: (id: string, on: boolean) =>
-      call('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
+    send: (write: Write, id: string, on: boolean) =>
+      write('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
   },
   {
     flag: 'visibleInClientView',
     label: 'Visible',
-    send: (id: string, on: boolean) =>
-      call('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
+    send: (write: Write, id: string, on: boolean) =>
+      write('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
   },
-] as const satisfies readonly { flag: Flag; label: string; send: (id: string, on: boolean) => Promise<null> }[]
+] as const satisfies readonly { flag: Flag; label: string; send: (write: Write, id: string, on: boolean) => Promise<null> }[]
 
 type Toggle = (row: ServiceRow, flag: (typeof flags)[number], on: boolean) => Promise<void>
 
@@ -99,7 +99,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
   const hidden = useHiddenColumns(TABLE)
-  const { switched } = useSettle()
+  const { write, follow } = useWrite()
   const banner = useBanner()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
   const { changes } = list
@@ -108,14 +108,14 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       columnsOf(tenants, async function toggle(row, entry, on) {
         const { id, name, canAddSubscription } = row
         let people: readonly Person[] = []
-        await entry.send(id, on)
-        await switched(
-          () => readService(id),
-          (service) => {
+        await entry.send(write, id, on)
+        await follow(null, {
+          seen: async () => {
+            const service = await readService(id)
             people = service.responsibles
             return service[entry.flag] === on
           },
-        )
+        })
         changes.patch(id, { [entry.flag]: on })
         // Everybody of the firm may (E011 to E013); whoever does it to a service of others by a slip takes it back at once.
         if (!canAddSubscription)
@@ -124,7 +124,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
             action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) },
           })
       }),
-    [tenants, switched, changes, banner],
+    [tenants, write, follow, changes, banner],
   )
   return (
     <DataTable<ServiceRow>

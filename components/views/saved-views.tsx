@@ -10,10 +10,9 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
 import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
@@ -32,7 +31,7 @@ const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', peopl
 
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, hidden }: SavedViewsProps) {
-  const banner = useBanner()
+  const { write } = useWrite()
   const {
     data: views = [],
     error,
@@ -52,9 +51,8 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
     if (state.hiddenColumns) hidden.onHiddenColumnsChange(state.hiddenColumns)
   }
   const remove = async ({ id, name }: SavedView) => {
-    await call('DELETE /api/v1/SavedView/{id}', { params: { id } })
+    await write('DELETE /api/v1/SavedView/{id}', { params: { id } }, { success: `The view ${name} has been successfully deleted.` })
     await mutate()
-    banner.success(`The view ${name} has been successfully deleted.`)
   }
   const open = (action: () => void) => () => {
     setAnchor(null)
