@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { loadStaff } from '#components/people/staff.ts'
 import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
 import type { FormSchema } from '#components/ui/form/form-state.ts'
@@ -13,7 +13,6 @@ import { FormSection } from '#components/ui/form/form-section.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
-import { call } from '#lib/http/client.ts'
 import { updatePageFields, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { FormLoader } from './form-loader.tsx'
@@ -40,7 +39,7 @@ function HomePageForm({ domain, initial }: { domain: string; initial: HomePageVa
 }
 
 function Fields({ domain, initial, onSaved }: { domain: string; initial: HomePageValues; onSaved: (values: HomePageValues) => void }) {
-  const settle = useSettle()
+  const { write } = useWrite()
   const theirPeople = useRef<PickedPerson[]>([])
   const form = useForm<HomePageValues, HomePageBody>({
     initial,
@@ -49,10 +48,10 @@ function Fields({ domain, initial, onSaved }: { domain: string; initial: HomePag
     toBody,
     onSubmit: async (body, values) => {
       try {
-        const saved = await call('PUT /api/v1/Page/fields', { query: { domain }, body })
-        await settle.saved(
-          () => readPage(domain),
-          (page) => page.version >= saved.version,
+        const saved = await write(
+          'PUT /api/v1/Page/fields',
+          { query: { domain }, body },
+          { seen: async ({ version }) => (await readPage(domain)).version >= version, success: ACTION_TAKEN },
         )
         onSaved(toValues(saved, values.contacts))
       } catch (error) {

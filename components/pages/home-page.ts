@@ -1,5 +1,6 @@
 import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
-import { ApiError, call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
+import { ApiError } from '#lib/http/client.ts'
 import type { Page } from '#lib/pages/contract.ts'
 import { readPage } from './read-page.ts'
 
@@ -44,7 +45,7 @@ export function toValues(page: Page, people: readonly PickedPerson[]): HomePageV
 /** The people with these keys. */
 async function readPeople(ppids: readonly string[]): Promise<PickedPerson[]> {
   if (ppids.length === 0) return []
-  const { items } = await call('POST /api/v1/User/paged', {
+  const { items } = await ask('POST /api/v1/User/paged', {
     query: { pageNumber: 1, pageSize: ppids.length },
     body: { filters: { ppids: [...ppids] } },
   })

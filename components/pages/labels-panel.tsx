@@ -3,14 +3,13 @@ import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLoaded } from '#components/record/use-loaded.ts'
-import { useSettle } from '#components/record/use-settle.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
 import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
-import { call } from '#lib/http/client.ts'
 import { updatePageOptions, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { FormLoader } from './form-loader.tsx'
@@ -55,16 +54,16 @@ function Fields({
   initial: Labels
   onSaved: (labels: Labels) => void
 }) {
-  const settle = useSettle()
+  const { write } = useWrite()
   const form = useForm<Labels>({
     initial,
     labels,
     schema,
     onSubmit: async (body) => {
-      const saved = await call('PUT /api/v1/Page/options', { query: { domain }, body })
-      await settle.saved(
-        () => readPage(domain),
-        (page) => page.version >= saved.version,
+      const saved = await write(
+        'PUT /api/v1/Page/options',
+        { query: { domain }, body },
+        { seen: async ({ version }) => (await readPage(domain)).version >= version, success: ACTION_TAKEN },
       )
       onSaved(toValues(saved))
     },

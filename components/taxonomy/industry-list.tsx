@@ -55,7 +55,7 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
           saveLabel="Add"
           autoFocus={added > 0}
           onSave={async ({ name }) => {
-            const { id } = await createItem(place, name)
+            const { id } = await createItem(changes.write, place, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -87,11 +87,11 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
       usage={usage && usageOf(usage, [id, ...subIndustries.map((sub) => sub.id)])}
       actions={[{ label: 'Add sub-industry', onClick: () => setAdding(true) }]}
       onRename={async (values) => {
-        await renameItem(place, id, values)
+        await renameItem(changes.write, place, id, values)
         await changes.saved((stored) => stored.some((one) => one.id === id && one.name === values.name))
       }}
       onDelete={async () => {
-        await deleteItem(place, id)
+        await deleteItem(changes.write, place, id)
         await changes.deleted((stored) => stored.every((one) => one.id !== id), `The ${NOUN} ${name} has been successfully deleted.`)
       }}
     >
@@ -105,13 +105,13 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
               kind="Industry"
               usage={usage && usageOf(usage, [sub.id])}
               onRename={async (values) => {
-                await renameSub(place, id, sub.id, values)
+                await renameSub(changes.write, place, id, sub.id, values)
                 await changes.saved((stored) =>
                   stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)),
                 )
               }}
               onDelete={async () => {
-                await deleteSub(place, id, sub.id)
+                await deleteSub(changes.write, place, id, sub.id)
                 await changes.deleted(
                   (stored) => stored.every((one) => one.subIndustries.every((other) => other.id !== sub.id)),
                   `The ${SUB_NOUN} ${sub.name} has been successfully deleted.`,
@@ -128,7 +128,7 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
                 autoFocus
                 onCancel={() => setAdding(false)}
                 onSave={async (values) => {
-                  const created = await createSub(place, id, values.name)
+                  const created = await createSub(changes.write, place, id, values.name)
                   await changes.saved((stored) => stored.some((one) => one.subIndustries.some((sub) => sub.id === created.id)))
                   setAdding(false)
                 }}

@@ -55,7 +55,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
     try {
       await changes.move(
         order,
-        () => moveItem(place, item.id, to + 1),
+        () => moveItem(changes.write, place, item.id, to + 1),
         (stored) => stored[to]?.id === item.id,
       )
       return true
@@ -87,7 +87,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
           saveLabel="Add"
           autoFocus={added > 0}
           onSave={async ({ name }) => {
-            const { id } = await createItem(place, name)
+            const { id } = await createItem(changes.write, place, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -109,11 +109,11 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
               { label: 'Move down', disabled: index === items.length - 1, onClick: () => reorder.moveTo(item.id, index + 1) },
             ]}
             onRename={async (values) => {
-              await renameItem(place, item.id, values)
+              await renameItem(changes.write, place, item.id, values)
               await changes.saved((stored) => stored.some(({ id, name }) => id === item.id && name === values.name))
             }}
             onDelete={async () => {
-              await deleteItem(place, item.id)
+              await deleteItem(changes.write, place, item.id)
               await changes.deleted(
                 (stored) => stored.every(({ id }) => id !== item.id),
                 `The ${noun} ${item.name} has been successfully deleted.`,

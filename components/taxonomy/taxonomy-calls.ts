@@ -1,3 +1,4 @@
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import { call, type EndpointKey } from '#lib/http/client.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
@@ -25,22 +26,24 @@ export const readOrdered = (place: Place<OrderedResource>): Promise<TaxonomyItem
 export const readIndustries = (place: Place<'Industry'>): Promise<Industry[]> => call(industriesKey(place), listQuery(place))
 
 /** Adds an item of the first level to the tenant of the place. */
-export const createItem = (place: Place, name: string): Promise<TaxonomyItem> =>
-  call(at('POST /api/v1/Lifecycle', place), { body: { name, domain: place.domain } })
-export const renameItem = (place: Place, id: string, body: { name: string; version: number }): Promise<TaxonomyItem> =>
-  call(at('PUT /api/v1/Lifecycle/{id}', place), { params: { id }, body })
-export const deleteItem = (place: Place, id: string): Promise<null> => call(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
+export const createItem = (write: Write, place: Place, name: string): Promise<TaxonomyItem> =>
+  write(at('POST /api/v1/Lifecycle', place), { body: { name, domain: place.domain } })
+export const renameItem = (write: Write, place: Place, id: string, body: { name: string; version: number }): Promise<TaxonomyItem> =>
+  write(at('PUT /api/v1/Lifecycle/{id}', place), { params: { id }, body })
+export const deleteItem = (write: Write, place: Place, id: string): Promise<null> =>
+  write(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
 /** @param position from 1 (A092) */
-export const moveItem = (place: Place<OrderedResource>, id: string, position: number): Promise<TaxonomyItem> =>
-  call(at('PUT /api/v1/Lifecycle/{id}/order/{n}', place), { params: { id, n: String(position) } })
+export const moveItem = (write: Write, place: Place<OrderedResource>, id: string, position: number): Promise<TaxonomyItem> =>
+  write(at('PUT /api/v1/Lifecycle/{id}/order/{n}', place), { params: { id, n: String(position) } })
 
-export const createSub = (place: Place<'Industry'>, id: string, name: string): Promise<SubIndustry> =>
-  call(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name } })
+export const createSub = (write: Write, place: Place<'Industry'>, id: string, name: string): Promise<SubIndustry> =>
+  write(at('POST /api/v1/Industry/{id}', place), { params: { id }, body: { name } })
 export const renameSub = (
+  write: Write,
   place: Place<'Industry'>,
   id: string,
   subId: string,
   body: { name: string; version: number },
-): Promise<SubIndustry> => call(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
-export const deleteSub = (place: Place<'Industry'>, id: string, subId: string): Promise<null> =>
-  call(at('DELETE /api/v1/Industry/{id}/{subId}', place), { params: { id, subId } })
+): Promise<SubIndustry> => write(at('PUT /api/v1/Industry/{id}/{subId}', place), { params: { id, subId }, body })
+export const deleteSub = (write: Write, place: Place<'Industry'>, id: string, subId: string): Promise<null> =>
+  write(at('DELETE /api/v1/Industry/{id}/{subId}', place), { params: { id, subId } })
