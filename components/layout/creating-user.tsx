@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { takeLocation } from '#lib/auth/sign-in.ts'
 import { PageLoader } from '#components/ui/feedback/page-loader.tsx'
 import { ApiError, call } from '#lib/http/client.ts'
+import { write } from '#lib/http/write.ts'
 import { ErrorState } from './error-state.tsx'
 import styles from '#components/ui/bare.module.css'
 
@@ -12,7 +13,7 @@ let creation: Promise<unknown> | undefined
 /** Another tab may have been faster; the record is what counts. */
 async function create(email: string | null): Promise<void> {
   try {
-    await call('POST /api/v1/User', { body: email === null ? {} : { email } })
+    await write('POST /api/v1/User', { body: email === null ? {} : { email } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     await call('GET /api/v1/User/MyProfile')

@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,8 +9,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRouter } from 'next/navigation'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { call } from '#lib/http/client.ts'
 import { TERMS_TITLE, termsText } from '#lib/users/terms.ts'
 import { logout } from './logout.ts'
@@ -48,20 +48,13 @@ function withPrivacyLink(text: string, privacyUrl: string): ReactNode {
 export function TermsDialog({ mustAccept, refusalUrl, privacyUrl, onClose }: TermsDialogProps) {
   const id = useId()
   const router = useRouter()
-  const banner = useBanner()
-  const [busy, setBusy] = useState(false)
+  const { write, attempt, busy } = useWrite()
 
   const accept = async () => {
-    setBusy(true)
-    try {
-      await call('PATCH /api/v1/User/TermsAndConditionsAccepted')
-      await call('GET /api/v1/User/MyProfile')
-      router.refresh()
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      banner.failure(error)
-    }
+    await write('PATCH /api/v1/User/TermsAndConditionsAccepted', {})
+    await call('GET /api/v1/User/MyProfile')
+    router.refresh()
+    onClose()
   }
   return (
     <Dialog
@@ -100,7 +93,7 @@ export function TermsDialog({ mustAccept, refusalUrl, privacyUrl, onClose }: Ter
             <Button variant="outlined" disabled={busy} onClick={() => location.assign(refusalUrl)}>
               Refuse
             </Button>
-            <BusyButton variant="contained" busy={busy} onClick={() => void accept()}>
+            <BusyButton variant="contained" busy={busy} onClick={() => void attempt(accept)}>
               Accept
             </BusyButton>
           </>

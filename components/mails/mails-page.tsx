@@ -5,15 +5,13 @@ import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
-import { mailColumns } from '#lib/mail/columns.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
 import { MailState } from './mail-state.tsx'
 import { lateText } from './mail-words.ts'
@@ -34,7 +32,7 @@ const columns = tableColumns<MailRow, typeof mailColumns>(mailColumns, {
 
 /** All mails of the portal with what became of them (A205). */
 export function MailsPage() {
-  const banner = useBanner()
+  const { write } = useWrite()
   const table = useTableState(TABLE, defaults)
   const { sort, filters } = table.state
   const list = usePagedList('POST /api/v1/Mail/paged', table.state, {
@@ -46,8 +44,7 @@ export function MailsPage() {
   const [resending, setResending] = useState<MailRow | null>(null)
 
   const resend = async ({ id, recipient }: MailRow) => {
-    await call('POST /api/v1/Mail/{id}/resend', { params: { id } })
-    banner.success(`The mail to ${recipient} will be sent again.`)
+    await write('POST /api/v1/Mail/{id}/resend', { params: { id } }, { success: `The mail to ${recipient} will be sent again.` })
     await list.mutate()
   }
   return (

@@ -6,12 +6,11 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { ListState } from '#components/ui/table/use-list-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { useAction } from '#lib/http/use-api.ts'
 import type { Bell, BellEntry } from '#lib/notifications/bell-contract.ts'
 import { timeAgo, wordsOf } from './bell-words.ts'
 
@@ -25,15 +24,11 @@ interface BellListProps {
 export function BellList({ anchor, list, onClose }: BellListProps) {
   const bell = list.data
   const id = useId()
-  const banner = useBanner()
-  const mark = useAction('POST /api/v1/Notification/bell/read', ['/api/v1/Notification/bell'])
-  const markRead = async (ids?: string[]) => {
-    try {
-      await mark.run({ body: ids ? { ids } : {} })
-    } catch (error) {
-      banner.failure(error)
-    }
-  }
+  const { write, attempt, busy } = useWrite()
+  const markRead = (ids?: string[]) =>
+    attempt(() =>
+      write('POST /api/v1/Notification/bell/read', { body: ids ? { ids } : {} }, { invalidates: ['/api/v1/Notification/bell'] }),
+    )
   const open = ({ id: entry, read }: BellEntry) => {
     if (!read) void markRead([entry])
     onClose()
@@ -65,7 +60,7 @@ export function BellList({ anchor, list, onClose }: BellListProps) {
           Notifications
         </Typography>
         {bell !== undefined && bell.unread > 0 && (
-          <Button size="small" color="inherit" disabled={mark.busy} onClick={() => void markRead()}>
+          <Button size="small" color="inherit" disabled={busy} onClick={() => void markRead()}>
             Mark all as read
           </Button>
         )}

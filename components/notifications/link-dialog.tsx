@@ -1,7 +1,7 @@
 'use client'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { SelectInput, TextInput } from '#components/ui/form/fields.tsx'
-import { call } from '#lib/http/client.ts'
 import { createKey, type KeyPurpose, type NewKey } from '#lib/personal/key-contract.ts'
 
 const purposes = [
@@ -16,6 +16,7 @@ interface LinkValues {
 
 /** Makes a personal link. */
 export function LinkDialog({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
+  const { write } = useWrite()
   return (
     <FormDialog<LinkValues, { purpose: KeyPurpose; name: string }>
       title="Create a personal link"
@@ -23,7 +24,7 @@ export function LinkDialog({ onMade, onClose }: { onMade: (key: NewKey) => void;
       initial={{ purpose: 'calendar', name: '' }}
       labels={{ purpose: 'What for', name: 'Name' }}
       schema={createKey.body}
-      onSubmit={async (body) => onMade(await call('POST /api/v1/Notification/keys', { body }))}
+      onSubmit={async (body) => onMade(await write('POST /api/v1/Notification/keys', { body }))}
       onClose={onClose}
     >
       {(form) => (

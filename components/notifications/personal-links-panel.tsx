@@ -8,7 +8,7 @@ import { shortDate } from '#lib/text/short-date.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { call } from '#lib/http/client.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { KeyPurpose, NewKey, PersonalKey } from '#lib/personal/key-contract.ts'
@@ -23,6 +23,7 @@ const purposes: Record<KeyPurpose, string> = { calendar: 'Calendar', feed: 'Feed
 export function PersonalLinksPanel() {
   const list = useApi('GET /api/v1/Notification/keys', {})
   const { mutate } = list
+  const { write } = useWrite()
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<NewKey | null>(null)
   const [revoking, setRevoking] = useState<PersonalKey | null>(null)
@@ -31,7 +32,7 @@ export function PersonalLinksPanel() {
     void mutate()
   }
   const revoke = async (key: PersonalKey) => {
-    await call('DELETE /api/v1/Notification/keys/{id}', { params: { id: key.id } })
+    await write('DELETE /api/v1/Notification/keys/{id}', { params: { id: key.id } })
     if (created?.id === key.id) setCreated(null)
     await mutate()
   }

@@ -8,11 +8,10 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { ScriptedFields } from '#components/ui/form/scripted-fields.tsx'
-import { useAction } from '#lib/http/use-api.ts'
 import {
   OFF,
   WEEKLY,
@@ -29,10 +28,9 @@ const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell s
 
 /** What the reader is told about, by mail and by the bell, and how often mails come (A116, A201). */
 export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
-  const banner = useBanner()
   const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
   const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)
-  const save = useAction('PUT /api/v1/Notification', ['/api/v1/Notification'])
+  const { write, attempt, busy } = useWrite()
   const [tried, setTried] = useState(false)
   const kinds = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
@@ -42,12 +40,13 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
   const submit = async () => {
     setTried(true)
     if (mailsOfNothing(types.size, frequency) !== null) return kinds.current?.querySelector('input')?.focus()
-    try {
-      await save.run({ body: { types: [...types] as NotificationType[], frequencies: [frequency as Frequency] } })
-      banner.success('Your notifications have been updated.')
-    } catch (error) {
-      banner.failure(error)
-    }
+    await attempt(() =>
+      write(
+        'PUT /api/v1/Notification',
+        { body: { types: [...types] as NotificationType[], frequencies: [frequency as Frequency] } },
+        { success: 'Your notifications have been updated.', invalidates: ['/api/v1/Notification'] },
+      ),
+    )
   }
   return (
     <Box component="section" id="notifications" aria-labelledby="notifications-title" sx={{ scrollMarginTop: 72 }}>
@@ -108,7 +107,7 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
             </FormControl>
           </Box>
           <div>
-            <BusyButton type="submit" variant="contained" busy={save.busy}>
+            <BusyButton type="submit" variant="contained" busy={busy}>
               Update notifications
             </BusyButton>
           </div>

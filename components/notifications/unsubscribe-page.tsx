@@ -5,7 +5,7 @@ import bare from '#components/ui/bare.module.css'
 import styles from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import { failureText } from '#components/ui/feedback/failure.ts'
-import { useAction } from '#lib/http/use-api.ts'
+import { write } from '#lib/http/write.ts'
 import { notificationTypes } from '#lib/personal/preferences-contract.ts'
 
 interface UnsubscribePageProps {
@@ -17,18 +17,21 @@ interface UnsubscribePageProps {
 
 /** Asks before anything is cleared, and says what was (A203). */
 export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
-  const unsubscribe = useAction('POST /api/v1/Notification/unsubscribe')
+  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const names = notificationTypes.filter(({ value }) => types?.includes(value)).map(({ name }) => name)
 
   const confirm = async () => {
+    setBusy(true)
     setFailure(null)
     try {
-      await unsubscribe.run({ query: token === undefined ? {} : { token } })
+      await write('POST /api/v1/Notification/unsubscribe', { query: token === undefined ? {} : { token } })
       setDone(true)
     } catch (error) {
       setFailure(failureText(error).text)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -63,8 +66,8 @@ export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
             <button
               type="button"
               className={`${parts.button} ${parts.primary}`}
-              aria-disabled={unsubscribe.busy}
-              onClick={() => !unsubscribe.busy && void confirm()}
+              aria-disabled={busy}
+              onClick={() => !busy && void confirm()}
             >
               Unsubscribe
             </button>

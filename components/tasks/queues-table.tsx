@@ -4,8 +4,8 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite, type Writing } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
@@ -14,7 +14,7 @@ import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { useAction, useApi } from '#lib/http/use-api.ts'
+import { useApi } from '#lib/http/use-api.ts'
 import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
 import { queueText } from '#lib/tasks/words.ts'
 import { exactMoment } from '#lib/text/short-date.ts'
@@ -105,14 +105,10 @@ function Runs({ queue: { name, failed } }: { queue: Queue }) {
 }
 
 function RunLine({ queue, run }: { queue: string; run: Run }) {
-  const banner = useBanner()
-  const retry = useAction('POST /api/v1/Job/{queue}/runs/{id}/retry', [ADDRESS])
-  const cancel = useAction('POST /api/v1/Job/{queue}/runs/{id}/cancel', [ADDRESS])
-  const act = (action: typeof retry.run, done: string) =>
-    action({ params: { queue, id: run.id } }).then(
-      () => banner.success(done),
-      (error: unknown) => banner.failure(error),
-    )
+  const retry = useWrite()
+  const cancel = useWrite()
+  const act = ({ write, attempt }: Writing, key: `POST /api/v1/Job/{queue}/runs/{id}/${'retry' | 'cancel'}`, success: string) =>
+    attempt(() => write(key, { params: { queue, id: run.id } }, { success, invalidates: [ADDRESS] }))
   const milliseconds = run.finishedAt === null ? null : ranFor(run, 0)
   const facts = [
     milliseconds === null ? null : durationText(milliseconds),
@@ -146,7 +142,7 @@ function RunLine({ queue, run }: { queue: string; run: Run }) {
           busy={retry.busy}
           startIcon={<AgainIcon />}
           aria-label={`Try the run of ${whenOf(run)} again`}
-          onClick={() => void act(retry.run, 'The job will be tried again.')}
+          onClick={() => void act(retry, 'POST /api/v1/Job/{queue}/runs/{id}/retry', 'The job will be tried again.')}
         >
           Try again
         </BusyButton>
@@ -159,7 +155,7 @@ function RunLine({ queue, run }: { queue: string; run: Run }) {
           busy={cancel.busy}
           startIcon={<CancelIcon />}
           aria-label={`Cancel the run of ${whenOf(run)}`}
-          onClick={() => void act(cancel.run, 'The job is cancelled.')}
+          onClick={() => void act(cancel, 'POST /api/v1/Job/{queue}/runs/{id}/cancel', 'The job is cancelled.')}
         >
           Cancel
         </BusyButton>

@@ -4,10 +4,9 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import TakeBackIcon from '@mui/icons-material/UndoOutlined'
 import Button from '@mui/material/Button'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
-import { call } from '#lib/http/client.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { Task } from '#lib/tasks/contract.ts'
 import { rowsText } from '#lib/tasks/words.ts'
 import { givenRows, isOver, leftRows, takeBackText } from './task-words.ts'
@@ -21,39 +20,35 @@ interface TaskActionsProps {
 
 /** What can be done with a task by those who may: cancel it while it is not over; afterwards do its failed rows again, and take back what it gave. */
 export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
-  const banner = useBanner()
-  const [busy, setBusy] = useState(false)
+  const { write, attempt, busy } = useWrite()
   const [asking, setAsking] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      banner.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const params = { id: task.id }
   const [left, given] = [leftRows(task), givenRows(task)]
   if (!task.mayControl) return null
   if (!isOver(task)) {
     const cancel = async () => {
-      await call('POST /api/v1/Task/{id}/cancel', { params })
+      await write('POST /api/v1/Task/{id}/cancel', { params })
       onCancelled()
     }
     return (
-      <BusyButton size="small" variant="outlined" color="inherit" busy={busy} startIcon={<CancelIcon />} onClick={() => void run(cancel)}>
+      <BusyButton
+        size="small"
+        variant="outlined"
+        color="inherit"
+        busy={busy}
+        startIcon={<CancelIcon />}
+        onClick={() => void attempt(cancel)}
+      >
         Cancel this work
       </BusyButton>
     )
   }
-  const again = async () => onFollow((await call('POST /api/v1/Task/{id}/retry', { params })).taskId)
-  const takeBack = async () => onFollow((await call('POST /api/v1/Task/{id}/take-back', { params })).taskId)
+  const again = async () => onFollow((await write('POST /api/v1/Task/{id}/retry', { params })).taskId)
+  const takeBack = async () => onFollow((await write('POST /api/v1/Task/{id}/take-back', { params })).taskId)
   return (
     <>
       {left > 0 && (
-        <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void run(again)}>
+        <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void attempt(again)}>
           {`Try ${rowsText(task, left)} again`}
         </BusyButton>
       )}

@@ -4,17 +4,15 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import TakeBackIcon from '@mui/icons-material/UndoOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
-import { call } from '#lib/http/client.ts'
-import { taskColumns } from '#lib/tasks/columns.ts'
-import type { StartedTask } from '#lib/tasks/contract.ts'
-import { rowsText, takeBackKind, taskText } from '#lib/tasks/words.ts'
+import { taskStates, type StartedTask } from '#lib/tasks/contract.ts'
+import { rowsText, takeBackKind, taskKinds, taskText } from '#lib/tasks/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
@@ -38,7 +36,7 @@ type Asking = { action: 'cancel' | 'again' | 'take-back'; task: StartedTask }
 
 /** Long work of everybody: state, progress and results; it can be cancelled, and failed rows done again. */
 export function TasksTable() {
-  const banner = useBanner()
+  const { write } = useWrite()
   const table = useTableState(TABLE, defaults)
   const { sort, filters } = table.state
   const list = usePagedList(
@@ -53,17 +51,16 @@ export function TasksTable() {
 
   const show = (task: StartedTask) => setShown({ id: task.id, title: taskText(task) })
   const cancel = async ({ id }: StartedTask) => {
-    await call('POST /api/v1/Task/{id}/cancel', { params: { id } })
-    banner.success('The work is cancelled.')
+    await write('POST /api/v1/Task/{id}/cancel', { params: { id } }, { success: 'The work is cancelled.' })
     await mutate()
   }
   const follow = async (task: StartedTask, total: number, started: Promise<{ taskId: string }>) => {
     setShown({ id: (await started).taskId, title: taskText({ ...task, total }) })
     await mutate()
   }
-  const again = (task: StartedTask) => follow(task, leftRows(task), call('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
+  const again = (task: StartedTask) => follow(task, leftRows(task), write('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
   const takeBack = (task: StartedTask) =>
-    follow({ ...task, kind: takeBackKind(task) }, task.given, call('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
+    follow({ ...task, kind: takeBackKind(task) }, task.given, write('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
   return (
     <>
       <DataTable<StartedTask>
