@@ -1,9 +1,9 @@
 'use client'
 import Typography from '@mui/material/Typography'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TextAreaInput } from '#components/ui/form/fields.tsx'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
-import { call } from '#lib/http/client.ts'
 import type { Article } from '#lib/articles/contract.ts'
 import { useNames } from '#components/news/news-context.tsx'
 
@@ -19,6 +19,7 @@ interface AccessRequestDialogProps {
 /** Asks the contacts of the subscription for the topics of a locked article (A134). */
 export function AccessRequestDialog({ article, onAsked, onClose }: AccessRequestDialogProps) {
   const banner = useBanner()
+  const { write } = useWrite()
   const topics = useNames()('topics', article.topics)
   return (
     <FormDialog
@@ -27,7 +28,7 @@ export function AccessRequestDialog({ article, onAsked, onClose }: AccessRequest
       labels={{ message: 'Message' }}
       saveLabel="Send request"
       onSubmit={async ({ message }) => {
-        await call('POST /api/v1/AccessRequest/{id}', {
+        await write('POST /api/v1/AccessRequest/{id}', {
           params: { id: article.id },
           body: message.trim() === '' ? {} : { message: message.trim() },
         })

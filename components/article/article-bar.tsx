@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
-import { useInvalidate } from '#lib/http/use-api.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { ReadToggle, staysHere } from './article-row.tsx'
 import { toggleAssigned } from '#components/news/assign.ts'
@@ -60,7 +60,6 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
   // In place of the article that was read, so that the list stays one step back.
   const open = (to: { id: string } | null) => to && router.replace(articleHref(to.id, type))
   const back = () => (isListBehind(listHref) ? router.back() : router.push(listHref))
-  const invalidate = useInvalidate()
   useKeys({
     j: () => open(next),
     k: () => open(previous),

@@ -1,5 +1,6 @@
 'use client'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ApiError, call } from '#lib/http/client.ts'
 import { useApiForm } from '#lib/http/use-api.ts'
 import type { ClientNote, FirmNote } from '#lib/articles/note-contract.ts'
@@ -27,6 +28,7 @@ async function orNone<T>(read: Promise<T>): Promise<T | null> {
 
 /** Notes and ratings of a 3W article: those of the client, the reader's own, and those of the firm (B207, B208). */
 export function ArticleNotes({ id, isInternal }: { id: string; isInternal: boolean }) {
+  const { write } = useWrite()
   const params = { id }
   const client = useApiForm<'GET /api/v1/Article3W/{id}/ClientNote', ClientNote | null>(
     'GET /api/v1/Article3W/{id}/ClientNote',
@@ -54,7 +56,7 @@ export function ArticleNotes({ id, isInternal }: { id: string; isInternal: boole
           <NoteForm
             note={note}
             onSave={async (change) => {
-              const saved = await call('PUT /api/v1/Article3W/{id}/ClientNote', { params, body: change })
+              const saved = await write('PUT /api/v1/Article3W/{id}/ClientNote', { params, body: change })
               await client.mutate(saved, { revalidate: false })
               return saved
             }}

@@ -1,6 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
+import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import { useApiForm } from '#lib/http/use-api.ts'
 import type { FirmNote } from '#lib/articles/note-contract.ts'
@@ -20,7 +22,7 @@ const ALL_CLIENTS = 'All clients'
 async function readNotes(id: string): Promise<NamedNote[]> {
   const notes = await call('GET /api/v1/Article3W/{id}/PwCNote/All', { params: { id } })
   const ids = notes.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-  const names = ids.length === 0 ? [] : await call('POST /api/v1/Subscription/fullnames', { body: ids })
+  const names = ids.length === 0 ? [] : await ask('POST /api/v1/Subscription/fullnames', { body: ids })
   return notes.map((note) => ({
     note,
     name: note.subscriptionId === null ? ALL_CLIENTS : (names.find((one) => one.id === note.subscriptionId)?.fullName ?? 'Unknown'),
@@ -36,6 +38,7 @@ export function FirmNotes({ id }: { id: string }) {
     () => readNotes(id),
     { revalidateOnFocus: false },
   )
+  const { write } = useWrite()
   const [chosen, setChosen] = useState('')
   if (error) return <Failure error={error} onRetry={() => void mutate()} />
   if (!data) return <RowsSkeleton rows={2} />
@@ -61,7 +64,7 @@ export function FirmNotes({ id }: { id: string }) {
         key={note.subscriptionId ?? ''}
         note={note}
         onSave={async (change) => {
-          const saved = await call('PUT /api/v1/Article3W/{id}/PwCNote', {
+          const saved = await write('PUT /api/v1/Article3W/{id}/PwCNote', {
             params: { id },
             body: { ...change, subscriptionId: note.subscriptionId },
           })

@@ -1,21 +1,23 @@
 import { toPicked } from '#components/people/staff.ts'
+import type { Write } from '#components/ui/feedback/use-write.ts'
 import type { PictureStore } from '#components/ui/rich-text/rich-text-picture.tsx'
 import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { THREE_W } from '#components/news/landing-address.ts'
+import { ask } from '#lib/http/ask.ts'
 import { call, type Reply } from '#lib/http/client.ts'
 import { IMAGE_BYTES } from '#lib/news-reading/contract.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import type { ArticleBody, LinkedItem } from './article-values.ts'
 
 /** Each type has its own address (A122). */
-export const createArticle = (type: ArticleType, body: ArticleBody): Promise<Article> =>
-  type === THREE_W ? call('POST /api/v1/Article3W', { body }) : call('POST /api/v1/ArticleGlobal', { body })
+export const createArticle = (write: Write, type: ArticleType, body: ArticleBody): Promise<Article> =>
+  type === THREE_W ? write('POST /api/v1/Article3W', { body }) : write('POST /api/v1/ArticleGlobal', { body })
 
-export const updateArticle = (type: ArticleType, id: string, body: ArticleBody): Promise<Article> =>
+export const updateArticle = (write: Write, type: ArticleType, id: string, body: ArticleBody): Promise<Article> =>
   type === THREE_W
-    ? call('PUT /api/v1/Article3W/{id}', { params: { id }, body })
-    : call('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })
+    ? write('PUT /api/v1/Article3W/{id}', { params: { id }, body })
+    : write('PUT /api/v1/ArticleGlobal/{id}', { params: { id }, body })
 
 export const readArticle = (type: ArticleType, id: string): Promise<Article> =>
   type === THREE_W ? call('GET /api/v1/Article3W/{id}', { params: { id } }) : call('GET /api/v1/ArticleGlobal/{id}', { params: { id } })
@@ -30,19 +32,24 @@ export const readVersion = (type: ArticleType, id: string, version: number): Pro
     : call('GET /api/v1/ArticleGlobal/{id}/versions/{version}', { params: { id, version } })
 
 /** Links and unlinks news items so that the article has the chosen ones (E184). */
-export async function linkNews(articleId: string, before: readonly LinkedItem[], chosen: readonly LinkedItem[]): Promise<void> {
+export async function linkNews(
+  write: Write,
+  articleId: string,
+  before: readonly LinkedItem[],
+  chosen: readonly LinkedItem[],
+): Promise<void> {
   const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]) =>
     from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
   const [added, removed] = [missing(chosen, before), missing(before, chosen)]
-  if (added.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: added, articleId } })
-  if (removed.length > 0) await call('PATCH /api/v1/News/ArticleId', { body: { ids: removed, articleId: null } })
+  if (added.length > 0) await write('PATCH /api/v1/News/ArticleId', { body: { ids: added, articleId } })
+  if (removed.length > 0) await write('PATCH /api/v1/News/ArticleId', { body: { ids: removed, articleId: null } })
 }
 
 /** Options of the pickers are read so many at once. */
 const PICKER_SIZE = 20
 
 export const loadNewsItems: LoadOptions<LinkedItem> = async (search, page, signal) => {
-  const { items, hasNext } = await call('POST /api/v1/News/paged', {
+  const { items, hasNext } = await ask('POST /api/v1/News/paged', {
     query: { pageNumber: page, pageSize: PICKER_SIZE },
     body: { ...(search.trim() !== '' && { filters: { freeTextSearch: search } }), orderBy: { field: 'issueDate', direction: 'desc' } },
     signal,
@@ -53,7 +60,7 @@ export const loadNewsItems: LoadOptions<LinkedItem> = async (search, page, signa
 /** People of the clients, found by name, or by e-mail when the text has an @. */
 export const loadClients: LoadOptions<PickedPerson> = async (search, page, signal) => {
   const text = search === '' ? {} : search.includes('@') ? { email: search } : { name: search }
-  const { items, hasNext } = await call('POST /api/v1/User/paged', {
+  const { items, hasNext } = await ask('POST /api/v1/User/paged', {
     query: { pageNumber: page, pageSize: PICKER_SIZE },
     body: { filters: { isInternal: false, ...text }, orderBy: { field: 'email', direction: 'asc' } },
     signal,
@@ -62,11 +69,11 @@ export const loadClients: LoadOptions<PickedPerson> = async (search, page, signa
 }
 
 /** Pictures of articles. */
-export const newsPictures: PictureStore = {
+export const newsPictures = (write: Write): PictureStore => ({
   maxBytes: IMAGE_BYTES,
   upload: async (file) => {
     const body = new FormData()
     body.set('image', file)
-    return (await call('POST /api/v1/News/image', { body })).url
+    return (await write('POST /api/v1/News/image', { body })).url
   },
-}
+})

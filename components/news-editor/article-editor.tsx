@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLoaded } from '#components/record/use-loaded.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
-import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { sameValue } from '#components/ui/form/form-state.ts'
 import parts from '#components/ui/parts.module.css'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
@@ -73,7 +73,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
 
 function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptDraft | null; record: { kind: 'article'; id: string } }) {
   const { type, article } = props
-  const banner = useBanner()
+  const { write, attempt } = useWrite()
   const stored = article === null ? newArticle : toValues(article)
   const [round, setRound] = useState<Round>({
     number: 0,
@@ -88,26 +88,18 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
 
   /** An outdated draft is set on what it was begun from, so that saving it shows both sides field by field (W60). */
   const take = async (taken: KeptDraft) => {
-    try {
-      const { baseVersion } = taken
-      const initial =
-        article !== null && baseVersion !== null && baseVersion !== round.initial.version
-          ? { ...toValues(await readVersion(type, article.id, baseVersion)), linkedNews: round.initial.linkedNews }
-          : round.initial
-      next({ initial, start: fromDraft(taken.content, initial), draft: taken.savedAt })
-      setOffered(null)
-    } catch (error) {
-      banner.failure(error)
-    }
+    const { baseVersion } = taken
+    const initial =
+      article !== null && baseVersion !== null && baseVersion !== round.initial.version
+        ? { ...toValues(await readVersion(type, article.id, baseVersion)), linkedNews: round.initial.linkedNews }
+        : round.initial
+    next({ initial, start: fromDraft(taken.content, initial), draft: taken.savedAt })
+    setOffered(null)
   }
   const discard = async () => {
-    try {
-      await call('DELETE /api/v1/News/draft/{kind}/{id}', { params: record })
-      next({ start: round.initial, draft: null })
-      setOffered(null)
-    } catch (error) {
-      banner.failure(error)
-    }
+    await write('DELETE /api/v1/News/draft/{kind}/{id}', { params: record })
+    next({ start: round.initial, draft: null })
+    setOffered(null)
   }
   return (
     <>
@@ -115,8 +107,8 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
         <DraftOffer
           draft={offered}
           outdated={article !== null && offered.baseVersion !== article.version}
-          onRestore={() => void take(offered)}
-          onDiscard={() => void discard()}
+          onRestore={() => void attempt(() => take(offered))}
+          onDiscard={() => void attempt(discard)}
         />
       )}
       {/* Typing before the choice would write over the draft. */}
@@ -130,7 +122,7 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
           draft={round.draft}
           lastSave={round.savedAt}
           waiting={offered !== null}
-          onTakeOver={(taken) => void take(taken)}
+          onTakeOver={(taken) => void attempt(() => take(taken))}
           onReplaced={(current) =>
             next({ initial: toValues(current), start: toValues(current), draft: null, savedAt: current.lastUpdateDate })
           }

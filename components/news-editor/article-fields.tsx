@@ -1,8 +1,9 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
@@ -19,11 +20,13 @@ interface FieldsProps {
 
 /** The title and the sections, as they will follow each other in the article. */
 export function TextFields({ form, type }: FieldsProps & { type: ArticleType }) {
+  const { write } = useWrite()
+  const pictures = useMemo(() => newsPictures(write), [write])
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
       <TextInput {...form.bind('title')} required />
       {sectionsOf(type, form.values).map((section) => (
-        <RichTextField key={section} {...form.bind(section)} pictures={newsPictures} />
+        <RichTextField key={section} {...form.bind(section)} pictures={pictures} />
       ))}
     </Box>
   )

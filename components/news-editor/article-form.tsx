@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import { articleHref } from '#components/news/landing-address.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
@@ -72,16 +73,17 @@ export function ArticleForm({
 }: ArticleFormProps) {
   const router = useRouter()
   const banner = useBanner()
+  const { write } = useWrite()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
   const [savedAt, setSavedAt] = useState(lastSave)
   const linked = useRef(initial.linkedNews)
 
   const link = async (id: string, values: ArticleValues) => {
-    await linkNews(id, linked.current, values.linkedNews)
+    await linkNews(write, id, linked.current, values.linkedNews)
     linked.current = values.linkedNews
   }
   const create = async (body: ArticleBody, values: ArticleValues): Promise<Article> => {
-    const created = await createArticle(type, body)
+    const created = await createArticle(write, type, body)
     // The article is there: what fails now must not make a second one.
     await link(created.id, values).catch(banner.failure)
     await keeper.done()
@@ -91,7 +93,7 @@ export function ArticleForm({
   }
   const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
     await link(id, values)
-    const updated = await updateArticle(type, id, body)
+    const updated = await updateArticle(write, type, id, body)
     await keeper.done()
     setSavedAt(updated.lastUpdateDate)
     banner.success(SAVED)

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '#lib/http/client.ts'
+import { write } from '#lib/http/write.ts'
 import { DraftKeeper, type DraftContent, type DraftState } from './draft-keeper.ts'
 
 /** A record as the draft calls name it: `article/{id}`, `article/new-0`. */
@@ -32,8 +32,8 @@ export function useDraft(
     () =>
       new DraftKeeper<Unsaved>(
         {
-          save: (unsaved, after) => call('PUT /api/v1/News/draft/{kind}/{id}', { params: record, body: { ...unsaved, after } }),
-          remove: () => call('DELETE /api/v1/News/draft/{kind}/{id}', { params: record }),
+          save: (unsaved, after) => write('PUT /api/v1/News/draft/{kind}/{id}', { params: record, body: { ...unsaved, after } }),
+          remove: () => write('DELETE /api/v1/News/draft/{kind}/{id}', { params: record }),
         },
         stored,
       ),

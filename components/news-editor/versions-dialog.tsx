@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useApi, useApiForm } from '#lib/http/use-api.ts'
 import { SelectInput } from '#components/ui/form/fields.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { briefMoment } from '#lib/text/short-date.ts'
 import { readVersion, updateArticle, versionsKey, type SavedVersion } from './article-calls.ts'
@@ -79,12 +80,13 @@ function Comparison({
     () => Promise.all([readVersion(type, id, older!), readVersion(type, id, newer!)]),
     { revalidateOnFocus: false },
   )
+  const { write } = useWrite()
   const options = versions.map((one) => ({ value: one.version, label: nameOf(one) }))
 
   /** The old texts, tags and dates become a new version; whether the article is published stays as it is. */
   const restore = async (article: Article) => {
     const { published: _published, reviewed: _reviewed, publishDate: _publishDate, ...body } = toBody(toValues(article))
-    onRestored(await updateArticle(type, id, { ...body, version: latest ?? undefined } as Parameters<typeof updateArticle>[2]))
+    onRestored(await updateArticle(write, type, id, { ...body, version: latest ?? undefined } as Parameters<typeof updateArticle>[3]))
   }
   if (versions.length === 0)
     return (

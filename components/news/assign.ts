@@ -1,9 +1,11 @@
 'use client'
+import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
+import { write } from '#lib/http/write.ts'
 import { createMarks } from './marks.ts'
 
 const marks = createMarks(async (ids) =>
-  (await call('POST /api/v1/Article3W/titles', { body: { ids, filters: { clientNoteFilter: { assignedToMe: true } } } })).map(
+  (await ask('POST /api/v1/Article3W/titles', { body: { ids, filters: { clientNoteFilter: { assignedToMe: true } } } })).map(
     ({ id }) => id,
   ),
 )
@@ -19,7 +21,7 @@ export const noteAssigned = marks.note
 export async function toggleAssigned(id: string): Promise<boolean> {
   const { assignedToMe } = await call('GET /api/v1/Article3W/{id}/ClientNote', { params: { id } })
   await marks.change(id, !assignedToMe, () =>
-    call('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id }, body: { assignedToMe: !assignedToMe } }),
+    write('PUT /api/v1/Article3W/{id}/ClientNote/Personal', { params: { id }, body: { assignedToMe: !assignedToMe } }),
   )
   return !assignedToMe
 }

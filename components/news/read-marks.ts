@@ -1,13 +1,14 @@
 'use client'
-import { call } from '#lib/http/client.ts'
+import { ask } from '#lib/http/ask.ts'
+import { write } from '#lib/http/write.ts'
 import { createMarks } from './marks.ts'
 
-const marks = createMarks((ids) => call('POST /api/v1/News/read', { body: { ids } }))
+const marks = createMarks((ids) => ask('POST /api/v1/News/read', { body: { ids } }))
 
 /** Marks an article at once, and takes the mark back when the server refuses. Throws ApiError. */
 export const setRead = (id: string, read: boolean): Promise<void> =>
   marks.change(id, read, () =>
-    read ? call('PUT /api/v1/News/read/{id}', { params: { id } }) : call('DELETE /api/v1/News/read/{id}', { params: { id } }),
+    read ? write('PUT /api/v1/News/read/{id}', { params: { id } }) : write('DELETE /api/v1/News/read/{id}', { params: { id } }),
   )
 
 export const isRead = marks.get

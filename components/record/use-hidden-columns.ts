@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
-import { call } from '#lib/http/client.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { hiddenFields } from '#lib/lists/columns.ts'
 import type { AnyColumns } from '#lib/lists/columns.ts'
@@ -25,24 +25,17 @@ export interface HiddenColumns {
  */
 export function useHiddenColumns(table: string, columns: AnyColumns = NONE): HiddenColumns {
   const banner = useBanner()
+  const { write } = useWrite()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
-  const initial = useMemo(() => hiddenFields(columns), [columns])
-  const keep = useCallback(
-    (change: Partial<NonNullable<typeof data>>) => {
-      const kept = { hiddenColumns: null, ...data, ...change }
-      mutate(call('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
+  const hiddenColumns = data?.hiddenColumns ?? initial
+  const onHiddenColumnsChange = useCallback(
+    (hidden: string[]) => {
+      const kept = { hiddenColumns: hidden }
+      mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
         optimisticData: kept,
         revalidate: false,
       }).catch(banner.failure)
     },
-    [table, data, mutate, banner],
-  )
-  const hiddenColumns = data?.hiddenColumns ?? initial
-  const columnWidths = data?.columnWidths ?? NO_WIDTHS
-  const onHiddenColumnsChange = useCallback((hidden: string[]) => keep({ hiddenColumns: hidden }), [keep])
-  const onColumnWidthsChange = useCallback((widths: ColumnWidths) => keep({ columnWidths: widths }), [keep])
-  return useMemo(
-    () => ({ hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange }),
-    [hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange],
+    [table, mutate, write, banner],
   )
 }
