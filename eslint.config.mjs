@@ -118,6 +118,17 @@ const pages = { regex: '^#app/', message: 'Imports go app → components → lib
 const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
 const cache = { regex: '^swr', message: 'Read and write by lib/http/use-api.ts.', allowTypeImports: true }
+const plainWrite = { regex: '^#lib/http/write\\.ts$', message: 'Write by components/ui/feedback/use-write.ts.', allowTypeImports: true }
+/** What writes without a screen: marks and drafts outlive the screens that show them, and pages without the portal's frame have no banners. */
+const WRITERS = [
+  'components/ui/feedback/use-write.ts',
+  'components/layout/creating-user.tsx',
+  'components/news/assign.ts',
+  'components/news/read-marks.ts',
+  'components/news-editor/use-draft.ts',
+  'components/notifications/unsubscribe-page.tsx',
+  'components/services/own-marks.ts',
+]
 const services = {
   regex: 'service\\.ts$',
   message: 'Components import contracts; pages hand the data of services down.',
@@ -142,12 +153,28 @@ const roomsAfter = (folder, order, room) => {
       ]
 }
 
+/** What a room of components does not import. */
+const screenImports = (room) => [
+  pages,
+  database,
+  services,
+  cache,
+  ...roomsAfter('components', SCREENS, room),
+  ...(room === 'ui' ? [domains] : []),
+]
+
 const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
 
 const fetching = {
   selector:
     "CallExpression[callee.name='fetch'], CallExpression[callee.property.name='fetch'][callee.object.name=/^(window|globalThis|self)$/]",
   message: 'Call the API by lib/http/client.ts or its hooks.',
+}
+/** Screens read by `ask` what is asked with a body, and write by `useWrite`. */
+const rawWrite = {
+  selector:
+    "CallExpression[callee.name='call'] :matches(Literal[value=/^(POST|PUT|PATCH|DELETE) /], TemplateElement[value.raw=/^(POST|PUT|PATCH|DELETE) /])",
+  message: 'Write by useWrite (components/ui/feedback/use-write.ts); ask what only reads by lib/http/ask.ts.',
 }
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -231,14 +258,19 @@ export default tseslint.config(
     files: ['app/**/route.ts', 'app/**/page.tsx'],
     rules: { 'max-lines': ['error', { max: 30 }] },
   },
-  { files: ['components/**'], rules: imports(pages, database, services, cache) },
+  {
+    files: ['components/**'],
+    rules: { ...imports(pages, database, services, cache), ...syntax(environment, fetching, defaultExport, moments, rawWrite) },
+  },
   // Composition: the lists of all contracts, jobs and tasks.
   { files: ['lib/*.ts'], rules: imports(pages, components) },
   ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room)) })),
   ...SCREENS.map((room) => ({
     files: [`components/${room}/**`],
-    rules: imports(pages, database, services, cache, ...roomsAfter('components', SCREENS, room), ...(room === 'ui' ? [domains] : [])),
+    ignores: WRITERS,
+    rules: imports(...screenImports(room), plainWrite),
   })),
+  ...WRITERS.map((file) => ({ files: [file], rules: imports(...screenImports(file.split('/')[1])) })),
   { files: ['lib/http/**', 'lib/auth/**', 'lib/sign-in/**'], rules: syntax(environment, defaultExport, moments) },
   { files: ['lib/config/**'], rules: syntax(fetching, defaultExport) },
   // The one place of it; the names of months and days in the calendar are not in any zone.

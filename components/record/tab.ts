@@ -36,7 +36,7 @@ export interface AdminViewer {
  * - filters that are no columns: `filters` of DataTable; exports and imports: its `toolbar`; what one row offers: its `rowActions`, shown as the
  *   row's menu; the state of the table is in the address under the key of `useTableState`, which must differ from those of the other tabs
  * - buttons that create something or act on everything: `floating` of TabLayout
- * - after a write: `useSettle` waits until the change is visible and shows the banner (B036, B046 to B050)
+ * - after a write: `useWrite` waits until the change is visible and shows the banner (B036, B046 to B050)
  * - the history of a row: HistoryDialog
  */
 export interface AdminTabProps {

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import useSWR, { mutate as mutateCache, useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
 import type { ReadKey } from './ask.ts'
@@ -54,29 +54,3 @@ export function useCacheWriter(): <K extends ReadKey>(key: K, input: CallInput<K
 
 /** `invalidate`, as a hook. */
 export const useInvalidate = () => invalidate
-
-export interface Action<K extends EndpointKey> {
-  run: (...input: Parameters<typeof call<K>> extends [unknown, ...infer Rest] ? Rest : never) => Promise<Reply<K>>
-  busy: boolean
-}
-
-/** A writing call with its busy state; afterwards `invalidates` is read again, as useInvalidate does. Errors are thrown to the caller. */
-export function useAction<K extends EndpointKey>(key: K, invalidates: readonly string[] = []): Action<K> {
-  const invalidate = useInvalidate()
-  const [busy, setBusy] = useState(false)
-  const prefixes = invalidates.join(' ')
-  const run = useCallback(
-    async (...input: unknown[]) => {
-      setBusy(true)
-      try {
-        const reply = await call(key, ...(input as never))
-        await invalidate(...prefixes.split(' ').filter(Boolean))
-        return reply
-      } finally {
-        setBusy(false)
-      }
-    },
-    [key, invalidate, prefixes],
-  )
-  return { run: run, busy }
-}
