@@ -1,17 +1,13 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { failureText } from '#components/ui/feedback/failure.ts'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { usePhone } from '#components/ui/form/use-phone.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Mail } from '#lib/mail/contract.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
@@ -27,30 +23,27 @@ interface MailDialogProps {
 
 /** One mail as its reader sees it. */
 export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) {
-  const title = useId()
-  const phone = usePhone()
   const { data, error } = useApi('GET /api/v1/Mail/{id}', { params: { id } })
   return (
-    <Dialog open fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={title} onClose={onClose}>
-      <DialogTitle id={title}>{subject}</DialogTitle>
-      <DialogContent>
-        {data !== undefined ? (
-          <Content mail={data} />
-        ) : error !== undefined ? (
-          <Alert severity="error">{failureText(error).text}</Alert>
-        ) : (
-          <TextSkeleton lines={6} />
-        )}
-      </DialogContent>
-      <DialogActions>
+    <ReadDialog
+      title={subject}
+      width="md"
+      fillsPhone
+      actions={
         <Button color="inherit" onClick={onResend} sx={{ mr: 'auto' }}>
           Send again
         </Button>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      {data !== undefined ? (
+        <Content mail={data} />
+      ) : error !== undefined ? (
+        <Alert severity="error">{failureText(error).text}</Alert>
+      ) : (
+        <TextSkeleton lines={6} />
+      )}
+    </ReadDialog>
   )
 }
 

@@ -2,14 +2,10 @@
 import { useId, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { SelectInput } from '#components/ui/form/fields.tsx'
 import parts from '#components/ui/parts.module.css'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { Failure } from '#components/news/list-frame.tsx'
@@ -53,65 +49,66 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
   const { data, error, mutate } = useAudience(type, values, reader === 'person' ? (person?.ppid ?? null) : null)
   const verdict = data && verdictOf(type, reader, company, person, data)
   return (
-    <Dialog open fullScreen aria-labelledby={`${id}title`} onClose={onClose}>
-      <DialogTitle id={`${id}title`}>Preview</DialogTitle>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { sm: '200px minmax(0, 420px)' },
-          gap: 2,
-          px: 3,
-          pt: 1,
-          pb: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <SelectInput<Reader>
-          id={`${id}reader`}
-          label="As seen by"
-          value={reader}
-          onChange={(next) => setReader(next ?? 'any')}
-          options={readers}
-        />
-        {reader === 'company' && (
-          <SelectInput<string>
-            id={`${id}company`}
-            label="Company"
-            value={company}
-            onChange={setCompany}
-            options={(data?.subscriptions ?? []).map((one) => ({ value: one.id, label: `${one.entityName} (${one.serviceName})` }))}
-            hint={type === GLOBAL ? ruleWords['global-published'] : undefined}
+    <ReadDialog
+      title="Preview"
+      width="screen"
+      above={
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { sm: '200px minmax(0, 420px)' },
+            gap: 2,
+            px: 3,
+            pt: 1,
+            pb: 2,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <SelectInput<Reader>
+            id={`${id}reader`}
+            label="As seen by"
+            value={reader}
+            onChange={(next) => setReader(next ?? 'any')}
+            options={readers}
           />
+          {reader === 'company' && (
+            <SelectInput<string>
+              id={`${id}company`}
+              label="Company"
+              value={company}
+              onChange={setCompany}
+              options={(data?.subscriptions ?? []).map((one) => ({ value: one.id, label: `${one.entityName} (${one.serviceName})` }))}
+              hint={type === GLOBAL ? ruleWords['global-published'] : undefined}
+            />
+          )}
+          {reader === 'person' && <PeoplePicker id={`${id}person`} label="Person" value={person} onChange={setPerson} load={loadClients} />}
+        </Box>
+      }
+      contentSx={{ '&&': { pt: 3 } }}
+      closeLabel="Back to the form"
+      focusClose
+      onClose={onClose}
+    >
+      <div className={parts.page}>
+        {!values.published && (
+          <Alert severity="info" sx={{ my: 2 }}>
+            The article is not published: nobody outside the firm sees it. This is how it will look.
+          </Alert>
         )}
-        {reader === 'person' && <PeoplePicker id={`${id}person`} label="Person" value={person} onChange={setPerson} load={loadClients} />}
-      </Box>
-      <DialogContent sx={{ '&&': { pt: 3 } }}>
-        <div className={parts.page}>
-          {!values.published && (
-            <Alert severity="info" sx={{ my: 2 }}>
-              The article is not published: nobody outside the firm sees it. This is how it will look.
-            </Alert>
-          )}
-          {error !== undefined && <Failure error={error} onRetry={() => void mutate()} />}
-          {verdict === undefined && error === undefined && <RowsSkeleton />}
-          {verdict === null && <p>Choose whose view you want to see.</p>}
-          {verdict && verdict.outcome !== 'open' && (
-            <Alert severity="warning" sx={{ my: 2 }}>
-              {`${verdict.outcome === 'hidden' ? 'This reader does not see the article.' : 'This reader sees the article locked: title, tags and dates only.'} ${ruleWords[verdict.rule]}`}
-            </Alert>
-          )}
-          {verdict && verdict.outcome !== 'hidden' && (
-            <ArticlePreview type={type} values={values} locked={verdict.outcome === 'locked'} {...article} />
-          )}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          Back to the form
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {error !== undefined && <Failure error={error} onRetry={() => void mutate()} />}
+        {verdict === undefined && error === undefined && <RowsSkeleton />}
+        {verdict === null && <p>Choose whose view you want to see.</p>}
+        {verdict && verdict.outcome !== 'open' && (
+          <Alert severity="warning" sx={{ my: 2 }}>
+            {`${verdict.outcome === 'hidden' ? 'This reader does not see the article.' : 'This reader sees the article locked: title, tags and dates only.'} ${ruleWords[verdict.rule]}`}
+          </Alert>
+        )}
+        {verdict && verdict.outcome !== 'hidden' && (
+          <ArticlePreview type={type} values={values} locked={verdict.outcome === 'locked'} {...article} />
+        )}
+      </div>
+    </ReadDialog>
   )
 }
 

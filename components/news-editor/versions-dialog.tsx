@@ -2,10 +2,6 @@
 import { useId, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -14,6 +10,7 @@ import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useApi, useApiForm } from '#lib/http/use-api.ts'
 import { SelectInput } from '#components/ui/form/fields.tsx'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
@@ -37,40 +34,16 @@ const nameOf = ({ version, savedAt, savedBy, current }: SavedVersion): string =>
   `Version ${version}${current ? ' (current)' : ''}, ${briefMoment(savedAt)}${savedBy === null ? '' : `, ${savedBy}`}`
 
 /** What was saved when and by whom, the difference of any two of them, and a way back. Mounted = open. */
-export function VersionsDialog({ type, id, ...rest }: VersionsDialogProps) {
-  const title = useId()
-  const { data, error, mutate } = useApi(versionsKey(type), { params: { id } }, { revalidateOnFocus: false })
-  return (
-    <Dialog open fullWidth maxWidth="lg" scroll="paper" aria-labelledby={title} onClose={rest.onClose}>
-      <DialogTitle id={title}>Versions</DialogTitle>
-      {error ? (
-        <DialogContent>
-          <Failure error={error} onRetry={() => void mutate()} />
-        </DialogContent>
-      ) : data ? (
-        <Comparison type={type} id={id} versions={data} {...rest} />
-      ) : (
-        <DialogContent>
-          <TextSkeleton lines={8} />
-        </DialogContent>
-      )}
-    </Dialog>
-  )
-}
-
-function Comparison({
-  type,
-  id,
-  versions,
-  names,
-  dirty,
-  onRestored,
-  onClose,
-}: VersionsDialogProps & { versions: readonly SavedVersion[] }) {
+export function VersionsDialog({ type, id, names, dirty, onRestored, onClose }: VersionsDialogProps) {
   const field = useId()
+  const list = useApi(versionsKey(type), { params: { id } }, { revalidateOnFocus: false })
+  const versions = list.data ?? []
   const latest = versions[0]?.version ?? null
-  const [older, setOlder] = useState(versions[1]?.version ?? latest)
-  const [newer, setNewer] = useState(latest)
+  /** Null = none was chosen yet. */
+  const [from, setFrom] = useState<number | null>(null)
+  const [to, setTo] = useState<number | null>(null)
+  const older = from ?? versions[1]?.version ?? latest
+  const newer = to ?? latest
   const [layout, setLayout] = useState<Layout>('text')
   const [restoring, setRestoring] = useState(false)
   const { data, error, mutate } = useApiForm(
@@ -88,18 +61,50 @@ function Comparison({
     const { published: _published, reviewed: _reviewed, publishDate: _publishDate, ...body } = toBody(toValues(article))
     onRestored(await updateArticle(write, type, id, { ...body, version: latest ?? undefined } as Parameters<typeof updateArticle>[3]))
   }
+  const dialog = { title: 'Versions', width: 'lg', quiet: true, focusClose: true, onClose } as const
+  if (list.error)
+    return (
+      <ReadDialog {...dialog} closeLabel={null}>
+        <Failure error={list.error} onRetry={() => void list.mutate()} />
+      </ReadDialog>
+    )
+  if (list.data === undefined)
+    return (
+      <ReadDialog {...dialog} closeLabel={null}>
+        <TextSkeleton lines={8} />
+      </ReadDialog>
+    )
   if (versions.length === 0)
     return (
-      <>
-        <DialogContent>
-          <p>There is no history yet: it begins with the next save.</p>
-        </DialogContent>
-        <Actions onClose={onClose} />
-      </>
+      <ReadDialog {...dialog}>
+        <p>There is no history yet: it begins with the next save.</p>
+      </ReadDialog>
     )
   return (
     <>
-      <DialogContent sx={{ minHeight: 320 }}>
+      <ReadDialog
+        {...dialog}
+        contentSx={{ minHeight: 320 }}
+        actions={
+          older !== latest && (
+            <>
+              {dirty && (
+                <Typography id={`${field}dirty`} variant="body2" color="text.secondary" sx={{ mr: 1 }}>
+                  Save your changes before you restore a version.
+                </Typography>
+              )}
+              <Button
+                variant="outlined"
+                disabled={dirty || !data}
+                onClick={() => setRestoring(true)}
+                aria-describedby={dirty ? `${field}dirty` : undefined}
+              >
+                {`Restore version ${older}`}
+              </Button>
+            </>
+          )
+        }
+      >
         <Box
           sx={{
             display: 'grid',
@@ -112,8 +117,8 @@ function Comparison({
             mb: 3,
           }}
         >
-          <SelectInput<number> id={`${field}older`} label="From" value={older} onChange={setOlder} options={options} />
-          <SelectInput<number> id={`${field}newer`} label="To" value={newer} onChange={setNewer} options={options} />
+          <SelectInput<number> id={`${field}older`} label="From" value={older} onChange={setFrom} options={options} />
+          <SelectInput<number> id={`${field}newer`} label="To" value={newer} onChange={setTo} options={options} />
           <ToggleButtonGroup
             exclusive
             size="small"
@@ -132,26 +137,7 @@ function Comparison({
         ) : (
           <TextSkeleton lines={6} />
         )}
-      </DialogContent>
-      <Actions onClose={onClose}>
-        {older !== latest && (
-          <>
-            {dirty && (
-              <Typography id={`${field}dirty`} variant="body2" color="text.secondary" sx={{ mr: 1 }}>
-                Save your changes before you restore a version.
-              </Typography>
-            )}
-            <Button
-              variant="outlined"
-              disabled={dirty || !data}
-              onClick={() => setRestoring(true)}
-              aria-describedby={dirty ? `${field}dirty` : undefined}
-            >
-              {`Restore version ${older}`}
-            </Button>
-          </>
-        )}
-      </Actions>
+      </ReadDialog>
       {restoring && data && (
         <ConfirmDialog
           title={`Restore version ${older} ?`}
@@ -163,16 +149,5 @@ function Comparison({
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function Actions({ children, onClose }: { children?: React.ReactNode; onClose: () => void }) {
-  return (
-    <DialogActions>
-      {children}
-      <Button color="inherit" onClick={onClose} autoFocus>
-        Close
-      </Button>
-    </DialogActions>
   )
 }

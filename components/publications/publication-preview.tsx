@@ -2,12 +2,9 @@
 import { useEffect, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
@@ -25,33 +22,33 @@ interface PublicationPreviewProps {
 
 /** The pages of a publication in the page itself, with its download. */
 export function PublicationPreview({ publication, file, onClose }: PublicationPreviewProps) {
-  const titleId = `preview-${publication.id}`
   return (
-    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{publication.title}</DialogTitle>
-      <DialogContent sx={{ p: 0, minHeight: '70vh', display: 'grid' }}>
-        {isPicture(file.contentType) ? (
-          <Box
-            component="img"
-            src={publicationFileAddress(publication.id, file.fileId)}
-            alt={publication.title}
-            sx={{ maxWidth: '100%', m: 'auto' }}
-          />
-        ) : navigator.pdfViewerEnabled ? (
-          <Pages publication={publication} file={file} />
-        ) : (
-          <Typography role="status" sx={{ m: 'auto', p: 3, textAlign: 'center', color: 'text.secondary' }}>
-            {NO_VIEWER}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+    <ReadDialog
+      title={publication.title}
+      width="lg"
+      contentSx={{ p: 0, minHeight: '70vh', display: 'grid' }}
+      mainAction={
         <Button variant="contained" component="a" href={publicationFileAddress(publication.id, file.fileId)} download={file.name}>
           Download
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      {isPicture(file.contentType) ? (
+        <Box
+          component="img"
+          src={publicationFileAddress(publication.id, file.fileId)}
+          alt={publication.title}
+          sx={{ maxWidth: '100%', m: 'auto' }}
+        />
+      ) : navigator.pdfViewerEnabled ? (
+        <Pages publication={publication} file={file} />
+      ) : (
+        <Typography role="status" sx={{ m: 'auto', p: 3, textAlign: 'center', color: 'text.secondary' }}>
+          {NO_VIEWER}
+        </Typography>
+      )}
+    </ReadDialog>
   )
 }
 

@@ -74,7 +74,7 @@ function Loading<Loaded extends Base, Values extends object, Body, Saved>(
 ) {
   const { title, width, load, onClose } = props
   const { data, error, retry } = useLoaded(load)
-  if (data === null) return <LoadingDialog title={title} {...(width && { width })} error={error} onRetry={retry} onClose={onClose} />
+  if (data === null) return <LoadingDialog title={title} width={width} error={error} onRetry={retry} onClose={onClose} />
   return <Editing {...props} loaded={data} />
 }
 

@@ -1,26 +1,19 @@
 'use client'
-import { useId } from 'react'
 import NextLink from 'next/link'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { usePhone } from '#components/ui/form/use-phone.ts'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { useApiPages } from '#lib/http/use-api-pages.ts'
 import { ChangeList } from './change-list.tsx'
 import { actionText, entityText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 
-const WIDTH = 720
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'
 
 interface HistoryDialogProps {
@@ -37,8 +30,6 @@ interface HistoryDialogProps {
 
 /** Who changed a record, gave it something or took it away, when and by which work, newest first, from the audit trail. Mounted = open. */
 export function HistoryDialog({ entity, id, name, labels, words, onClose }: HistoryDialogProps) {
-  const titleId = useId()
-  const phone = usePhone()
   const { data, error, size, setSize, mutate } = useApiPages(
     KEY,
     (index, before) => (before && !before.hasNext ? null : { params: { entity, id }, query: { pageNumber: index + 1 } }),
@@ -48,42 +39,26 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
   const names = Object.assign({}, ...(data ?? []).map((page) => page.names)) as Names
   const loadingMore = data !== undefined && data.length < size
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      scroll="paper"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}
-    >
-      <DialogTitle id={titleId}>{`History of ${name}`}</DialogTitle>
-      <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
-        {error !== undefined ? (
-          <RetryAlert onRetry={() => void mutate()}>The history could not be read.</RetryAlert>
-        ) : entries === undefined ? (
-          <TextSkeleton lines={6} />
-        ) : entries.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>Nothing was changed here yet.</Typography>
-        ) : (
-          <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} of={{ entity, id }} names={names} labels={labels} words={words} />
-            ))}
-          </Box>
-        )}
-        {data?.at(-1)?.hasNext && (
-          <BusyButton size="small" variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)} sx={{ mt: 1 }}>
-            Show earlier changes
-          </BusyButton>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog title={`History of ${name}`} width={720} fillsPhone scrolls onClose={onClose}>
+      {error !== undefined ? (
+        <RetryAlert onRetry={() => void mutate()}>The history could not be read.</RetryAlert>
+      ) : entries === undefined ? (
+        <TextSkeleton lines={6} />
+      ) : entries.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>Nothing was changed here yet.</Typography>
+      ) : (
+        <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} of={{ entity, id }} names={names} labels={labels} words={words} />
+          ))}
+        </Box>
+      )}
+      {data?.at(-1)?.hasNext && (
+        <BusyButton size="small" variant="outlined" busy={loadingMore} onClick={() => void setSize(size + 1)} sx={{ mt: 1 }}>
+          Show earlier changes
+        </BusyButton>
+      )}
+    </ReadDialog>
   )
 }
 

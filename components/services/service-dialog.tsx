@@ -1,13 +1,10 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import Link from 'next/link'
 import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { FormSection } from '#components/ui/form/form-section.tsx'
 import type { Service, ServiceRow } from '#lib/services/contract.ts'
 import { CatalogueBlocks } from './catalogue-blocks.tsx'
@@ -47,25 +44,21 @@ interface ServiceDialogProps {
 }
 
 /** Whoever comes by the address of the form and may not save (B414) is told before typing, not after. */
-function NotEditable({ service: { name, friendlyUrl }, onClose }: { service: Service; onClose: () => void }) {
-  const id = useId()
-  return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{name}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{`The service ${name} is changed by the people who work for it and by super users only.`}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button component={Link} href={`/service/${encodeURIComponent(friendlyUrl)}`} color="inherit">
-          Open its page
-        </Button>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+const NotEditable = ({ service: { name, friendlyUrl }, onClose }: { service: Service; onClose: () => void }) => (
+  <ReadDialog
+    title={name}
+    width="xs"
+    actions={
+      <Button component={Link} href={`/service/${encodeURIComponent(friendlyUrl)}`} color="inherit">
+        Open its page
+      </Button>
+    }
+    focusClose
+    onClose={onClose}
+  >
+    <DialogContentText>{`The service ${name} is changed by the people who work for it and by super users only.`}</DialogContentText>
+  </ReadDialog>
+)
 
 /** "Create service" or "Edit service". Mounted = open. */
 export function ServiceDialog({ id, services, viewerServiceIds, onSaved, onGone, onClose }: ServiceDialogProps) {

@@ -1,12 +1,7 @@
 'use client'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -15,6 +10,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useLoaded } from '#components/record/use-loaded.ts'
 import { preferenceWords } from '#components/notifications/preferences-words.ts'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { usePhone } from '#components/ui/form/use-phone.ts'
@@ -22,9 +18,6 @@ import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { EndDate } from './subscription-columns.tsx'
-
-/** As wide as the configuration: five columns stand side by side in it. */
-const WIDTH = 1000
 
 interface Member {
   ppid: string
@@ -53,8 +46,6 @@ interface DetailsDialogProps {
 
 /** Each member of a subscription with notification types and frequencies (B357, B403). Mounted = open. */
 export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
-  const id = useId()
-  const phone = usePhone()
   const { data, error, retry } = useLoaded(async () => {
     const { users } = await call('GET /api/v1/Subscription/{id}', { params: { id: row.id } })
     const preferences = await ask('POST /api/v1/Notification/by-ppids', { body: users.map(({ ppid }) => ppid) })
@@ -62,47 +53,32 @@ export function DetailsDialog({ row, onClose }: DetailsDialogProps) {
     return users.map((user) => ({ ...user, ...preferenceWords(chosen.get(user.ppid)) }))
   })
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      scroll="paper"
-      aria-labelledby={id}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { maxWidth: phone ? undefined : WIDTH } } }}
-    >
-      <DialogTitle id={id}>Subscription Details</DialogTitle>
-      <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
-        <Typography variant="h4" component="h3">
-          {row.serviceName}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-          {joinedNames(row.entityName, row.companyName)}
-          {row.endDate !== null && (
-            <>
-              {' · until '}
-              <EndDate endDate={row.endDate} />
-            </>
-          )}
-        </Typography>
-        {error !== null ? (
-          <RetryAlert error={error} onRetry={retry}>
-            The members could not be read.
-          </RetryAlert>
-        ) : data === null ? (
-          <TextSkeleton lines={5} />
-        ) : data.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>This subscription has no users yet.</Typography>
-        ) : (
-          <Members members={data} />
+    // As wide as the configuration: five columns stand side by side in it.
+    <ReadDialog title="Subscription Details" width={1000} fillsPhone scrolls onClose={onClose}>
+      <Typography variant="h4" component="h3">
+        {row.serviceName}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        {joinedNames(row.entityName, row.companyName)}
+        {row.endDate !== null && (
+          <>
+            {' · until '}
+            <EndDate endDate={row.endDate} />
+          </>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Typography>
+      {error !== null ? (
+        <RetryAlert error={error} onRetry={retry}>
+          The members could not be read.
+        </RetryAlert>
+      ) : data === null ? (
+        <TextSkeleton lines={5} />
+      ) : data.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>This subscription has no users yet.</Typography>
+      ) : (
+        <Members members={data} />
+      )}
+    </ReadDialog>
   )
 }
 

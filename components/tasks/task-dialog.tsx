@@ -1,10 +1,6 @@
 'use client'
-import { useId, useState } from 'react'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import { useState } from 'react'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TaskProgress } from './task-progress.tsx'
 
 interface TaskDialogProps {
@@ -17,19 +13,10 @@ interface TaskDialogProps {
 
 /** Progress and results of long work that was just started. Closing it stops nothing. Mounted = open. */
 export function TaskDialog({ title, taskId, onOver, onClose }: TaskDialogProps) {
-  const id = useId()
   const [named, setNamed] = useState(title)
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{named}</DialogTitle>
-      <DialogContent>
-        <TaskProgress taskId={taskId} onNamed={setNamed} {...(onOver && { onOver })} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ReadDialog title={named} onClose={onClose}>
+      <TaskProgress taskId={taskId} onNamed={setNamed} {...(onOver && { onOver })} />
+    </ReadDialog>
   )
 }

@@ -1,12 +1,9 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Task } from '#lib/tasks/contract.ts'
@@ -19,38 +16,34 @@ const POLL_MS = 2_000
 
 /** The reader's own long work, and on demand the results of one. Mounted = open. */
 export function TaskListDialog({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const [shown, setShown] = useState<Task | null>(null)
   const { data } = useApi('GET /api/v1/Task', { query: {} }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={onClose}>
-      <DialogTitle id={id}>{shown === null ? 'Background work' : taskText(shown)}</DialogTitle>
-      <DialogContent>
-        {shown !== null ? (
-          <TaskProgress taskId={shown.id} />
-        ) : data === undefined ? (
-          <TextSkeleton lines={4} />
-        ) : data.items.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>You have not started any long work yet.</Typography>
-        ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.items.map((task) => (
-              <Line key={task.id} task={task} onShow={() => setShown(task)} />
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {shown !== null && (
+    <ReadDialog
+      title={shown === null ? 'Background work' : taskText(shown)}
+      actions={
+        shown !== null && (
           <Button color="inherit" onClick={() => setShown(null)}>
             Back
           </Button>
-        )}
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {shown !== null ? (
+        <TaskProgress taskId={shown.id} />
+      ) : data === undefined ? (
+        <TextSkeleton lines={4} />
+      ) : data.items.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>You have not started any long work yet.</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.items.map((task) => (
+            <Line key={task.id} task={task} onShow={() => setShown(task)} />
+          ))}
+        </Box>
+      )}
+    </ReadDialog>
   )
 }
 
