@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
 import {
+  checking,
   differences,
   errorsOf,
   getAt,
@@ -121,4 +123,10 @@ test.each([
   [{ code: '+352', number: '621' }, '+352 621'],
 ])('valueText(%j) is %j', (value, expected) => {
   expect(valueText(value)).toBe(expected)
+})
+
+test('a schema that only checks leaves what was written as it is', () => {
+  const schema = checking(z.object({ day: z.string().min(1).transform(Number) }))
+  expect(schema.safeParse({ day: '7', more: true })).toEqual({ success: true, data: { day: '7', more: true } })
+  expect(schema.safeParse({ day: '' }).success).toBe(false)
 })
