@@ -7,7 +7,8 @@ import { ApiError } from '#lib/http/client.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { BulkImportDialog } from '#components/ui/import/bulk-import-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
-import { fileSize } from '#lib/text/file-size.ts'
+import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
+import { fileSize } from '#components/ui/file-size.ts'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import { FormSection } from '#components/ui/form/form-section.tsx'
@@ -53,21 +54,23 @@ const answers = {
   },
 } as const
 
-type Open = 'confirm' | 'import' | keyof typeof answers | null
+type Open = 'confirm' | 'read' | 'import' | keyof typeof answers | null
+
+const names: Partial<Record<Exclude<Open, null>, string>> = { confirm: 'Confirm', read: 'Read', import: 'Bulk import' }
 
 export function DialogExamples() {
   const banner = useBanner()
   const [open, setOpen] = useState<Open>(null)
   const [picture, setPicture] = useState('')
   const close = () => setOpen(null)
-  const show = (what: Open) => (
+  const show = (what: Exclude<Open, null>) => (
     <Button key={what} variant="outlined" onClick={() => setOpen(what)}>
-      {what === 'confirm' ? 'Confirm' : what === 'import' ? 'Bulk import' : `Form (${what})`}
+      {names[what] ?? `Form (${what})`}
     </Button>
   )
   return (
     <Example title="Dialogs and files">
-      <Row>{(['confirm', 'saved', 'refused', 'stale', 'import'] as const).map(show)}</Row>
+      <Row>{(['confirm', 'read', 'saved', 'refused', 'stale', 'import'] as const).map(show)}</Row>
       <div>
         <Row>
           <ImagePicker
@@ -95,6 +98,11 @@ export function DialogExamples() {
           You&apos;re about to remove the service Fund accounting. This action cannot be undone.
         </ConfirmDialog>
       )}
+      {open === 'read' && (
+        <ReadDialog title="Fund accounting" onClose={close}>
+          The service is changed by the people who work for it.
+        </ReadDialog>
+      )}
       {open === 'import' && (
         <BulkImportDialog
           type="Service"
@@ -104,7 +112,7 @@ export function DialogExamples() {
           onClose={close}
         />
       )}
-      {open !== null && open !== 'confirm' && open !== 'import' && (
+      {open !== null && open !== 'confirm' && open !== 'read' && open !== 'import' && (
         <FormDialog<Values, Values>
           title="Edit service"
           width={800}
