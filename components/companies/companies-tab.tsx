@@ -6,13 +6,12 @@ import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import { RemoveDialog } from '#components/record/impact.tsx'
+import { DeleteDialog } from '#components/record/delete-dialog.tsx'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -48,20 +47,11 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
   const hidden = useHiddenColumns(TABLE)
-  const { write } = useWrite()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
   /** After a change that is stored: when its company cannot be read the list is, which tells of a failure by itself. */
   const refresh = (id: string) => readEntity(id).then(list.changes.put, () => list.mutate())
-  const remove = async ({ id, name }: Entity) => {
-    await write(
-      'DELETE /api/v1/Entity/{id}',
-      { params: { id } },
-      { seen: () => isGone(() => readEntity(id)), success: `The entity ${name} has been successfully deleted.` },
-    )
-    list.changes.remove(id)
-  }
   return (
     <TabLayout floating={[{ label: 'Create a new entity', icon: <AddIcon />, onClick: () => setDialog({ kind: 'edit', id: null }) }]}>
       <DataTable<Entity>
@@ -110,14 +100,17 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         <AddMultipleUsers entity={dialog.entity} onAdded={() => refresh(dialog.entity.id)} onClose={close} />
       )}
       {dialog?.kind === 'delete' && (
-        <RemoveDialog
+        <DeleteDialog
           title="Delete company ?"
           of={{ kind: 'Entity', id: dialog.entity.id }}
-          onConfirm={() => remove(dialog.entity)}
+          endpoint="DELETE /api/v1/Entity/{id}"
+          read={readEntity}
+          success={`The entity ${dialog.entity.name} has been successfully deleted.`}
+          onDeleted={() => list.changes.remove(dialog.entity.id)}
           onClose={close}
         >
           {`You're about to remove the company ${dialog.entity.name} with all of its subscriptions. This action cannot be undone.`}
-        </RemoveDialog>
+        </DeleteDialog>
       )}
       {dialog?.kind === 'history' && (
         <HistoryDialog entity="Entity" id={dialog.entity.id} name={dialog.entity.name} labels={companyLabels} onClose={close} />

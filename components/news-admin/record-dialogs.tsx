@@ -1,9 +1,7 @@
 'use client'
-import { RemoveDialog } from '#components/record/impact.tsx'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
+import { DeleteDialog, type DeleteKey } from '#components/record/delete-dialog.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
-import type { WriteKey } from '#lib/http/write.ts'
 import type { ImpactKind } from '#lib/impact/contract.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
@@ -21,7 +19,7 @@ export interface RecordKind {
   consequence?: string
   /** Reads one, to see that it is gone. */
   read: (id: string) => Promise<unknown>
-  remove: Extract<WriteKey, `DELETE ${string}/{id}`>
+  remove: DeleteKey
 }
 
 interface RecordDialogsProps<Row> extends RecordKind {
@@ -44,19 +42,18 @@ export function RecordDialogs<Row extends { id: string }>({
   onDeleted,
   onClose,
 }: RecordDialogsProps<Row>) {
-  const { write } = useWrite()
   if (task.kind === 'history') return <HistoryDialog entity={entity} id={task.row.id} name={name} labels={labels} onClose={onClose} />
-  const confirm = async () => {
-    await write(
-      remove,
-      { params: { id: task.row.id } },
-      { seen: () => isGone(() => read(task.row.id)), success: `The ${noun} ${name} has been successfully deleted.` },
-    )
-    await onDeleted()
-  }
   return (
-    <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: entity, id: task.row.id }} onConfirm={confirm} onClose={onClose}>
+    <DeleteDialog
+      title={`Delete ${noun} ?`}
+      of={{ kind: entity, id: task.row.id }}
+      endpoint={remove}
+      read={read}
+      success={`The ${noun} ${name} has been successfully deleted.`}
+      onDeleted={onDeleted}
+      onClose={onClose}
+    >
       {`You're about to remove the ${noun} ${name}. ${consequence === undefined ? '' : `${consequence} `}This action cannot be undone.`}
-    </RemoveDialog>
+    </DeleteDialog>
   )
 }

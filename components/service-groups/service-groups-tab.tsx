@@ -4,10 +4,9 @@ import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
-import { RemoveDialog } from '#components/record/impact.tsx'
+import { DeleteDialog } from '#components/record/delete-dialog.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
@@ -25,24 +24,12 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
   const tenants = useApi('GET /api/v1/Tenant', {})
   const [legacy, current] = [useApi('GET /api/v1/Lifecycle', { query: {} }), useApi('GET /api/v2/Lifecycle', { query: {} })]
   const services = useServiceList()
-  const { write } = useWrite()
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceGroup | null>(null)
   const [reading, setReading] = useState<ServiceGroup | null>(null)
   const isComplete = tenants.data !== undefined && legacy.data !== undefined && current.data !== undefined
 
-  const remove = async ({ id, name }: ServiceGroup) => {
-    await write(
-      'DELETE /api/v1/ServiceGroup/{id}',
-      { params: { id } },
-      {
-        seen: () => isGone(() => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })),
-        success: `The service group ${name} has been successfully deleted.`,
-      },
-    )
-    await groups.mutate()
-  }
   const retry = () => void Promise.all([groups, tenants, legacy, current].map((list) => list.mutate()))
   return (
     <TabLayout floating={[{ label: 'Create a new service group', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
@@ -73,14 +60,17 @@ export function ServiceGroupsTab({ openId }: AdminTabProps) {
         />
       )}
       {deleting !== null && (
-        <RemoveDialog
+        <DeleteDialog
           title="Delete service group?"
           of={{ kind: 'ServiceGroup', id: deleting.id }}
-          onConfirm={() => remove(deleting)}
+          endpoint="DELETE /api/v1/ServiceGroup/{id}"
+          read={(id) => call('GET /api/v1/ServiceGroup/{id}', { params: { id } })}
+          success={`The service group ${deleting.name} has been successfully deleted.`}
+          onDeleted={() => groups.mutate()}
           onClose={() => setDeleting(null)}
         >
           {`You're about to remove the service group ${deleting.name}. Its services stay. This action cannot be undone.`}
-        </RemoveDialog>
+        </DeleteDialog>
       )}
       {reading !== null && (
         <HistoryDialog entity="ServiceGroup" id={reading.id} name={reading.name} labels={labels} onClose={() => setReading(null)} />

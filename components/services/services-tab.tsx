@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
-import { RemoveDialog, type ImpactLinks } from '#components/record/impact.tsx'
+import { DeleteDialog } from '#components/record/delete-dialog.tsx'
+import type { ImpactLinks } from '#components/record/impact.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { subscriptionsOf } from '#lib/subscriptions/words.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -25,20 +25,11 @@ const linksOf = ({ id }: ServiceRow): ImpactLinks => ({
 /** The Services tab of the administration. */
 export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useServiceList()
-  const { write } = useWrite()
   /** The service in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
   const [reading, setReading] = useState<ServiceRow | null>(null)
 
-  const remove = async ({ id, name }: ServiceRow) => {
-    await write(
-      'DELETE /api/v1/Service/{id}',
-      { params: { id } },
-      { seen: () => isGone(() => readService(id)), success: `The service ${name} has been successfully deleted.` },
-    )
-    list.changes.remove(id)
-  }
   return (
     <TabLayout floating={[{ label: 'Create a new service', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
       <ServicesTable
@@ -71,15 +62,18 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
         />
       )}
       {deleting !== null && (
-        <RemoveDialog
+        <DeleteDialog
           title="Delete service ?"
           of={{ kind: 'Service', id: deleting.id }}
           links={linksOf(deleting)}
-          onConfirm={() => remove(deleting)}
+          endpoint="DELETE /api/v1/Service/{id}"
+          read={readService}
+          success={`The service ${deleting.name} has been successfully deleted.`}
+          onDeleted={() => list.changes.remove(deleting.id)}
           onClose={() => setDeleting(null)}
         >
           {`You're about to remove the service ${deleting.name}. This action cannot be undone.`}
-        </RemoveDialog>
+        </DeleteDialog>
       )}
       {reading !== null && (
         <HistoryDialog

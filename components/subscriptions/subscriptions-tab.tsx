@@ -1,11 +1,10 @@
 'use client'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
-import { RemoveDialog } from '#components/record/impact.tsx'
+import { DeleteDialog } from '#components/record/delete-dialog.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import { ask } from '#lib/http/ask.ts'
@@ -23,9 +22,6 @@ const DetailsDialog = loadOnDemand(() => import('./details-dialog.tsx').then((mo
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
 
-/** B392. */
-const DELETED = 'The subscription has been successfully deleted.'
-
 const NOT_LISTED = 'The new subscription is not in this list, which shows the subscriptions of your services.'
 const PERHAPS_NOT_LISTED = 'The new subscription is stored. Whether this list shows it could not be read.'
 
@@ -34,7 +30,6 @@ const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => sub
 
 /** The Subscriptions tab of the administration. */
 export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
-  const { write } = useWrite()
   const [deletedIds, addDeleted] = useDeleted()
   /** The subscription in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
@@ -62,16 +57,6 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
         action: { label: 'Open it', onAction: () => setEditing({ id }) },
       })
   }
-  const remove = async ({ id }: SubscriptionListRow) => {
-    const params = { id }
-    await write(
-      'DELETE /api/v1/Subscription/{id}',
-      { params },
-      { seen: () => isGone(() => call('GET /api/v1/Subscription/{id}', { params })), success: DELETED },
-    )
-    addDeleted(id)
-    await refreshSubscriptions()
-  }
   return (
     <TabLayout floating={[{ label: 'Create a new subscription', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>
       <SubscriptionsTable
@@ -94,14 +79,21 @@ export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
         <HistoryDialog entity="Subscription" id={chosen.row.id} name={nameOf(chosen.row)} labels={labels} onClose={close} />
       )}
       {chosen?.task === 'delete' && (
-        <RemoveDialog
+        <DeleteDialog
           title="Delete subscription ?"
           of={{ kind: 'Subscription', id: chosen.row.id }}
-          onConfirm={() => remove(chosen.row)}
+          endpoint="DELETE /api/v1/Subscription/{id}"
+          read={(id) => call('GET /api/v1/Subscription/{id}', { params: { id } })}
+          // B392.
+          success="The subscription has been successfully deleted."
+          onDeleted={() => {
+            addDeleted(chosen.row.id)
+            return refreshSubscriptions()
+          }}
           onClose={close}
         >
           {`You're about to remove the subscription ${nameOf(chosen.row)}. This action cannot be undone.`}
-        </RemoveDialog>
+        </DeleteDialog>
       )}
     </TabLayout>
   )

@@ -12,7 +12,7 @@ import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
-import { isGone, useWrite } from '#components/ui/feedback/use-write.ts'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
@@ -30,7 +30,7 @@ import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
 
 const BulkActions = loadOnDemand(() => import('./bulk-actions.tsx').then((module) => module.BulkActions))
-const RemoveDialog = loadOnDemand(() => import('#components/record/impact.tsx').then((module) => module.RemoveDialog))
+const DeleteDialog = loadOnDemand(() => import('#components/record/delete-dialog.tsx').then((module) => module.DeleteDialog))
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
@@ -70,15 +70,6 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
     ],
     [hidden.hiddenColumns, isSuperUser, write, mutate],
   )
-  const remove = async (user: User) => {
-    await write(
-      'DELETE /api/v1/User/{id}',
-      { params: { id: user.ppid } },
-      { seen: () => isGone(() => readUser(user.ppid)), success: `The user ${nameOf(user)} has been successfully deleted.` },
-    )
-    addDeleted(user.ppid)
-    await mutate()
-  }
   const edit = ({ ppid }: User) => setDialog({ kind: 'edit', ppid })
   return (
     <TabLayout
@@ -149,14 +140,20 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
       )}
       {dialog?.kind === 'refresh-all' && <RefreshAllDialog onOver={() => void mutate()} onClose={close} />}
       {dialog?.kind === 'delete' && (
-        <RemoveDialog
+        <DeleteDialog
           title="Delete user ?"
           of={{ kind: 'User', id: dialog.user.ppid }}
-          onConfirm={() => remove(dialog.user)}
+          endpoint="DELETE /api/v1/User/{id}"
+          read={readUser}
+          success={`The user ${nameOf(dialog.user)} has been successfully deleted.`}
+          onDeleted={() => {
+            addDeleted(dialog.user.ppid)
+            return mutate()
+          }}
           onClose={close}
         >
           {`You're about to remove the user ${nameOf(dialog.user)}. This action cannot be undone.`}
-        </RemoveDialog>
+        </DeleteDialog>
       )}
       {dialog?.kind === 'history' && (
         <HistoryDialog entity="User" id={dialog.user.ppid} name={nameOf(dialog.user)} labels={userLabels} onClose={close} />

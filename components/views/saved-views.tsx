@@ -10,14 +10,13 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
 import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
 
-const ConfirmDialog = loadOnDemand(() => import('#components/ui/feedback/confirm-dialog.tsx').then((module) => module.ConfirmDialog))
+const DeleteViewDialog = loadOnDemand(() => import('./delete-view-dialog.tsx').then((module) => module.DeleteViewDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
 
 interface SavedViewsProps {
@@ -31,7 +30,6 @@ const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', peopl
 
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, hidden }: SavedViewsProps) {
-  const { write } = useWrite()
   const {
     data: views = [],
     error,
@@ -49,10 +47,6 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
     setAnchor(null)
     address.change({ filters: state.filters, sort: state.sort })
     if (state.hiddenColumns) hidden.onHiddenColumnsChange(state.hiddenColumns)
-  }
-  const remove = async ({ id, name }: SavedView) => {
-    await write('DELETE /api/v1/SavedView/{id}', { params: { id } }, { success: `The view ${name} has been successfully deleted.` })
-    await mutate()
   }
   const open = (action: () => void) => () => {
     setAnchor(null)
@@ -108,17 +102,7 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
       {editing !== null && (
         <SavedViewDialog table={table} view={editing.view} present={present} onSaved={() => mutate()} onClose={() => setEditing(null)} />
       )}
-      {deleting !== null && (
-        <ConfirmDialog
-          title="Delete view ?"
-          confirmLabel="Delete"
-          danger
-          onConfirm={() => remove(deleting)}
-          onClose={() => setDeleting(null)}
-        >
-          {`You're about to remove the view ${deleting.name}. This action cannot be undone.`}
-        </ConfirmDialog>
-      )}
+      {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={() => mutate()} onClose={() => setDeleting(null)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
+import type { CallInput, Reply } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { write as send, type WriteKey } from '#lib/http/write.ts'
 import { useBanner } from './banner-queue.tsx'
@@ -8,8 +8,6 @@ import { waitUntil } from './wait-until.ts'
 
 /** B049; after every create and update, and when a change cannot be seen yet (A176). */
 export const ACTION_TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
-
-const NOT_FOUND = 404
 
 /** What follows a write that went through. */
 interface Following<R> {
@@ -65,10 +63,3 @@ export function useWrite(): Writing {
   }, [banner])
   return useMemo(() => ({ ...ways, busy }), [ways, busy])
 }
-
-/** Whether a record is no longer there (B047): for `seen` after a delete. */
-export const isGone = (read: () => Promise<unknown>): Promise<boolean> =>
-  read().then(
-    () => false,
-    (error: unknown) => error instanceof ApiError && error.status === NOT_FOUND,
-  )
