@@ -7,7 +7,7 @@ import { publicationFileAddress } from '#components/publications/publication-fil
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
-import { fileSize } from '#components/ui/file-size.ts'
+import { fileSize } from '#lib/text/file-size.ts'
 import { checking, type FormErrors } from '#components/ui/form/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
 import { createPublication, NO_FILE, PUBLICATION_BYTES } from '#lib/media/publication-contract.ts'
