@@ -1,4 +1,5 @@
 'use client'
+import { entityColumns } from '#lib/companies/columns.ts'
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'

@@ -1,4 +1,5 @@
 'use client'
+import { mailColumns } from '#lib/mail/columns.ts'
 import { useState } from 'react'
 import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'

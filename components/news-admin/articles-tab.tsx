@@ -1,4 +1,6 @@
 'use client'
+import { articleColumns } from '#lib/articles/columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { useMemo, useState } from 'react'
 import { useRouter } from 'next/navigation'
 import AddIcon from '@mui/icons-material/Add'

@@ -1,4 +1,5 @@
 'use client'
+import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { call } from '#lib/http/client.ts'

@@ -1,4 +1,5 @@
 'use client'
+import { taskColumns } from '#lib/tasks/columns.ts'
 import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
