@@ -27,15 +27,23 @@ export function useHiddenColumns(table: string, columns: AnyColumns = NONE): Hid
   const banner = useBanner()
   const { write } = useWrite()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
-  const hiddenColumns = data?.hiddenColumns ?? initial
-  const onHiddenColumnsChange = useCallback(
-    (hidden: string[]) => {
-      const kept = { hiddenColumns: hidden }
+  const initial = useMemo(() => hiddenFields(columns), [columns])
+  const keep = useCallback(
+    (change: Partial<NonNullable<typeof data>>) => {
+      const kept = { hiddenColumns: null, ...data, ...change }
       mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
         optimisticData: kept,
         revalidate: false,
       }).catch(banner.failure)
     },
-    [table, mutate, write, banner],
+    [table, data, mutate, write, banner],
+  )
+  const hiddenColumns = data?.hiddenColumns ?? initial
+  const columnWidths = data?.columnWidths ?? NO_WIDTHS
+  const onHiddenColumnsChange = useCallback((hidden: string[]) => keep({ hiddenColumns: hidden }), [keep])
+  const onColumnWidthsChange = useCallback((widths: ColumnWidths) => keep({ columnWidths: widths }), [keep])
+  return useMemo(
+    () => ({ hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange }),
+    [hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange],
   )
 }

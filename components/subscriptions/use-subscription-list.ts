@@ -1,4 +1,5 @@
 'use client'
+import { orderFields } from '#lib/lists/columns.ts'
 import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'

@@ -48,7 +48,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
-  const hidden = useHiddenColumns(TABLE, initiallyHidden)
+  const hidden = useHiddenColumns(TABLE, userColumns)
   const { write } = useWrite()
   const [deletedKeys, addDeleted] = useDeleted()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
@@ -60,14 +60,12 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const list = useUserList(filters, state)
   const { mutate } = list
   const columns = useMemo(
-    () => [
-      ...userColumns(hidden.hiddenColumns),
-      adminColumn(isSuperUser, async ({ ppid }, on) => {
+    () =>
+      userTable(hidden.hiddenColumns, isSuperUser, async ({ ppid }, on) => {
         const params = { id: ppid, flag: String(on) }
         await write('PATCH /api/v1/User/{id}/superuser/{flag}', { params }, { seen: async () => (await readUser(ppid)).isSuperUser === on })
         await mutate()
       }),
-    ],
     [hidden.hiddenColumns, isSuperUser, write, mutate],
   )
   const edit = ({ ppid }: User) => setDialog({ kind: 'edit', ppid })

@@ -1,5 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { api } from './people.ts'
+import { api } from '../records.ts'
 import { grid, openTab } from './user-steps.ts'
 
 test('a column that is drawn wider stays so for the person, and hiding another one does not change that', async ({ signedInAs }) => {
