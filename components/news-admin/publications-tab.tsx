@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { publicationFileAddress } from '#components/publications/publication-file.ts'
-import { fileSize } from '#lib/text/file-size.ts'
 import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'

@@ -71,7 +71,7 @@ export async function openNewService(page: Page): Promise<Locator> {
 export const faultsOf = (dialog: Locator): Locator => dialog.getByRole('group', { name: 'Errors in the form' })
 
 /** The beginning of an MP4 file. */
-export const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
+const CLIP = Buffer.concat([Buffer.from('00000020667479706d70343200000000', 'hex'), Buffer.alloc(2_000, 7)])
 
 /** A picture and a video as a form takes them. */
 export const illustrations = [

@@ -52,7 +52,7 @@ export type ArticleStep = OrderStep<ArticleOrder>
 export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DESC, a."businessId" DESC, a."id" DESC`
 
 /** The list of articles, on "Article" a: the newest first. */
-export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
+const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
   name: 'articles',
   columns: articleColumns,
   tables: ['Article', 'ArticleText', 'ArticleTag', 'NewsItem'],

@@ -64,7 +64,7 @@ export type EventRow = Pick<
 type EventStep = OrderStep<OrderField<typeof eventColumns> | FurtherEventOrder>
 
 /** The compliance calendar, on "Event" e: by start date. */
-export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
+const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
   name: 'events',
   columns: eventColumns,
   tables: ['Event', 'Article', 'ArticleTag'],

@@ -72,7 +72,7 @@ interface PublicationList {
 }
 
 /** The list of publications, on "Publication" p: the newest first. */
-export const publicationList = declareOrderedList({
+const publicationList = declareOrderedList({
   name: 'publications',
   columns: publicationColumns,
   tables: ['Publication', 'StoredFile'],

@@ -49,7 +49,7 @@ export const toVideo = ({
 })
 
 /** The list of videos, on "Video" v: the newest first. */
-export const videoList = declareOrderedList({
+const videoList = declareOrderedList({
   name: 'videos',
   columns: videoColumns,
   tables: ['Video'],

@@ -60,7 +60,7 @@ type NewsStep = OrderStep<NewsOrder>
 
 const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 /** The list of news items, on "NewsItem" n: the newest first. */
-export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
+const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
   tables: ['NewsItem', 'Article', 'ArticleTag'],

@@ -6,9 +6,8 @@ import type { TaskState as StoredState } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
-import { declareTunedList, limitSql } from '#lib/lists/list.ts'
+import { limitSql } from '#lib/lists/list.ts'
 import { fullName } from '#lib/people/words.ts'
-import { taskColumns } from './columns.ts'
 import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
@@ -74,9 +73,6 @@ const toStartedTask = (
   ...toTask(task, actor),
   startedBy: startedBy && { ppid: startedBy.ppid, name: fullName(startedBy) },
 })
-
-/** The list of everybody's tasks. */
-export const taskList = declareTunedList({ name: 'tasks', columns: taskColumns, tables: ['Task', 'User'] })
 
 /** The caller's own tasks. */
 export const listTasks: ServiceFunction<typeof contract.listTasks> = async ({ actor, query: page }) => {
