@@ -35,8 +35,6 @@ export default defineConfig({
     baseURL: process.env.PUBLIC_URL,
     locale: 'en-GB',
     timezoneId: 'Europe/Luxembourg',
-    // Nothing moves that somebody would have to wait for.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of every test costs a third of the run; `npm run e2e -- e2e/x.spec.ts --trace on` makes one where it is wanted.
     trace: 'off',
