@@ -1,15 +1,7 @@
 'use client'
 import { useState } from 'react'
-import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import EditIcon from '@mui/icons-material/EditOutlined'
-import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
 import ViewsIcon from '@mui/icons-material/BookmarksOutlined'
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -18,6 +10,7 @@ import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
 
 const DeleteViewDialog = loadOnDemand(() => import('./delete-view-dialog.tsx').then((module) => module.DeleteViewDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
+const ViewsMenu = loadOnDemand(() => import('./views-menu.tsx').then((module) => module.ViewsMenu))
 
 interface SavedViewsProps {
   /** Name of the table, as in the address. */
@@ -26,17 +19,13 @@ interface SavedViewsProps {
   hidden: HiddenColumns
 }
 
-const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', people: 'Shared with some people', everyone: 'Everyone' }
-
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, hidden }: SavedViewsProps) {
-  const {
-    data: views = [],
-    error,
-    isValidating,
-    mutate,
-  } = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
+  const list = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
+  const { mutate } = list
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  /** Once it was open, the menu stays, so that it closes as it opened. */
+  const [opened, setOpened] = useState(false)
   /** The view in the dialog; null id = a new one of the present state. */
   const [editing, setEditing] = useState<{ view: SavedView | null } | null>(null)
   const [deleting, setDeleting] = useState<SavedView | null>(null)
@@ -44,13 +33,8 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   const { filters, sort } = address.state
   const present: ViewState = { filters: { ...filters }, sort, hiddenColumns: [...hidden.hiddenColumns], extra: {} }
   const apply = ({ state }: SavedView) => {
-    setAnchor(null)
     address.change({ filters: state.filters, sort: state.sort })
     if (state.hiddenColumns) hidden.onHiddenColumnsChange(state.hiddenColumns)
-  }
-  const open = (action: () => void) => () => {
-    setAnchor(null)
-    action()
   }
   return (
     <>
@@ -60,45 +44,23 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
         startIcon={<ViewsIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setOpened(true)
+          setAnchor(event.currentTarget)
+        }}
       >
         Views
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Saved views' } }}>
-        {views.map((view) => (
-          <MenuItem key={view.id} onClick={() => apply(view)} sx={{ minWidth: 260, gap: 1 }}>
-            <ListItemText primary={view.name} secondary={view.isMine ? sharing[view.audience] : `By ${view.owner.name}`} />
-          </MenuItem>
-        ))}
-        {error !== undefined && (
-          <MenuItem disabled={isValidating} onClick={() => void mutate()} sx={{ color: 'error.main' }}>
-            The views could not be read. Try again
-          </MenuItem>
-        )}
-        {(views.length > 0 || error !== undefined) && <Divider />}
-        <MenuItem onClick={open(() => setEditing({ view: null }))}>
-          <ListItemIcon>
-            <SaveIcon fontSize="small" />
-          </ListItemIcon>
-          Save this view
-        </MenuItem>
-        {views
-          .filter(({ isMine }) => isMine)
-          .flatMap((view) => [
-            <MenuItem key={`edit ${view.id}`} onClick={open(() => setEditing({ view }))}>
-              <ListItemIcon>
-                <EditIcon fontSize="small" />
-              </ListItemIcon>
-              {`Edit ${view.name}`}
-            </MenuItem>,
-            <MenuItem key={`delete ${view.id}`} onClick={open(() => setDeleting(view))}>
-              <ListItemIcon>
-                <DeleteIcon fontSize="small" />
-              </ListItemIcon>
-              {`Delete ${view.name}`}
-            </MenuItem>,
-          ])}
-      </Menu>
+      {opened && (
+        <ViewsMenu
+          anchor={anchor}
+          list={list}
+          onApply={apply}
+          onSave={(view) => setEditing({ view })}
+          onDelete={setDeleting}
+          onClose={() => setAnchor(null)}
+        />
+      )}
       {editing !== null && (
         <SavedViewDialog table={table} view={editing.view} present={present} onSaved={() => mutate()} onClose={() => setEditing(null)} />
       )}
