@@ -13,10 +13,11 @@ export const TRIAL = { all: 0, trialOnly: 1, expiredTrialOnly: 2, nonTrialOnly: 
 
 const TEXT_LENGTH = 200
 
+const { endDate, ...texts } = columnFilters(subscriptionColumns)
+
 /** Texts are contained without regard to letter case and accents (A050). */
 export const subscriptionFilters = z.strictObject({
-  /** Those of the columns; the days of the end are both included, and subscriptions without an end have none (A159). */
-  ...columnFilters(subscriptionColumns),
+  ...texts,
   /** Only subscriptions of the caller's services; left out = true, and for callers who are no super users it always is (W37). */
   my: z.boolean().nullish(),
   trial: z.literal(Object.values(TRIAL), 'Please provide a kind from 0 to 3').nullish(),
@@ -25,6 +26,8 @@ export const subscriptionFilters = z.strictObject({
   serviceId: z.guid().nullish(),
   /** true = only those that have not ended (A110); left out and false = all. */
   running: z.boolean().nullish(),
+  /** Both days are included; subscriptions without an end have none (A159). */
+  endDate,
 })
 export type SubscriptionFilters = z.output<typeof subscriptionFilters>
 
