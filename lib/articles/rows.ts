@@ -52,10 +52,10 @@ export type ArticleStep = OrderStep<ArticleOrder>
 export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DESC, a."businessId" DESC, a."id" DESC`
 
 /** The list of articles, on "Article" a: the newest first. */
-const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
+export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
   name: 'articles',
   columns: articleColumns,
-  tables: ['Article', 'ArticleText', 'ArticleTag', 'NewsItem'],
+  tables: ['Article', 'ArticleText', 'NewsItem'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`a."title"`,

@@ -64,10 +64,10 @@ export type EventRow = Pick<
 type EventStep = OrderStep<OrderField<typeof eventColumns> | FurtherEventOrder>
 
 /** The compliance calendar, on "Event" e: by start date. */
-const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
+export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
   name: 'events',
   columns: eventColumns,
-  tables: ['Event', 'Article', 'ArticleTag'],
+  tables: ['Event', 'Article'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`e."title"`,

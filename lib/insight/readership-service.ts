@@ -36,7 +36,7 @@ const textSql = (column: Prisma.Sql, filters: Filters): Prisma.Sql => {
 const iso = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Readership per article: "Article" a with what was counted as c. */
-const articleReadsList = declareOrderedList({
+export const articleReadsList = declareOrderedList({
   name: 'readership of articles',
   columns: articleReadsColumns,
   tables: ['Article', 'ReadMark', 'User', 'EntityMember'],
@@ -101,7 +101,7 @@ export async function articleReads(
 }
 
 /** Readership per topic: "ReferenceItem" t with what was counted as c. */
-const topicReadsList = declareOrderedList({
+export const topicReadsList = declareOrderedList({
   name: 'readership of topics',
   columns: topicReadsColumns,
   tables: ['ReferenceItem', 'ArticleTag', 'Article', 'ReadMark', 'User'],

@@ -36,8 +36,10 @@ interface Source<Columns extends AnyColumns> {
   name: string
   /** What the browser knows of it. */
   columns: Columns
-  /** Every table that its statements read. */
+  /** Every table that its statements read, but for `uncachedTables`. */
   tables: readonly string[]
+  /** Tables that only answers are made from which are never cached. */
+  uncachedTables?: readonly string[]
   /** Its answers are cached while none of these revisions is raised; every table raises one of them. Left out = they are not cached. */
   revisions?: readonly RevisionName[]
 }

@@ -45,7 +45,7 @@ const toRow = ({ id, kind, recipient, subject, state, attempts, createdAt, sentA
 const toMail = (mail: OutboxMail): Mail => ({ ...toRow(mail), text: mail.text, html: mail.html })
 
 /** The outbox, on "OutboxMail" m. */
-const mailList = declareList<typeof mailColumns, MailFilters>({
+export const mailList = declareList<typeof mailColumns, MailFilters>({
   name: 'mails',
   columns: mailColumns,
   tables: ['OutboxMail'],

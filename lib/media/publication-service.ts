@@ -72,10 +72,10 @@ interface PublicationList {
 }
 
 /** The list of publications, on "Publication" p: the newest first. */
-const publicationList = declareOrderedList({
+export const publicationList = declareOrderedList({
   name: 'publications',
   columns: publicationColumns,
-  tables: ['Publication', 'StoredFile'],
+  tables: ['Publication', 'File'],
   orders: {
     title: Prisma.sql`p."title"`,
     publishDate: nullable(Prisma.sql`p."publishDate"`),

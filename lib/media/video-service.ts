@@ -49,7 +49,7 @@ export const toVideo = ({
 })
 
 /** The list of videos, on "Video" v: the newest first. */
-const videoList = declareOrderedList({
+export const videoList = declareOrderedList({
   name: 'videos',
   columns: videoColumns,
   tables: ['Video'],

@@ -60,10 +60,10 @@ type NewsStep = OrderStep<NewsOrder>
 
 const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 /** The list of news items, on "NewsItem" n: the newest first. */
-const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
+export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'Article', 'ArticleTag'],
+  tables: ['NewsItem', 'Article'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,

@@ -31,7 +31,7 @@ const GROUP = Prisma.sql`g."name"`
 const COMPANY = Prisma.sql`e."name"`
 
 /** The list of 3W subscriptions, on the tables of FROM. */
-const accessList = declareList<typeof accessColumns, AccessFilters>({
+export const accessList = declareList<typeof accessColumns, AccessFilters>({
   name: '3W subscriptions',
   columns: accessColumns,
   tables: ['Subscription', 'Service', 'Entity', 'Company', 'SubscriptionConfiguration', 'SubscriptionConfigurationItem', 'ReferenceItem'],

@@ -21,10 +21,20 @@ import type { SubscriptionRow } from './rows.ts'
 type ListOrder = OrderField<typeof subscriptionColumns>
 
 /** The list of subscriptions; subscriptions end by themselves, so that a cached page depends on the day too. */
-const subscriptionList = declareTunedList({
+export const subscriptionList = declareTunedList({
   name: 'list of subscriptions',
   columns: subscriptionColumns,
-  tables: ['Subscription', 'Service', 'Entity', 'Company', 'SubscriptionMember', 'User', 'ServicePerson', 'SubscriptionLink'],
+  tables: [
+    'Subscription',
+    'Service',
+    'Entity',
+    'Company',
+    'SubscriptionMember',
+    'User',
+    'ServicePerson',
+    'SubscriptionLink',
+    'SubscriptionContact',
+  ],
   revisions: ['subscriptions', 'catalogue'],
 })
 

@@ -26,7 +26,8 @@ const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`search_text(${colum
 export const userList = declareList<typeof userColumns, UserFilters, FurtherUserOrder>({
   name: 'users',
   columns: userColumns,
-  tables: ['User', 'EntityMember', 'Entity', 'Company', 'SubscriptionMember', 'Subscription', 'Service'],
+  tables: ['User', 'EntityMember', 'Entity', 'Company', 'SubscriptionMember'],
+  uncachedTables: ['Subscription', 'Service'],
   revisions: ['users', 'subscriptions'],
   filters: {
     search: (text) => Prisma.sql`(${containsSql(USER_NAME, text)} OR ${containsSql(EMAIL, text)})`,
