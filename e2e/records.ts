@@ -21,3 +21,15 @@ export async function api<T>(
   expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
   return (reply.status() === 204 ? null : await reply.json()) as T
 }
+
+/** The texts that every service needs, as the API calls them. */
+export const SERVICE_TEXTS = [
+  'Description',
+  'SmallDescription',
+  'GeographicalInformation',
+  'TargetProfile',
+  'AvailableApplication',
+  'Deliverable',
+  'MainAddedValue',
+  'SecondaryAddedValue',
+] as const

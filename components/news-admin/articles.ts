@@ -45,9 +45,13 @@ export async function readArticleNames(ids: readonly string[]): Promise<NamedArt
   return [...threeW.map((one) => ({ ...one, type: THREE_W })), ...global.map((one) => ({ ...one, type: GLOBAL }))]
 }
 
-/** The article that a stored record is linked to, for its form. */
-export async function readLinkedArticle(id: string | null): Promise<NamedArticle | null> {
-  if (id === null) return null
-  const [article = unnamedArticle(id)] = await readArticleNames([id])
-  return article
+/** A stored record with the article that it is linked to, for its form; nothing of a new one. */
+export async function withLinkedArticle<Stored extends { articleId: string | null }>(
+  id: string | null,
+  read: (id: string) => Promise<Stored>,
+): Promise<{ stored: Stored | null; article: NamedArticle | null }> {
+  const stored = id === null ? null : await read(id)
+  if (stored === null || stored.articleId === null) return { stored, article: null }
+  const [article = unnamedArticle(stored.articleId)] = await readArticleNames([stored.articleId])
+  return { stored, article }
 }

@@ -5,7 +5,7 @@ import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
 import { checking } from '#components/ui/form/form-state.ts'
 import { createEvent } from '#lib/events/contract.ts'
-import { readLinkedArticle } from './articles.ts'
+import { withLinkedArticle } from './articles.ts'
 import { eventLabels, newEvent, readEvent, toBody, toValues, type EventValues } from './event-form.ts'
 import { FieldRow } from './field-row.tsx'
 import { ArticleField, storedArticle, TagField, tagFormat } from './tag-fields.tsx'
@@ -24,10 +24,7 @@ export const EventDialog = ({ id, reference, onSaved, onClose }: EventDialogProp
   <EditDialog
     title={id === null ? 'Create event' : 'Edit event'}
     width={640}
-    load={async () => {
-      const stored = id === null ? null : await readEvent(id)
-      return { stored, article: stored && (await readLinkedArticle(stored.articleId)) }
-    }}
+    load={() => withLinkedArticle(id, readEvent)}
     form={({ stored, article }) => ({
       empty: newEvent,
       toValues: (event) => toValues(event, storedArticle(event.articleId, article)),

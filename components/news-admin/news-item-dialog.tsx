@@ -7,7 +7,7 @@ import { checking } from '#components/ui/form/form-state.ts'
 import { RichTextEditor } from '#components/ui/rich-text/rich-text-editor.tsx'
 import { createNews } from '#lib/news-items/contract.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
-import { readLinkedArticle } from './articles.ts'
+import { withLinkedArticle } from './articles.ts'
 import { FieldRow } from './field-row.tsx'
 import { newNewsItem, newsItemLabels, readNewsItem, toBody, toValues, type NewsItemValues } from './news-item-form.ts'
 import { ArticleField, storedArticle, TagField, tagFormat } from './tag-fields.tsx'
@@ -26,10 +26,7 @@ export const NewsItemDialog = ({ id, reference, onSaved, onClose }: NewsItemDial
   <EditDialog
     title={id === null ? 'Create news' : 'Edit news'}
     width={800}
-    load={async () => {
-      const stored = id === null ? null : await readNewsItem(id)
-      return { stored, article: stored && (await readLinkedArticle(stored.articleId)) }
-    }}
+    load={() => withLinkedArticle(id, readNewsItem)}
     form={({ stored, article }) => ({
       empty: newNewsItem,
       toValues: (item) => toValues(item, storedArticle(item.articleId, article)),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { api, uniqueWord } from '../records.ts'
+import { SERVICE_TEXTS, api, uniqueWord } from '../records.ts'
 import { gridOf, PICTURE } from '../screens.ts'
 
 /** What journeys through the Services tab do. */
@@ -82,19 +82,9 @@ export const illustrations = [
 /** What the API takes as a service: what every service needs, with `fields` besides. */
 export async function serviceForm(page: Page, fields: Record<string, string> & { Name: string }): Promise<FormData> {
   const firstOf = async (resource: string) => (await api<{ id: string }[]>(page, 'GET', `${resource}?domain=LU`))[0]!.id
-  const texts = [
-    'Description',
-    'SmallDescription',
-    'GeographicalInformation',
-    'TargetProfile',
-    'AvailableApplication',
-    'Deliverable',
-    'MainAddedValue',
-    'SecondaryAddedValue',
-  ]
   const form = new FormData()
   for (const [key, value] of Object.entries({
-    ...Object.fromEntries(texts.map((text) => [text, `${text} of the journey`])),
+    ...Object.fromEntries(SERVICE_TEXTS.map((text) => [text, `${text} of the journey`])),
     Domains: 'LU',
     LifeCycles: await firstOf('Lifecycle'),
     Industries: await firstOf('Industry'),

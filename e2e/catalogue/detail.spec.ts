@@ -1,5 +1,6 @@
 import { accessToken } from '../../scripts/dev-provider.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { SERVICE_TEXTS } from '../records.ts'
 
 const path = '/service/corporate-tax-compliance'
 
@@ -120,20 +121,10 @@ test('B135: a service saved with a friendly URL opens at that address', async ({
   const headers = { authorization: `Bearer ${await accessToken(process.env.OIDC_ISSUER ?? '', accounts.superUser)}` }
   const idOf = async (resource: string) => ((await (await request.get(`/api/v1/${resource}?domain=LU`)).json()) as { id: string }[])[0]!.id
   const letters = Array.from({ length: 8 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')
-  const texts = [
-    'Description',
-    'SmallDescription',
-    'GeographicalInformation',
-    'TargetProfile',
-    'AvailableApplication',
-    'Deliverable',
-    'MainAddedValue',
-    'SecondaryAddedValue',
-  ]
   const created = await request.post('/api/v1/Service', {
     headers,
     multipart: {
-      ...Object.fromEntries(texts.map((key) => [key, `About ${letters}`])),
+      ...Object.fromEntries(SERVICE_TEXTS.map((key) => [key, `About ${letters}`])),
       ...{ Name: `Service ${letters}`, FriendlyUrl: `foo-${letters}`, Domains: 'LU', Live: 'true' },
       ...{ LifeCycles: await idOf('Lifecycle'), Industries: await idOf('Industry'), ValueChains: await idOf('ValueChain') },
     },

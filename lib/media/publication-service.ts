@@ -13,7 +13,7 @@ import type { Upload } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
-import { declareOrderedList, nullable, readPage } from '#lib/lists/list.ts'
+import { declareOrderedList, readPage } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
@@ -24,7 +24,7 @@ import { NO_FILE } from './publication-contract.ts'
 import type * as contract from './publication-contract.ts'
 import { publicationColumns } from './columns.ts'
 import type { Publication, PublicationBody } from './publication-contract.ts'
-import { mediaConditions } from './video-service.ts'
+import { mediaConditions, mediaOrders } from './video-service.ts'
 
 const ENTITY = 'Publication'
 /** Storing a large file takes its time. */
@@ -71,20 +71,12 @@ interface PublicationList {
   page: PageRequest
 }
 
-/** The list of publications, on "Publication" p: the newest first. */
+/** The list of publications, on "Publication" p. */
 export const publicationList = declareOrderedList({
   name: 'publications',
   columns: publicationColumns,
   tables: ['Publication', 'File'],
-  orders: {
-    title: Prisma.sql`p."title"`,
-    publishDate: nullable(Prisma.sql`p."publishDate"`),
-    creationDate: Prisma.sql`p."creationDate"`,
-    lastUpdateDate: nullable(Prisma.sql`p."lastUpdateDate"`),
-    published: Prisma.sql`p."published"`,
-  },
-  byDefault: [],
-  tieBreaker: ([first]) => (first ? Prisma.sql`p."id" DESC` : Prisma.sql`COALESCE(p."publishDate", p."creationDate") DESC, p."id" DESC`),
+  ...mediaOrders('p'),
 })
 
 /** A page of the publications that the caller may see, newest first unless ordered. */

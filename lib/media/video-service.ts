@@ -48,21 +48,27 @@ export const toVideo = ({
   version,
 })
 
-/** The list of videos, on "Video" v: the newest first. */
-export const videoList = declareOrderedList({
-  name: 'videos',
-  columns: videoColumns,
-  tables: ['Video'],
-  orders: {
-    title: Prisma.sql`v."title"`,
-    publishDate: nullable(Prisma.sql`v."publishDate"`),
-    creationDate: Prisma.sql`v."creationDate"`,
-    lastUpdateDate: nullable(Prisma.sql`v."lastUpdateDate"`),
-    published: Prisma.sql`v."published"`,
-  },
-  byDefault: [],
-  tieBreaker: ([first]) => (first ? Prisma.sql`v."id" DESC` : Prisma.sql`COALESCE(v."publishDate", v."creationDate") DESC, v."id" DESC`),
-})
+/** Orders of "Video" v or "Publication" p: the newest first. */
+export function mediaOrders(row: 'v' | 'p') {
+  const column = (name: string) => Prisma.raw(`${row}."${name}"`)
+  return {
+    orders: {
+      title: column('title'),
+      publishDate: nullable(column('publishDate')),
+      creationDate: column('creationDate'),
+      lastUpdateDate: nullable(column('lastUpdateDate')),
+      published: column('published'),
+    },
+    byDefault: [],
+    tieBreaker: (steps: readonly unknown[]) =>
+      steps.length > 0
+        ? Prisma.sql`${column('id')} DESC`
+        : Prisma.sql`COALESCE(${column('publishDate')}, ${column('creationDate')}) DESC, ${column('id')} DESC`,
+  }
+}
+
+/** The list of videos, on "Video" v. */
+export const videoList = declareOrderedList({ name: 'videos', columns: videoColumns, tables: ['Video'], ...mediaOrders('v') })
 
 /** Conditions on "Video" v or "Publication" p: drafts for the firm only, and the filters that apply (W53). */
 export function mediaConditions(

@@ -1,3 +1,4 @@
+import { pageSchema } from '#lib/pages/contract.ts'
 import { z } from 'zod'
 import { readData } from './files.ts'
 
@@ -75,19 +76,7 @@ const tenant = z.strictObject({
   name: z.string(),
   /** Put before the host of the portal's own address; '' for the home tenant (W20). */
   hostPrefix: z.string(),
-  page: z.strictObject({
-    title: z.string(),
-    subtitle: z.string(),
-    description: z.string(),
-    value1Title: z.string(),
-    value1Description: z.string(),
-    value2Title: z.string(),
-    value2Description: z.string(),
-    /** Labels of the three filters (A095). */
-    mainFilter: z.string(),
-    secondaryFilter: z.string(),
-    tertiaryFilter: z.string(),
-  }),
+  page: pageSchema.omit({ contacts: true, version: true }),
 })
 
 const namedIndustry = z.strictObject({ key: industry, name: z.string() })
