@@ -7,6 +7,7 @@ import { lighthouseScores } from './bench/lighthouse.ts'
 import { measure, measureFirst } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
+import { measurePeople } from './bench/people-table.ts'
 import { askQuestions } from './bench/questions.ts'
 import { measureSaves } from './bench/save.ts'
 import { sessionCookie } from './bench/session.ts'
@@ -126,6 +127,13 @@ await main(async () => {
     console.log(said.join('\n'))
     return
   }
+
+  const isRepeated = process.argv.includes('--repeated')
+  if (!isRepeated) {
+    const table = await measurePeople({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL!, seconds: SECONDS, only })
+    console.log(['', ...table, ''].join('\n'))
+  }
+  if (process.argv.includes('--people')) return
 
   const database = new pg.Client({ connectionString: env.DATABASE_URL! })
   await database.connect()

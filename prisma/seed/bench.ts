@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { readerStatements } from './bench-readers.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_TERMS_VERSION } from './personas.ts'
 import { DEMO_DATE } from './random.ts'
@@ -130,7 +131,8 @@ const newsStatements = (articles: number): string[] => [
 
 /**
  * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
- * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, and as many articles as make 100,000.
+ * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, as many articles as make 100,000, and 500 people who
+ * read the news.
  * All or nothing; table statistics are up to date afterwards.
  * @param options.articles articles altogether, instead of 100,000; fewer than the demo data has are the newest of those
  * @param options.times how many times as many groups, companies, users and subscriptions
@@ -154,6 +156,7 @@ export async function seedBench(
       ...companyStatements(people),
       ...subscriptionStatements(people),
       ...newsStatements(articles),
+      ...readerStatements(),
     ])
       await client.query(statement)
     await client.query('COMMIT')

@@ -53,6 +53,28 @@ export async function measure(one: BenchCase, options: LoadOptions): Promise<Mea
   }
 }
 
+/**
+ * Sends requests each of which is another one and measures the replies.
+ * @param next the headers, address and body of the next request; of whichever connection is free
+ */
+export async function measureEach(
+  next: () => { path: string; method?: string; headers: Record<string, string>; body?: string },
+  { origin, connections, duration }: { origin: string; connections: number; duration: number },
+): Promise<Measurement> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration,
+    requests: [{ setupRequest: (request) => ({ ...request, method: 'GET', body: undefined, ...next() }) as autocannon.Request }],
+  })
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.requests.total - result['2xx'],
+  }
+}
+
 const FIRST_ANSWERS = 15
 
 /**
