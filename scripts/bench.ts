@@ -116,7 +116,7 @@ function printTable(results: readonly Result[]): void {
 await main(async () => {
   await buildPortal()
   const env = await startParts({ port: PORT, scratch: true })
-  await step('Loading the benchmark data', () => seedBench(env.DATABASE_URL!, rows))
+  await step('Loading the benchmark data', () => seedBench(env.OWNER_DATABASE_URL!, rows))
   const facts = await readFacts(env.DATABASE_URL!)
   const server = await startPortal({ ...env, RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' }, false)
   const origin = `http://localhost:${PORT}`

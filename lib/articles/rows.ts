@@ -55,7 +55,7 @@ export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DES
 export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
   name: 'articles',
   columns: articleColumns,
-  tables: ['Article', 'ArticleText', 'NewsItem'],
+  tables: ['Article', 'ArticleSummary', 'ArticleText', 'NewsItem'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`a."title"`,

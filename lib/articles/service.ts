@@ -8,7 +8,6 @@ import type { Call } from '#lib/http/call.ts'
 import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
-import { countRows } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import {
   and,
@@ -17,7 +16,9 @@ import {
   cacheUntilChange,
   searchFor,
   ARTICLE_TAGS,
+  countNewsOf,
   countTags,
+  countedBy,
   linkedVisibleSql,
   runningSubscriptions,
   scopeOf,
@@ -98,7 +99,7 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const [rows, totalCount] = await Promise.all([
       selectArticles({ scope, where, orderBy, search, page }),
-      cached(`count ${question}`, () => countRows(Prisma.sql`"Article" a`, where)),
+      cached(`count ${question}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
@@ -132,7 +133,9 @@ function articleServices(type: ArticleType) {
       const scope = await scopeOfFilters(actor, filters)
       const make = async () => {
         const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-        return countTags(ARTICLE_TAGS, filters, (left) => and(articleConditions({ scope, actor, filters: left, search, type })))
+        return countTags(ARTICLE_TAGS[countedBy('articles', filters, search)], filters, (left) =>
+          and(articleConditions({ scope, actor, filters: left, search, type })),
+        )
       }
       return isPersonal(filters) ? make() : cacheUntilChange(scope.revision, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
     },
@@ -181,7 +184,7 @@ export const getUsedTags = async ({
   const scope = await scopeOf(actor)
   return cacheUntilChange(scope.revision, `used ${type} ${scope.key}`, async () => {
     const { territories, issuers, topics, documentTypes } = await countTags(
-      ARTICLE_TAGS,
+      ARTICLE_TAGS.summaries,
       {},
       () => Prisma.sql`a."type" = ${type} AND ${visibleSql(scope)}`,
     )

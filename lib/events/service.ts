@@ -13,7 +13,7 @@ import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
-import { countRows, declareOrderedList, limitSql, nullable } from '#lib/lists/list.ts'
+import { declareOrderedList, limitSql, nullable } from '#lib/lists/list.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import {
   and,
@@ -23,8 +23,12 @@ import {
   itemMatchSql,
   searchFor,
   EVENT_TAGS,
+  countNewsOf,
   countTags,
+  countedBy,
   linkedVisibleSql,
+  ofArticleSql,
+  unlinkedSql,
   scopeOf,
   checkArticle,
   checkPeriod,
@@ -32,7 +36,7 @@ import {
   flagValue,
   lockNews,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
+import type { Filters, TextSearch, Scope, Source } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { eventColumns } from './columns.ts'
@@ -67,7 +71,7 @@ type EventStep = OrderStep<OrderField<typeof eventColumns> | FurtherEventOrder>
 export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
   name: 'events',
   columns: eventColumns,
-  tables: ['Event', 'Article'],
+  tables: ['Event', 'EventSummary', 'Article', 'ArticleSummary'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`e."title"`,
@@ -124,7 +128,6 @@ export const toEvent = ({ id, title, description, articleId, published, version,
 })
 
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
-const onArticle = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT 1 FROM "Article" x WHERE x."id" = e."articleId" AND ${condition})`
 
 /** Dates of an event: it lies in a range when any of it does; named dates must lie in it themselves (A142). */
 function dateSql({ publishedDateRange, issuedDateRange, checkedEventDates }: Filters): Prisma.Sql[] {
@@ -144,11 +147,20 @@ function dateSql({ publishedDateRange, issuedDateRange, checkedEventDates }: Fil
 }
 
 /** Every condition of a list of events, visibility included; the type is that of the linked article, events without one belong to both (W53). */
-export function eventConditions(scope: Scope, filters: Filters, search: TextSearch | null, type?: 0 | 1): Prisma.Sql[] {
+export function eventConditions(
+  scope: Scope,
+  filters: Filters,
+  search: TextSearch | null,
+  type?: 0 | 1,
+  source: Source = 'records',
+): Prisma.Sql[] {
   const { published, territories, topics, issuers, documentTypes, businessId, textFilters } = filters
+  const onArticle = (condition: Prisma.Sql) => ofArticleSql('e', source, 'x', condition)
   return [
-    linkedVisibleSql(scope, 'e'),
-    ...[type, filters.type].filter(isSet).map((one) => Prisma.sql`(e."articleId" IS NULL OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
+    linkedVisibleSql(scope, 'e', source),
+    ...[type, filters.type]
+      .filter(isSet)
+      .map((one) => Prisma.sql`(${unlinkedSql('e', source)} OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
     ...(isSet(published) ? [Prisma.sql`e."published" = ${published}`] : []),
     ...(isSet(businessId) ? [onArticle(Prisma.sql`x."businessId" = ${businessId}`)] : []),
     ...tagSql(Prisma.sql`e."topicIds"`, topics),
@@ -181,7 +193,9 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const where = and([...eventConditions(scope, filters, search, type), ...(from ? [notOverSql(from)] : [])])
-    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countRows(Prisma.sql`"Event" e`, where)])
+    const source = from ? 'records' : countedBy('events', filters, search)
+    const counted = source === 'records' ? where : and(eventConditions(scope, filters, search, type, source))
+    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countNewsOf('events', source, counted)])
     return toPage(rows.map(toEvent), total, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
@@ -202,7 +216,8 @@ export const countEvents: ServiceFunction<typeof contract.countEvents> = async (
   const scope = await scopeOfFilters(actor, filters)
   return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
-    return countTags(EVENT_TAGS, filters, (left) => and(eventConditions(scope, left, search)))
+    const source = countedBy('events', filters, search)
+    return countTags(EVENT_TAGS[source], filters, (left) => and(eventConditions(scope, left, search, undefined, source)))
   })
 }
 

@@ -8,7 +8,7 @@ import { notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { countRows, declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
+import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
 import {
   and,
   isPersonal,
@@ -19,12 +19,16 @@ import {
   searchFor,
   snippetOf,
   NEWS_TAGS,
+  countNewsOf,
   countTags,
+  countedBy,
   linkedVisibleSql,
+  ofArticleSql,
+  unlinkedSql,
   scopeOf,
   visibleSql,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
+import type { Filters, TextSearch, Scope, Source } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { newsItemColumns } from './columns.ts'
@@ -63,7 +67,7 @@ const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'Article'],
+  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSummary'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,
@@ -125,8 +129,6 @@ export function toNewsItem(row: NewsRow, search: TextSearch | null = null): News
 
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-const onArticle = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT 1 FROM "Article" x WHERE x."id" = n."articleId" AND ${condition})`
-
 /** Text filters on fields that news have (W48); the others ask about articles. */
 function textSql({ textFilters }: Filters): Prisma.Sql[] {
   return (textFilters ?? []).flatMap(({ field, text }) => {
@@ -139,7 +141,13 @@ function textSql({ textFilters }: Filters): Prisma.Sql[] {
  * Every condition of a list of news, visibility included. The type is that of the linked article; news without an article belong to both.
  * Document types and business id are those of the linked article.
  */
-export function newsConditions(scope: Scope, filters: Filters, search: TextSearch | null, type?: 0 | 1): Prisma.Sql[] {
+export function newsConditions(
+  scope: Scope,
+  filters: Filters,
+  search: TextSearch | null,
+  type?: 0 | 1,
+  source: Source = 'records',
+): Prisma.Sql[] {
   const {
     published,
     territories,
@@ -155,9 +163,10 @@ export function newsConditions(scope: Scope, filters: Filters, search: TextSearc
     isAlive,
   } = filters
   const wantedTypes = [type, filters.type].filter(isSet)
+  const onArticle = (condition: Prisma.Sql) => ofArticleSql('n', source, 'x', condition)
   return [
-    linkedVisibleSql(scope, 'n'),
-    ...wantedTypes.map((one) => Prisma.sql`(n."articleId" IS NULL OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
+    linkedVisibleSql(scope, 'n', source),
+    ...wantedTypes.map((one) => Prisma.sql`(${unlinkedSql('n', source)} OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
     ...(isSet(published) ? [Prisma.sql`n."published" = ${published}`] : []),
     ...(isSet(mustRead) ? [Prisma.sql`n."mustRead" = ${mustRead}`] : []),
     ...(isSet(isAlive) ? [Prisma.sql`n."isAlive" = ${isAlive}`] : []),
@@ -191,7 +200,9 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
-    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countRows(Prisma.sql`"NewsItem" n`, where)])
+    const source = countedBy('newsItems', filters, search)
+    const counted = source === 'records' ? where : and(newsConditions(scope, filters, search, type, source))
+    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countNewsOf('newsItems', source, counted)])
     return toPage(
       rows.map((row) => toNewsItem(row, search)),
       total,
@@ -216,7 +227,8 @@ export const countNews: ServiceFunction<typeof contract.countNews> = async ({ ac
   const scope = await scopeOfFilters(actor, filters)
   return cacheUntilChange(scope.revision, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
-    return countTags(NEWS_TAGS, filters, (left) => and(newsConditions(scope, left, search)))
+    const source = countedBy('newsItems', filters, search)
+    return countTags(NEWS_TAGS[source], filters, (left) => and(newsConditions(scope, left, search, undefined, source)))
   })
 }
 

@@ -9,11 +9,13 @@ export { cacheUntilChange } from './cache.ts'
 export { findNews } from './find.ts'
 export { articleRelevanceSql, itemMatchSql, searchFor, snippetOf, titleMatchSql } from './search.ts'
 export type { TextSearch } from './search.ts'
+export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags } from './tag-counts.ts'
 export type { TagCount, TagKind } from './tag-counts.ts'
 export {
   firstSubscriptionSql,
   linkedVisibleSql,
+  ofArticleSql,
   openSql,
   outcomeOf,
   ruleSql,
@@ -21,8 +23,9 @@ export {
   scopeOf,
   scopeOfSubscription,
   subscriptionsOfPerson,
+  unlinkedSql,
   visibleSql,
 } from './visibility.ts'
-export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
+export type { Configuration, ConfiguredSubscription, Scope, Source } from './visibility.ts'
 export { checkArticle, checkImages, checkPeriod, checkTags, flagValue, isAhead, lockNews, publishDateOf } from './write-rules.ts'
 export type { FlagInput } from './write-rules.ts'

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { db } from '#lib/db/client.ts'
 import { defineJob } from '#lib/jobs/job.ts'
+import { addUpSummaries } from './summary.ts'
 
 /** A picture may wait so long for the text that shows it, hours. */
 const UNUSED_HOURS = 24
 /** A draft that nobody has gone on with is thrown away after so many days. */
 const DRAFT_DAYS = 90
 
-/** Deletes pictures that no text, no saved version and no draft shows, and drafts that were forgotten. */
+/** Deletes pictures that no text, no saved version and no draft shows, and drafts that were forgotten; adds up the summaries. */
 export const cleanUpNews = defineJob({
   name: 'news.clean-up',
   data: z.unknown(),
@@ -16,6 +17,7 @@ export const cleanUpNews = defineJob({
   schedule: '41 3 * * *',
   run: async () => {
     const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await addUpSummaries()
     await db.newsDraft.deleteMany({ where: { savedAt: { lt: before(DRAFT_DAYS * 24) } } })
     // The file takes its picture along.
     await db.$executeRaw`

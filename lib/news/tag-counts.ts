@@ -3,6 +3,7 @@ import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
+import type { Source } from './visibility.ts'
 
 const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
@@ -13,42 +14,59 @@ export interface TagCount {
 }
 type TagCounts = Record<TagKind, TagCount[]>
 
-/** Rows with tags: where they come from, and the array that holds each kind. */
+/** Rows with tags: where they come from, the array that holds each kind, and how many records they stand for. */
 interface Tagged {
   from: Prisma.Sql
   columns: Record<TagKind, Prisma.Sql>
+  number: Prisma.Sql
 }
 
-/** "Article" a. */
-export const ARTICLE_TAGS: Tagged = {
-  from: Prisma.sql`"Article" a`,
-  columns: {
-    territories: Prisma.sql`a."territoryIds"`,
-    issuers: Prisma.sql`a."issuerIds"`,
-    topics: Prisma.sql`a."topicIds"`,
-    documentTypes: Prisma.sql`a."documentTypeIds"`,
+const RECORDS = Prisma.sql`count(*)`
+const summed = (row: 'a' | 'n' | 'e'): Prisma.Sql => Prisma.sql`sum(${Prisma.raw(row)}."count")`
+/** The articles of summarised items and events. */
+const SUMMARIZED_ARTICLES = Prisma.sql`(SELECT DISTINCT ON (s."key") s."key", s."issuerIds", s."documentTypeIds" FROM "ArticleSummary" s ORDER BY s."key")`
+
+const articleTags = {
+  territories: Prisma.sql`a."territoryIds"`,
+  issuers: Prisma.sql`a."issuerIds"`,
+  topics: Prisma.sql`a."topicIds"`,
+  documentTypes: Prisma.sql`a."documentTypeIds"`,
+}
+/** Articles a. */
+export const ARTICLE_TAGS: Record<Source, Tagged> = {
+  records: { from: Prisma.sql`"Article" a`, columns: articleTags, number: RECORDS },
+  summaries: { from: Prisma.sql`"ArticleSummary" a`, columns: articleTags, number: summed('a') },
+}
+
+const newsTags = {
+  territories: Prisma.sql`n."territoryIds"`,
+  issuers: Prisma.sql`n."issuerIds"`,
+  topics: Prisma.sql`n."topicIds"`,
+  documentTypes: Prisma.sql`d."documentTypeIds"`,
+}
+/** News items n; their document types are those of the linked article, as in the filter. */
+export const NEWS_TAGS: Record<Source, Tagged> = {
+  records: { from: Prisma.sql`"NewsItem" n LEFT JOIN "Article" d ON d."id" = n."articleId"`, columns: newsTags, number: RECORDS },
+  summaries: {
+    from: Prisma.sql`"NewsItemSummary" n LEFT JOIN ${SUMMARIZED_ARTICLES} d ON d."key" = n."articleKey"`,
+    columns: newsTags,
+    number: summed('n'),
   },
 }
 
-/** "NewsItem" n; its document types are those of the linked article, as in the filter. */
-export const NEWS_TAGS: Tagged = {
-  from: Prisma.sql`"NewsItem" n LEFT JOIN "Article" d ON d."id" = n."articleId"`,
-  columns: {
-    territories: Prisma.sql`n."territoryIds"`,
-    issuers: Prisma.sql`n."issuerIds"`,
-    topics: Prisma.sql`n."topicIds"`,
-    documentTypes: Prisma.sql`d."documentTypeIds"`,
-  },
+const eventTags = {
+  territories: Prisma.sql`e."territoryIds"`,
+  issuers: Prisma.sql`d."issuerIds"`,
+  topics: Prisma.sql`e."topicIds"`,
+  documentTypes: Prisma.sql`d."documentTypeIds"`,
 }
-
-/** "Event" e; its issuers and document types are those of the linked article, as in the filter. */
-export const EVENT_TAGS: Tagged = {
-  from: Prisma.sql`"Event" e LEFT JOIN "Article" d ON d."id" = e."articleId"`,
-  columns: {
-    territories: Prisma.sql`e."territoryIds"`,
-    issuers: Prisma.sql`d."issuerIds"`,
-    topics: Prisma.sql`e."topicIds"`,
-    documentTypes: Prisma.sql`d."documentTypeIds"`,
+/** Events e; their issuers and document types are those of the linked article, as in the filter. */
+export const EVENT_TAGS: Record<Source, Tagged> = {
+  records: { from: Prisma.sql`"Event" e LEFT JOIN "Article" d ON d."id" = e."articleId"`, columns: eventTags, number: RECORDS },
+  summaries: {
+    from: Prisma.sql`"EventSummary" e LEFT JOIN ${SUMMARIZED_ARTICLES} d ON d."key" = e."articleKey"`,
+    columns: eventTags,
+    number: summed('e'),
   },
 }
 
@@ -64,7 +82,11 @@ const kindOf: Record<ReferenceKind, TagKind> = {
  * number. One query: the kinds without a filter of their own are counted together in one pass over the rows, at most four more add one each.
  * @param whereOf condition for the filters that are left
  */
-export async function countTags({ from, columns }: Tagged, filters: Filters, whereOf: (left: Filters) => Prisma.Sql): Promise<TagCounts> {
+export async function countTags(
+  { from, columns, number }: Tagged,
+  filters: Filters,
+  whereOf: (left: Filters) => Prisma.Sql,
+): Promise<TagCounts> {
   const filtered = TAG_KINDS.filter((kind) => filters[kind]?.length)
   const passes = [
     { kinds: TAG_KINDS.filter((kind) => !filtered.includes(kind)), left: filters },
@@ -72,10 +94,10 @@ export async function countTags({ from, columns }: Tagged, filters: Filters, whe
   ].filter(({ kinds }) => kinds.length > 0)
   const counted = passes.map(
     ({ kinds, left }) =>
-      Prisma.sql`SELECT item, count(*)::int AS "count" FROM ${from}, unnest(${Prisma.join(
+      Prisma.sql`SELECT item, ${number}::int AS "count" FROM ${from}, unnest(${Prisma.join(
         kinds.map((kind) => columns[kind]),
         ' || ',
-      )}) AS item WHERE ${whereOf(left)} GROUP BY item`,
+      )}) AS item WHERE ${whereOf(left)} GROUP BY item HAVING ${number} > 0`,
   )
   const { text, values } = Prisma.sql`
     SELECT r."kind"::text AS "kind", r."id"::text AS "id", c."count" FROM (${Prisma.join(counted, ' UNION ALL ')}) c JOIN "ReferenceItem" r ON r."id" = c.item

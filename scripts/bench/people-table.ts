@@ -40,7 +40,17 @@ function missed({ one, alone, quiet, changing, bare }: Result): string {
     .join(', ')
 }
 
-const HEAD = ['each request another question', 'p50 ms (1)', 'p99 ms (1)', 'req/s (20)', 'p99 ms (20)', 'ratio', 'aim', 'under change', 'misses']
+const HEAD = [
+  'each request another question',
+  'p50 ms (1)',
+  'p99 ms (1)',
+  'req/s (20)',
+  'p99 ms (20)',
+  'ratio',
+  'aim',
+  'under change',
+  'misses',
+]
 
 function tableOf(results: readonly Result[]): string[] {
   return [

@@ -49,7 +49,9 @@ export async function readPeopleFacts(client: pg.Client): Promise<PeopleFacts> {
   const words = (texts: readonly string[]) => [...new Set(texts.flatMap(wordsOf))]
   return {
     titles: await column(`SELECT "title" AS value FROM "Article" WHERE "published" AND "type" = 0 ORDER BY md5("id"::text) LIMIT 5000`),
-    articleIds: await column(`SELECT "id"::text AS value FROM "Article" WHERE "published" AND "type" = 0 ORDER BY md5("id"::text) LIMIT 20000`),
+    articleIds: await column(
+      `SELECT "id"::text AS value FROM "Article" WHERE "published" AND "type" = 0 ORDER BY md5("id"::text) LIMIT 20000`,
+    ),
     topicIds: await column(`SELECT item::text AS value FROM "Article", unnest("topicIds") AS item GROUP BY item ORDER BY item`),
     entityIds: await column(`SELECT "id"::text AS value FROM "Entity" ORDER BY "id"`),
     friendlyUrls: await column(`SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" ORDER BY "id"`),
@@ -76,7 +78,11 @@ export function peopleCases(facts: PeopleFacts): PeopleCase[] {
   const articles = (filters: unknown, page = 1) => post(`Article3W/paged?pageSize=20&pageNumber=${page}`, { filters })
   const reader = (random: Random) => ({ as: readerEmail(random.int(1, READERS)) })
   return [
-    { name: 'article search, two words', target: 0.35, ask: (random) => ({ ...articles({ freeTextSearch: twoWords(random) }), as: CLIENT }) },
+    {
+      name: 'article search, two words',
+      target: 0.35,
+      ask: (random) => ({ ...articles({ freeTextSearch: twoWords(random) }), as: CLIENT }),
+    },
     { name: 'article search, one word', target: 0.4, ask: (random) => ({ ...articles({ freeTextSearch: oneWord(random) }), as: CLIENT }) },
     {
       name: 'articles by two topics, any page',
@@ -119,11 +125,21 @@ export function peopleCases(facts: PeopleFacts): PeopleCase[] {
       name: 'catalogue search over 2,000 services',
       target: 0.8,
       ask: (random) =>
-        get(`/api/v1/Service/live?pageSize=20&search=${encodeURIComponent(beginningOf(random, random.pick(serviceWords)))}%20${random.int(1, 2000)}`),
+        get(
+          `/api/v1/Service/live?pageSize=20&search=${encodeURIComponent(beginningOf(random, random.pick(serviceWords)))}%20${random.int(1, 2000)}`,
+        ),
     },
     { name: 'dashboard, 500 people', target: 0.4, ask: (random) => ({ ...post('Dashboard', { type: 0 }), ...reader(random) }) },
-    { name: 'calendar, 500 people', target: 0.4, ask: (random) => ({ ...post('Event/paged?pageSize=20', { filters: {} }), ...reader(random) }) },
-    { name: 'news items, 500 people', target: 0.4, ask: (random) => ({ ...post('News/paged?pageSize=20', { filters: {} }), ...reader(random) }) },
+    {
+      name: 'calendar, 500 people',
+      target: 0.4,
+      ask: (random) => ({ ...post('Event/paged?pageSize=20', { filters: {} }), ...reader(random) }),
+    },
+    {
+      name: 'news items, 500 people',
+      target: 0.4,
+      ask: (random) => ({ ...post('News/paged?pageSize=20', { filters: {} }), ...reader(random) }),
+    },
     { name: 'my services, 500 people', target: 0.4, ask: (random) => ({ ...get('/api/v1/Subscription/my-services'), ...reader(random) }) },
     { name: 'MyProfile, 500 people', target: 0.6, ask: (random) => ({ ...get('/api/v1/User/MyProfile'), ...reader(random) }) },
     { name: 'page: catalogue root', target: 0.1, isPage: true, ask: () => get('/') },
