@@ -14,11 +14,13 @@ import {
   articleConditions,
   isPersonal,
   cacheUntilChange,
+  searchAsTyped,
   searchFor,
   ARTICLE_TAGS,
   countNewsOf,
   countTags,
   countedBy,
+  foundArticleTags,
   linkedVisibleSql,
   runningSubscriptions,
   scopeOf,
@@ -29,7 +31,7 @@ import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
-import { NEWEST, selectArticles, toArticle } from './rows.ts'
+import { NEWEST, selectArticles, selectFound, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -85,6 +87,21 @@ interface ArticleList {
 }
 
 /**
+ * The page of a search by the words as they are typed, when the summaries know what else is asked for and the order is one that the search has; else
+ * null, also when it finds nothing: then the text is meant otherwise, or the page lies behind the last match.
+ */
+async function foundPage({ actor, type, filters, orderBy = [], page, scope }: ArticleList & { scope: Scope }) {
+  const { freeTextSearch, ...others } = filters
+  const search = freeTextSearch ? searchAsTyped(freeTextSearch, 'a') : null
+  const [step] = orderBy
+  const byRelevance = step?.field === 'relevance' && step.direction === 'asc'
+  if (search === null || orderBy.length > 1 || (step && !byRelevance) || countedBy('articles', others, null) !== 'summaries') return null
+  const shown = and(articleConditions({ scope, actor, filters: others, search: null, type }))
+  const rows = await selectFound({ scope, search, shown, byRelevance, page })
+  return rows.length === 0 ? null : { items: rows.map((row) => toArticle(row, search)), total: rows[0]!.total }
+}
+
+/**
  * A page of the articles that the caller may see, newest first unless ordered. Pages and totals are cached until the news change.
  * Throws VALIDATION for exportAsSubscriptionId that is none of the caller's.
  */
@@ -95,6 +112,8 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
   const cached = <T>(key: string, make: () => Promise<T>) =>
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
   return cached(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+    const found = await foundPage({ actor, type, filters, orderBy, page, scope })
+    if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const [rows, totalCount] = await Promise.all([
@@ -133,8 +152,11 @@ function articleServices(type: ArticleType) {
       const scope = await scopeOfFilters(actor, filters)
       const make = async () => {
         const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-        return countTags(ARTICLE_TAGS[countedBy('articles', filters, search)], filters, (left) =>
-          and(articleConditions({ scope, actor, filters: left, search, type })),
+        const { freeTextSearch: _text, ...others } = filters
+        const counted = countedBy('articles', others, search?.tsquery === null ? search : null)
+        const tags = search && counted === 'summaries' ? foundArticleTags(scope, search) : ARTICLE_TAGS[counted]
+        return countTags(tags, filters, (left) =>
+          and(articleConditions({ scope, actor, filters: left, search: counted === 'summaries' ? null : search, type })),
         )
       }
       return isPersonal(filters) ? make() : cacheUntilChange(scope.revision, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)

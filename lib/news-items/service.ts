@@ -67,7 +67,7 @@ const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSummary'],
+  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSearch', 'ArticleSummary'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,

@@ -7,10 +7,19 @@ export type { Filters } from './article-filter.ts'
 export { withTextMark } from './audit-text.ts'
 export { cacheUntilChange } from './cache.ts'
 export { findNews } from './find.ts'
-export { articleRelevanceSql, itemMatchSql, searchFor, snippetOf, titleMatchSql } from './search.ts'
+export {
+  articleRelevanceSql,
+  itemMatchSql,
+  searchAsTyped,
+  searchFor,
+  searchRowRelevanceSql,
+  searchRowSql,
+  snippetOf,
+  titleMatchSql,
+} from './search.ts'
 export type { TextSearch } from './search.ts'
 export { countNewsOf, countedBy } from './summary.ts'
-export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags } from './tag-counts.ts'
+export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'
 export type { TagCount, TagKind } from './tag-counts.ts'
 export {
   firstSubscriptionSql,

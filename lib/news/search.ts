@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/prepared.ts'
 import { oneLine } from '#lib/rich-text/document.ts'
 import { fold, isOneSlip, wordsOf } from '#lib/text/search-words.ts'
 import type { Snippet } from '#lib/articles/contract.ts'
@@ -19,8 +20,6 @@ const MAX_LIKE_WORDS = 100
 const LIKENESS = 0.25
 /** Most words that one mistyped word may stand for. */
 const MAX_MEANT = 4
-/** Matches among which one that the caller can see is looked for before all are: fetching all of a common word takes as long as the search itself. */
-const FIRST_MATCHES = 200
 /** So short a word stands inside too many others ("AML" in "streamlining") to be looked for there. */
 const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,3}$/u
 const DIGITS = /^\d+$/
@@ -68,15 +67,13 @@ export function articleNumberOf(text: string): ArticleNumber | null {
 export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql =>
   Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
 
-/** What the functions of the search are called with. @param first only so many matches are looked at; which ones is left to the database */
-const callSql = (tsquery: string, first?: number): Prisma.Sql =>
-  first === undefined ? Prisma.sql`(${tsquery})` : Prisma.sql`(${tsquery}, ${first})`
+const queryOf = (tsquery: string): Prisma.Sql => Prisma.sql`to_tsquery('public.news_words', ${tsquery})`
 
-/** On "Article" a: whether the text, or the title alone, matches. */
-const textSql = (tsquery: string, first?: number): Prisma.Sql =>
-  Prisma.sql`a."id" IN (SELECT article_ids_by_words${callSql(tsquery, first)})`
-const titleSql = (tsquery: string, first?: number): Prisma.Sql =>
-  Prisma.sql`a."id" IN (SELECT article_ids_by_title_words${callSql(tsquery, first)})`
+/** On "Article" a: whether its words, or those of its title alone, match. */
+const wordsSql = (tsquery: string): Prisma.Sql =>
+  Prisma.sql`a."id" IN (SELECT s."articleId" FROM "ArticleSearch" s WHERE s."words" @@ ${queryOf(tsquery)})`
+const titleSql = (tsquery: string): Prisma.Sql =>
+  Prisma.sql`a."id" IN (SELECT s."articleId" FROM "ArticleSearch" s WHERE s."title" @@ ${queryOf(tsquery)})`
 
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
   number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition
@@ -84,17 +81,65 @@ const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undef
 /**
  * Condition on "Article" a. Of a locked article only the title and the number are looked at (W43).
  * @param open condition of an article that is open to the caller; null = all are
- * @param first looks at so many matches of words only
  */
-export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null, first?: number): Prisma.Sql {
+export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
-  const whole = textSql(tsquery, first)
-  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery, first)}))`, number)
+  const whole = wordsSql(tsquery)
+  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`, number)
 }
 
 /** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
 export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null =>
   tsquery === null ? null : orNumberSql(Prisma.sql`(${titleSql(tsquery)})`, number)
+
+/** Conditions on "ArticleSummary" a. */
+interface SummaryConditions {
+  /** The caller sees the articles, and the filters leave them. */
+  shown: Prisma.Sql
+  /** The caller may read them whole; null = all. */
+  open: Prisma.Sql | null
+}
+
+const keysSql = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`s."key" IN (SELECT a."key" FROM "ArticleSummary" a WHERE ${condition})`
+
+/** On "ArticleSearch" s: the row has the number. */
+const numberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql =>
+  Prisma.sql`(s."number" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND ${keysSql(Prisma.sql`a."type" = ${type}`)}`})`
+
+const withNumber = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
+  number ? Prisma.sql`(${condition} OR ${numberSql(number)})` : condition
+
+/** On "ArticleSearch" s: whether the title and the sections match, and whether the title or the number alone does. Only for a search by words. */
+const searchRowMatches = ({ tsquery, number }: TextSearch) => ({
+  words: withNumber(Prisma.sql`s."words" @@ ${queryOf(tsquery!)}`, number),
+  title: withNumber(Prisma.sql`s."title" @@ ${queryOf(tsquery!)}`, number),
+})
+
+/** Condition on "ArticleSearch" s that means what `articleMatchSql` and the conditions of a list mean, without a look at the articles. Only for a search by words. */
+export function searchRowSql(search: TextSearch, { shown, open }: SummaryConditions): Prisma.Sql {
+  const { words, title } = searchRowMatches(search)
+  const match = open === null ? words : Prisma.sql`${words} AND (${keysSql(open)} OR ${title})`
+  return Prisma.sql`${match} AND ${keysSql(shown)}`
+}
+
+/** On "ArticleSearch" s: as `articleRelevanceSql`. */
+export const searchRowRelevanceSql = (search: TextSearch): Prisma.Sql => searchRowMatches(search).title
+
+/**
+ * The summaries a of the articles that a search by words finds, and how many of each it finds; of those that are locked to the caller by the title alone.
+ * The caller's conditions on the summaries are left to whoever asks.
+ */
+export function foundSummariesSql(scope: Scope, search: TextSearch): { from: Prisma.Sql; number: Prisma.Sql } {
+  const { words, title } = searchRowMatches(search)
+  return {
+    from: Prisma.sql`
+      (SELECT s."key", count(*) AS "found", count(*) FILTER (WHERE ${title}) AS "foundByTitle" FROM "ArticleSearch" s WHERE ${words} GROUP BY s."key") f
+      JOIN (SELECT DISTINCT ON (x."key") x.* FROM "ArticleSummary" x ORDER BY x."key") a ON a."key" = f."key"`,
+    number: scope.everything
+      ? Prisma.sql`sum(f."found")`
+      : Prisma.sql`sum(CASE WHEN ${openSql(scope)} THEN f."found" ELSE f."foundByTitle" END)`,
+  }
+}
 
 /** Condition on "NewsItem" n or "Event" e. */
 export function itemMatchSql({ tsquery, part }: TextSearch, row: 'n' | 'e'): Prisma.Sql {
@@ -157,20 +202,20 @@ type Kind = keyof typeof visibleRows
 /** Whether the caller can see something that matches. */
 async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
   const open = scope.everything ? null : openSql(scope)
-  const matches =
-    kind === 'a' ? [articleMatchSql(search, open, FIRST_MATCHES), articleMatchSql(search, open)] : [itemMatchSql(search, kind)]
-  const { text, values } = Prisma.sql`SELECT ${Prisma.join(
-    matches.map((match) => Prisma.sql`EXISTS (SELECT 1 FROM ${visibleRows[kind](scope)} AND ${match})`),
-    ' OR ',
-  )} AS "found"`
-  return (await pool().query<{ found: boolean }>(text, values)).rows[0]!.found
+  const rows =
+    kind !== 'a'
+      ? Prisma.sql`${visibleRows[kind](scope)} AND ${itemMatchSql(search, kind)}`
+      : search.tsquery === null
+        ? Prisma.sql`${visibleRows.a(scope)} AND ${articleMatchSql(search, open)}`
+        : Prisma.sql`"ArticleSearch" s WHERE ${searchRowSql(search, { shown: visibleSql(scope), open })}`
+  const [row] = await preparedRows<{ found: boolean }>(Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${rows}) AS "found"`)
+  return row!.found
 }
 
 /** On a word `given."word"`: whether it stands in a title of that kind that the caller can see. */
 function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
-  // By the functions, so that the index serves however many titles hold the word.
   if (kind === 'a')
-    return Prisma.sql`EXISTS (SELECT 1 FROM article_ids_by_title_words(given."word") AS found JOIN "Article" a ON a."id" = found WHERE ${visibleSql(scope)})`
+    return Prisma.sql`EXISTS (SELECT 1 FROM "ArticleSearch" s WHERE s."title" @@ to_tsquery('public.news_words', given."word") AND ${keysSql(visibleSql(scope))})`
   const ids = Prisma.raw(kind === 'n' ? 'news_item_ids_by_words' : 'event_ids_by_words')
   const title = Prisma.raw(`${kind}."title"`)
   return Prisma.sql`EXISTS (
@@ -226,6 +271,13 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
   return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
 }
 
+/** By the beginnings of the words of a text; null for a text without words. */
+export function searchAsTyped(text: string, kind: Kind): TextSearch | null {
+  const words = searchWords(text)
+  if (words.length === 0) return null
+  return { tsquery: byWords(words.map((word) => [word])), part: null, marked: words, number: kind === 'a' ? articleNumberOf(text) : null }
+}
+
 /**
  * How a free text is best looked for: by the beginnings of its words; when that finds nothing, with one slip of the finger forgiven per word;
  * when that finds nothing either, as a part of titles (B226).
@@ -233,13 +285,8 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
 async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearch> {
   const words = searchWords(text)
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
-  if (words.length === 0) return asPart
-  const asTyped: TextSearch = {
-    tsquery: byWords(words.map((word) => [word])),
-    part: null,
-    marked: words,
-    number: kind === 'a' ? articleNumberOf(text) : null,
-  }
+  const asTyped = searchAsTyped(text, kind)
+  if (asTyped === null) return asPart
   if (await exists(scope, asTyped, kind)) return asTyped
   const meant = await meantBy(scope, words, kind)
   const withSlips: TextSearch = { tsquery: byWords(meant), part: null, marked: meant.flat() }

@@ -3,7 +3,9 @@ import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
-import type { Source } from './visibility.ts'
+import { foundSummariesSql } from './search.ts'
+import type { TextSearch } from './search.ts'
+import type { Scope, Source } from './visibility.ts'
 
 const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
@@ -37,6 +39,12 @@ export const ARTICLE_TAGS: Record<Source, Tagged> = {
   records: { from: Prisma.sql`"Article" a`, columns: articleTags, number: RECORDS },
   summaries: { from: Prisma.sql`"ArticleSummary" a`, columns: articleTags, number: summed('a') },
 }
+
+/** The articles that a search by words finds, by their summaries a. */
+export const foundArticleTags = (scope: Scope, search: TextSearch): Tagged => ({
+  ...foundSummariesSql(scope, search),
+  columns: articleTags,
+})
 
 const newsTags = {
   territories: Prisma.sql`n."territoryIds"`,
