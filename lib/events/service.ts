@@ -28,7 +28,6 @@ import {
   countedBy,
   linkedVisibleSql,
   ofArticleSql,
-  unlinkedSql,
   scopeOf,
   checkArticle,
   checkPeriod,
@@ -36,7 +35,7 @@ import {
   flagValue,
   lockNews,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope, Source } from '#lib/news/api.ts'
+import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { eventColumns } from './columns.ts'
@@ -147,26 +146,20 @@ function dateSql({ publishedDateRange, issuedDateRange, checkedEventDates }: Fil
 }
 
 /** Every condition of a list of events, visibility included; the type is that of the linked article, events without one belong to both (W53). */
-export function eventConditions(
-  scope: Scope,
-  filters: Filters,
-  search: TextSearch | null,
-  type?: 0 | 1,
-  source: Source = 'records',
-): Prisma.Sql[] {
+export function eventConditions(scope: Scope, filters: Filters, search: TextSearch | null, type?: 0 | 1): Prisma.Sql[] {
   const { published, territories, topics, issuers, documentTypes, businessId, textFilters } = filters
-  const onArticle = (condition: Prisma.Sql) => ofArticleSql('e', source, 'x', condition)
+  const onArticle = (condition: Prisma.Sql) => ofArticleSql('e', condition)
   return [
-    linkedVisibleSql(scope, 'e', source),
-    ...[type, filters.type]
-      .filter(isSet)
-      .map((one) => Prisma.sql`(${unlinkedSql('e', source)} OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
+    linkedVisibleSql(scope, 'e'),
+    ...[type, filters.type].filter(isSet).map((one) => Prisma.sql`(e."articleKey" IS NULL OR ${onArticle(Prisma.sql`a."type" = ${one}`)})`),
     ...(isSet(published) ? [Prisma.sql`e."published" = ${published}`] : []),
-    ...(isSet(businessId) ? [onArticle(Prisma.sql`x."businessId" = ${businessId}`)] : []),
+    ...(isSet(businessId)
+      ? [Prisma.sql`EXISTS (SELECT 1 FROM "Article" x WHERE x."id" = e."articleId" AND x."businessId" = ${businessId})`]
+      : []),
     ...tagSql(Prisma.sql`e."topicIds"`, topics),
     ...tagSql(Prisma.sql`e."territoryIds"`, territories),
-    ...tagSql(Prisma.sql`x."issuerIds"`, issuers).map(onArticle),
-    ...tagSql(Prisma.sql`x."documentTypeIds"`, documentTypes).map(onArticle),
+    ...tagSql(Prisma.sql`a."issuerIds"`, issuers).map(onArticle),
+    ...tagSql(Prisma.sql`a."documentTypeIds"`, documentTypes).map(onArticle),
     ...dateSql(filters),
     ...(search ? [itemMatchSql(search, 'e')] : []),
     ...(textFilters ?? []).flatMap(({ field, text }) =>
@@ -194,8 +187,7 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const where = and([...eventConditions(scope, filters, search, type), ...(from ? [notOverSql(from)] : [])])
     const source = from ? 'records' : countedBy('events', filters, search)
-    const counted = source === 'records' ? where : and(eventConditions(scope, filters, search, type, source))
-    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countNewsOf('events', source, counted)])
+    const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countNewsOf('events', source, where)])
     return toPage(rows.map(toEvent), total, page)
   }
   if (page.pageSize > MAX_KEPT_SIZE) return make()
@@ -217,7 +209,7 @@ export const countEvents: ServiceFunction<typeof contract.countEvents> = async (
   return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const source = countedBy('events', filters, search)
-    return countTags(EVENT_TAGS[source], filters, (left) => and(eventConditions(scope, left, search, undefined, source)))
+    return countTags(EVENT_TAGS[source], filters, (left) => and(eventConditions(scope, left, search)))
   })
 }
 

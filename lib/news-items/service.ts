@@ -24,11 +24,10 @@ import {
   countedBy,
   linkedVisibleSql,
   ofArticleSql,
-  unlinkedSql,
   scopeOf,
   visibleSql,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope, Source } from '#lib/news/api.ts'
+import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { newsItemColumns } from './columns.ts'
@@ -141,13 +140,7 @@ function textSql({ textFilters }: Filters): Prisma.Sql[] {
  * Every condition of a list of news, visibility included. The type is that of the linked article; news without an article belong to both.
  * Document types and business id are those of the linked article.
  */
-export function newsConditions(
-  scope: Scope,
-  filters: Filters,
-  search: TextSearch | null,
-  type?: 0 | 1,
-  source: Source = 'records',
-): Prisma.Sql[] {
+export function newsConditions(scope: Scope, filters: Filters, search: TextSearch | null, type?: 0 | 1): Prisma.Sql[] {
   const {
     published,
     territories,
@@ -163,19 +156,21 @@ export function newsConditions(
     isAlive,
   } = filters
   const wantedTypes = [type, filters.type].filter(isSet)
-  const onArticle = (condition: Prisma.Sql) => ofArticleSql('n', source, 'x', condition)
+  const onArticle = (condition: Prisma.Sql) => ofArticleSql('n', condition)
   return [
-    linkedVisibleSql(scope, 'n', source),
-    ...wantedTypes.map((one) => Prisma.sql`(${unlinkedSql('n', source)} OR ${onArticle(Prisma.sql`x."type" = ${one}`)})`),
+    linkedVisibleSql(scope, 'n'),
+    ...wantedTypes.map((one) => Prisma.sql`(n."articleKey" IS NULL OR ${onArticle(Prisma.sql`a."type" = ${one}`)})`),
     ...(isSet(published) ? [Prisma.sql`n."published" = ${published}`] : []),
     ...(isSet(mustRead) ? [Prisma.sql`n."mustRead" = ${mustRead}`] : []),
     ...(isSet(isAlive) ? [Prisma.sql`n."isAlive" = ${isAlive}`] : []),
     ...(isSet(repositoryItem) ? [Prisma.sql`(n."articleId" IS NULL AND n."repositoryText" IS NOT NULL) = ${repositoryItem}`] : []),
-    ...(isSet(businessId) ? [onArticle(Prisma.sql`x."businessId" = ${businessId}`)] : []),
+    ...(isSet(businessId)
+      ? [Prisma.sql`EXISTS (SELECT 1 FROM "Article" x WHERE x."id" = n."articleId" AND x."businessId" = ${businessId})`]
+      : []),
     ...tagSql(Prisma.sql`n."topicIds"`, topics),
     ...tagSql(Prisma.sql`n."territoryIds"`, territories),
     ...tagSql(Prisma.sql`n."issuerIds"`, issuers),
-    ...tagSql(Prisma.sql`x."documentTypeIds"`, documentTypes).map(onArticle),
+    ...tagSql(Prisma.sql`a."documentTypeIds"`, documentTypes).map(onArticle),
     ...(issuedDateRange ? rangeSql(Prisma.sql`n."issueDate"`, issuedDateRange) : []),
     ...(linkedNewsDateRange ? [Prisma.sql`n."articleId" IS NOT NULL`, ...rangeSql(Prisma.sql`n."issueDate"`, linkedNewsDateRange)] : []),
     ...(publishedDateRange ? rangeSql(Prisma.sql`n."publishDate"`, publishedDateRange) : []),
@@ -201,8 +196,7 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
     const source = countedBy('newsItems', filters, search)
-    const counted = source === 'records' ? where : and(newsConditions(scope, filters, search, type, source))
-    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countNewsOf('newsItems', source, counted)])
+    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countNewsOf('newsItems', source, where)])
     return toPage(
       rows.map((row) => toNewsItem(row, search)),
       total,
@@ -228,7 +222,7 @@ export const countNews: ServiceFunction<typeof contract.countNews> = async ({ ac
   return cacheUntilChange(scope.revision, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const source = countedBy('newsItems', filters, search)
-    return countTags(NEWS_TAGS[source], filters, (left) => and(newsConditions(scope, left, search, undefined, source)))
+    return countTags(NEWS_TAGS[source], filters, (left) => and(newsConditions(scope, left, search)))
   })
 }
 

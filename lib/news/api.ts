@@ -32,9 +32,8 @@ export {
   scopeOf,
   scopeOfSubscription,
   subscriptionsOfPerson,
-  unlinkedSql,
   visibleSql,
 } from './visibility.ts'
-export type { Configuration, ConfiguredSubscription, Scope, Source } from './visibility.ts'
+export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
 export { checkArticle, checkImages, checkPeriod, checkTags, flagValue, isAhead, lockNews, publishDateOf } from './write-rules.ts'
 export type { FlagInput } from './write-rules.ts'

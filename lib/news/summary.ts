@@ -4,7 +4,9 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { Filters } from './article-filter.ts'
 import type { TextSearch } from './search.ts'
-import type { Source } from './visibility.ts'
+
+/** What is counted: the records themselves, or the rows that say how many there are of each kind, which have the same columns. */
+export type Source = 'records' | 'summaries'
 
 /** The filters that ask for columns of the summaries. */
 const SUMMARIZED = {

@@ -5,7 +5,8 @@ import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
 import { foundSummariesSql } from './search.ts'
 import type { TextSearch } from './search.ts'
-import type { Scope, Source } from './visibility.ts'
+import type { Source } from './summary.ts'
+import type { Scope } from './visibility.ts'
 
 const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
 export type TagKind = (typeof TAG_KINDS)[number]

@@ -164,25 +164,18 @@ export function openSql({ everything, configurations }: Scope): Prisma.Sql {
   return Prisma.sql`(a."published" AND (a."type" = 1 OR ${any(configurations.map((one) => none(conditionsOf(one))))}))`
 }
 
-/** What a condition is asked of: the records themselves, or the rows that say how many records there are of each kind, which have the same columns. */
-export type Source = 'records' | 'summaries'
+/**
+ * Condition on news items n or events e, or on their summaries: they belong to an article that meets a condition on "ArticleSummary" a. Asked once of the
+ * summaries, which are few, instead of every article.
+ */
+export const ofArticleSql = (row: 'n' | 'e', condition: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(row)}."articleKey" IN (SELECT a."key" FROM "ArticleSummary" a WHERE ${condition})`
 
-/** Condition on news items n or events e: they belong to no article. */
-export const unlinkedSql = (row: 'n' | 'e', source: Source): Prisma.Sql =>
-  Prisma.sql`${Prisma.raw(row)}.${Prisma.raw(source === 'records' ? '"articleId"' : '"articleKey"')} IS NULL`
-
-/** Condition on news items n or events e: they belong to an article that meets a condition, in which it is called `article`. */
-export function ofArticleSql(row: 'n' | 'e', source: Source, article: 'a' | 'x', condition: Prisma.Sql): Prisma.Sql {
-  const [of, is] = [Prisma.raw(row), Prisma.raw(article)]
-  return source === 'records'
-    ? Prisma.sql`EXISTS (SELECT 1 FROM "Article" ${is} WHERE ${is}."id" = ${of}."articleId" AND ${condition})`
-    : Prisma.sql`${of}."articleKey" IN (SELECT ${is}."key" FROM "ArticleSummary" ${is} WHERE ${condition})`
-}
-
-/** Condition on news items n or events e: published, and the article, where they have one, is open to the caller (W65). */
-export function linkedVisibleSql(scope: Scope, row: 'n' | 'e', source: Source = 'records'): Prisma.Sql {
+/** Condition on news items n or events e, or on their summaries: published, and the article, where they have one, is open to the caller (W65). */
+export function linkedVisibleSql(scope: Scope, row: 'n' | 'e'): Prisma.Sql {
   if (scope.everything) return TRUE
-  return Prisma.sql`(${Prisma.raw(row)}."published" AND (${unlinkedSql(row, source)} OR ${ofArticleSql(row, source, 'a', openSql(scope))}))`
+  const alias = Prisma.raw(row)
+  return Prisma.sql`(${alias}."published" AND (${alias}."articleKey" IS NULL OR ${ofArticleSql(row, openSql(scope))}))`
 }
 
 /** The rule of one configuration that decides about "Article" a: the first that keeps it back, else `open`. */

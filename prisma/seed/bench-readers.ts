@@ -5,9 +5,9 @@ import { DEMO_DATE } from './random.ts'
 /** People of the benchmark who read the news: the development provider knows them, so that each can ask with a token of its own. */
 export const READERS = 500
 const READERS_PER_COMPANY = 5
-/** Topics and territories that the 3W subscription of a company shows. */
+/** Topics that the 3W subscription of a company has selected, and that are denied to it. */
 const TOPICS = 12
-const TERRITORIES = 6
+const DENIED_TOPICS = 4
 
 export const readerEmail = (number: number): string => `newcomer+${number}@delta.example`
 
@@ -19,7 +19,7 @@ const idOf = (text: string) =>
 
 /**
  * Statements that add the readers behind those of `seedBench`: five to each of the first companies of the benchmark, members of all that their company subscribes to and of
- * a 3W subscription that shows topics and territories of the company's own choice.
+ * a 3W subscription with topics of the company's own choice.
  */
 export function readerStatements(): string[] {
   const people = Array.from({ length: READERS }, (_, at) => {
@@ -38,16 +38,16 @@ export function readerStatements(): string[] {
        SELECT ${idOf('company::text')} AS "id", company, "entityId" FROM (SELECT DISTINCT "company", "entityId" FROM bench_reader) r`,
     `INSERT INTO "Subscription" ("id", "entityId", "serviceId", "createdAt")
      SELECT "id", "entityId", '${threeWServices.regulatory}', ${WHEN} FROM bench_three_w`,
-    `INSERT INTO "SubscriptionConfiguration" ("subscriptionId", "hasTerritories", "hasTopics") SELECT "id", true, true FROM bench_three_w`,
+    `INSERT INTO "SubscriptionConfiguration" ("subscriptionId", "hasDeniedTopics", "hasTopics") SELECT "id", true, true FROM bench_three_w`,
     ...(
       [
         ['TOPIC', TOPICS],
-        ['TERRITORY', TERRITORIES],
+        ['DENIED_TOPIC', DENIED_TOPICS],
       ] as const
     ).map(
-      ([kind, count]) => `INSERT INTO "SubscriptionConfigurationItem" ("subscriptionId", "list", "itemId")
-     SELECT w."id", '${kind}', i."id" FROM bench_three_w w
-     CROSS JOIN LATERAL (SELECT "id" FROM "ReferenceItem" WHERE "kind" = '${kind}' ORDER BY md5("id"::text || w.company) LIMIT ${count}) i`,
+      ([list, count]) => `INSERT INTO "SubscriptionConfigurationItem" ("subscriptionId", "list", "itemId")
+     SELECT w."id", '${list}', i."id" FROM bench_three_w w
+     CROSS JOIN LATERAL (SELECT "id" FROM "ReferenceItem" WHERE "kind" = 'TOPIC' ORDER BY md5('${list}' || "id"::text || w.company) LIMIT ${count}) i`,
     ),
     `INSERT INTO "SubscriptionMember" ("subscriptionId", "userPpid") SELECT w."id", r."ppid" FROM bench_reader r JOIN bench_three_w w ON w.company = r.company`,
   ]
