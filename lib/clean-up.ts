@@ -10,6 +10,8 @@ const IDEMPOTENCY_HOURS = 24
 const KEYS_AT_ONCE = 5_000
 /** Rate-limit windows older than this are of no use, hours. */
 const LIMIT_HOURS = 2
+/** An instance that has not looked at the catalogue for longer reads it whole, hours. */
+const CATALOGUE_CHANGE_HOURS = 24
 
 /** A mail looks back two months at most, the bell one; what was told or read is remembered for longer, days. */
 const TOLD_DAYS = 100
@@ -37,6 +39,7 @@ export const cleanUp = defineJob({
     await deleteExpiredSessions()
     await requeueLostMails()
     await deleteOldKeys(hoursAgo(IDEMPOTENCY_HOURS))
+    await db.catalogueChange.deleteMany({ where: { createdAt: { lt: hoursAgo(CATALOGUE_CHANGE_HOURS) } } })
     await db.usedCaptcha.deleteMany({ where: { expiresAt: { lt: hoursAgo(0) } } })
     await db.rateLimit.deleteMany({ where: { windowStart: { lt: hoursAgo(LIMIT_HOURS) } } })
     await db.notificationSent.deleteMany({ where: { sentAt: { lt: daysAgo(TOLD_DAYS) } } })

@@ -1,7 +1,9 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { readTogether } from '#lib/db/read-together.ts'
+import { carrySearch } from './search-index.ts'
 import { CATALOGUE_REVISION, buildSnapshot, deepFreeze } from './snapshot.ts'
+import { patchSnapshot } from './snapshot-patch.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Attempts to build a snapshot as new as the revision while the catalogue keeps changing. */
@@ -28,8 +30,16 @@ const readRevision = readTogether(async (names) => {
 const store = globalThis as typeof globalThis & { portalCatalogue?: ReadModel }
 const model = (): ReadModel => (store.portalCatalogue ??= { current: null, building: null })
 
+/** From the snapshot before, when only some services have changed since, else from the whole database. */
+async function nextSnapshot(previous: Snapshot | null): Promise<Snapshot> {
+  const patched = previous && (await patchSnapshot(previous))
+  if (!previous || !patched) return buildSnapshot()
+  carrySearch(previous, patched.snapshot, patched.serviceIds)
+  return patched.snapshot
+}
+
 function build(state: ReadModel): Promise<Snapshot> {
-  state.building ??= buildSnapshot()
+  state.building ??= nextSnapshot(state.current)
     .then((snapshot) => {
       if (state.current === null || state.current.revision !== snapshot.revision) state.current = snapshot
       return state.current

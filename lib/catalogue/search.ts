@@ -102,6 +102,8 @@ export interface ServiceSearch {
    * Slips are considered only for words that nothing in scope holds as typed.
    */
   find: (query: string, inScope: (id: string) => boolean) => ReadonlyMap<string, number> | null
+  /** Indexes a service anew, or takes it out (null). Words that no service holds any more stay known, and find nothing. */
+  replace: (id: string, document: SearchDocument | null) => void
 }
 
 /** The words of a query that count; those that say nothing count only when there are no others. */
@@ -129,7 +131,7 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
     searchOptions: { boost: BOOSTS },
   })
   index.addAll(documents)
-  for (const document of documents) {
+  const learn = (document: SearchDocument): void => {
     for (const field of FIELDS) {
       for (const word of wordsOf(document[field])) {
         const known = vocabulary.get(word)
@@ -138,6 +140,7 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
       }
     }
   }
+  documents.forEach(learn)
 
   const ask = (found: readonly ReadonlyMap<string, number>[], onlyNames: boolean, inScope: (id: string) => boolean): SearchResult[] => {
     if (found.some((words) => words.size === 0)) return []
@@ -155,6 +158,14 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
   }
 
   return {
+    replace: (id, document) => {
+      if (index.has(id)) index.discard(id)
+      names.delete(id)
+      if (document === null) return
+      index.add(document)
+      names.set(id, wordsOf(document.name))
+      learn(document)
+    },
     find: (query, inScope) => {
       if (query.trim() === '') return null
       const { words, onlyWeak } = countedWords(query)

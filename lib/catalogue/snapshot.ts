@@ -71,6 +71,8 @@ export interface Snapshot {
   /** By id, in catalogue order: highlighted first, then by name. */
   services: ReadonlyMap<string, ServiceRecord>
   byFriendlyUrl: ReadonlyMap<string, ServiceRecord>
+  /** Who is named anywhere in it, by ppid. */
+  people: ReadonlyMap<string, Person>
   /** Results made from this snapshot, kept with it. */
   derived: Map<string, unknown>
 }
@@ -99,7 +101,7 @@ function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups
 }
 
-const personFields = {
+export const personFields = {
   ppid: true,
   firstName: true,
   lastName: true,
@@ -187,6 +189,10 @@ function toTaxonomy(rows: Tables[4], tenants: readonly Tenant[]): Map<string, Ta
 
 type StoredService = Tables[6][number]
 
+/** Highlighted first, then by name. */
+export const inCatalogueOrder = (a: ServiceRecord, b: ServiceRecord): number =>
+  Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row)
+
 /** What hangs on a service, in list order. */
 type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
 
@@ -233,13 +239,14 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
   }
 }
 
-function toServices(
-  tables: Tables,
-  tenants: readonly Tenant[],
-  taxonomy: ReadonlyMap<string, TaxonomyNode>,
-  people: ReadonlyMap<string, Person>,
+/** Rows of the tables from Service to ServiceRelation, in the order of `readTables`. */
+export type ServiceTables = readonly [Tables[6], Tables[7], Tables[8], Tables[9], Tables[10], Tables[11], Tables[12]]
+
+/** Services with what hangs on them, frozen, in catalogue order. */
+export function toServices(
+  [services, domains, tags, persons, applications, illustrations, relations]: ServiceTables,
+  { tenants, taxonomy, people }: Pick<Snapshot, 'tenants' | 'taxonomy' | 'people'>,
 ): ServiceRecord[] {
-  const [, , , , , , services, domains, tags, persons, applications, illustrations, relations] = tables
   const domainsOf = groupBy(domains, (row) => row.serviceId)
   const tagsOf = groupBy(tags, (row) => row.serviceId)
   const peopleOf = groupBy(persons, (row) => `${row.serviceId} ${row.role}`)
@@ -280,7 +287,7 @@ function toServices(
       relatedIds: (relationsOf.get(id) ?? []).map((row) => row.relatedId),
     })
   }
-  return services.map(recordOf).sort((a, b) => Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row))
+  return services.map((service) => deepFreeze(recordOf(service))).sort(inCatalogueOrder)
 }
 
 function toGroups(
@@ -290,16 +297,21 @@ function toGroups(
   services: readonly ServiceRecord[],
 ): GroupRecord[] {
   const domains = new Map(tenants.map(({ id, domain }) => [id, domain]))
-  const servicesOf = groupBy(services, ({ row }) => row.serviceGroupId ?? '')
-  return rows
+  const groups = rows
     .map(({ lifeCycleId, valueChainId, ...group }) => ({
       ...group,
       domain: domains.get(group.tenantId) ?? '',
       lifeCycle: (lifeCycleId && taxonomy.get(lifeCycleId)) || null,
       valueChain: (valueChainId && taxonomy.get(valueChainId)) || null,
-      serviceIds: (servicesOf.get(group.id) ?? []).map(({ row }) => row.id),
     }))
     .sort(byName)
+  return withServices(groups, services)
+}
+
+/** Groups with the ids of their services, in catalogue order. */
+export function withServices(groups: readonly Omit<GroupRecord, 'serviceIds'>[], services: readonly ServiceRecord[]): GroupRecord[] {
+  const servicesOf = groupBy(services, ({ row }) => row.serviceGroupId ?? '')
+  return groups.map((group) => ({ ...group, serviceIds: (servicesOf.get(group.id) ?? []).map(({ row }) => row.id) }))
 }
 
 /** Reads the catalogue from the database; a handful of queries over whole tables. */
@@ -309,14 +321,27 @@ export async function buildSnapshot(): Promise<Snapshot> {
   const people = new Map(tables[13].map((user) => [user.ppid, deepFreeze(toPerson(user))]))
   const tenants = toTenants(tenantRows)
   const taxonomy = toTaxonomy(taxonomyRows, tenants)
-  const services = toServices(tables, tenants, taxonomy, people)
-  for (const service of services) deepFreeze(service)
-  return {
-    revision: String(revision?.value ?? 0),
+  const parts = {
     tenants: deepFreeze(tenants),
     pages: deepFreezeMap(toPages(pages, pageContacts, people)),
     taxonomy: deepFreezeMap(taxonomy),
-    groups: deepFreezeMap(new Map(toGroups(groupRows, tenants, taxonomy, services).map((group) => [group.id, group]))),
+    people,
+  }
+  const services = toServices(tables.slice(6, 13) as unknown as ServiceTables, parts)
+  return toSnapshot(String(revision?.value ?? 0), services, toGroups(groupRows, tenants, taxonomy, services), parts)
+}
+
+/** A snapshot from its parts, services in catalogue order. */
+export function toSnapshot(
+  revision: string,
+  services: readonly ServiceRecord[],
+  groups: readonly GroupRecord[],
+  parts: Pick<Snapshot, 'tenants' | 'pages' | 'taxonomy' | 'people'>,
+): Snapshot {
+  return {
+    revision,
+    ...parts,
+    groups: deepFreezeMap(new Map(groups.map((group) => [group.id, group]))),
     services: new Map(services.map((service) => [service.row.id, service])),
     byFriendlyUrl: new Map(services.map((service) => [service.row.friendlyUrl, service])),
     derived: new Map(),
