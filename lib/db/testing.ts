@@ -86,23 +86,47 @@ export const untilWaiting = (count: number, lock?: 'advisory' | 'transactionid')
     return rows[0]!.waiting >= count
   })
 
-let truncate: string | undefined
+let empty: string | undefined
 
 /** A deadlock with what the last test left running is tried again so often. */
 const TRIES = 5
+/** From here on a table is made anew: deleted rows would make its next readings slow. */
+const LARGE_TABLE = '4 MB'
+
+/**
+ * Empties all tables. Rows are deleted where there are some: TRUNCATE makes new files for each table and index, five hundred, which takes twenty times
+ * as long. The lock is that of TRUNCATE for those who write: what still writes ends first.
+ */
+const emptySql = (tables: readonly string[]): string => `
+  SET LOCAL session_replication_role = replica;
+  LOCK TABLE ${tables.join(', ')} IN SHARE ROW EXCLUSIVE MODE;
+  DO $$
+  DECLARE
+    filled regclass[] := ARRAY(SELECT t FROM unnest(${pg.escapeLiteral(`{${tables.map((table) => JSON.stringify(table)).join(',')}}`)}::regclass[]) t WHERE pg_relation_size(t) > 0);
+    one regclass;
+  BEGIN
+    IF EXISTS (SELECT FROM unnest(filled) t WHERE pg_relation_size(t) > pg_size_bytes('${LARGE_TABLE}')) THEN
+      TRUNCATE ${tables.join(', ')};
+    ELSE
+      FOREACH one IN ARRAY filled LOOP
+        EXECUTE format('DELETE FROM %s', one);
+      END LOOP;
+    END IF;
+  END $$;
+  UPDATE "ChangeStamp" SET "value" = "value" + 1`
 
 /** Empties every table, in the state after the migrations. */
 export async function resetDatabase(): Promise<void> {
-  if (truncate === undefined) {
+  if (empty === undefined) {
     const tables = await pool().query<{ name: string }>(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'ChangeStamp')`,
     )
-    truncate = `TRUNCATE ${tables.rows.map((row) => row.name).join(', ')}`
+    empty = emptySql(tables.rows.map(({ name }) => name))
   }
   for (let tries = 1; ; tries += 1) {
     try {
       // One transaction, since sent together; without triggers, since the audit trail refuses to be emptied.
-      await pool().query(`SET LOCAL session_replication_role = replica; ${truncate}; UPDATE "ChangeStamp" SET "value" = "value" + 1`)
+      await pool().query(empty)
       return
     } catch (error) {
       if (!isRetryable(error) || tries === TRIES) throw error
