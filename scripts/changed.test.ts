@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { journeys } from './changed.ts'
+import { journeys, testedFiles } from './changed.ts'
 
 test('the browser tests of every room are there', () => {
   const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.spec.ts'))
@@ -10,4 +10,14 @@ test('the browser tests of every room are there', () => {
 test('every room is one', () => {
   const rooms = [...readdirSync('lib'), ...readdirSync('components')]
   expect(Object.keys(journeys).filter((room) => !rooms.includes(room))).toEqual([])
+})
+
+test('demo data is tested by what reads it', () => {
+  const [reader, ...others] = testedFiles(['prisma/seed/data/news.json', 'prisma/seed/data/services/service-01.json'])
+  expect(others).toEqual([])
+  expect(existsSync(reader!) && readFileSync(reader!, 'utf8')).toContain('prisma/seed/data')
+})
+
+test('what tests import is tested by them', () => {
+  expect(testedFiles(['lib/text/short-date.ts', 'prisma/seed/demo.ts'])).toEqual(['lib/text/short-date.ts', 'prisma/seed/demo.ts'])
 })

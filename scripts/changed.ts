@@ -48,10 +48,23 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
 /** Tests of the whole, which ask every endpoint; they take minutes whatever has changed. */
 export const TESTS_OF_THE_WHOLE = '/tests/trust/'
 
+/** What reads the files of a folder while it runs; the imports do not tell. */
+const READERS: Readonly<Record<string, string>> = {
+  'prisma/seed/data/': 'prisma/seed/content/files.ts',
+  'docs/rules/': 'tests/rules.test.ts',
+}
+
+/** The files whose tests are asked for: those that changed, and in the place of what no test imports, its reader. */
+export const testedFiles = (files: readonly string[]): string[] => [
+  ...new Set(files.map((file) => Object.entries(READERS).find(([folder]) => file.startsWith(folder))?.[1] ?? file)),
+]
+
 const git = (...args: string[]): string[] => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 export interface Changed {
   files: string[]
+  /** The files whose unit and integration tests are to run, by what imports them. */
+  tested: string[]
   /** Of the files, what ESLint reads. */
   sources: string[]
   /** Browser tests of the rooms that changed, and those that changed themselves. */
@@ -69,6 +82,7 @@ export function changedSince(since: string): Changed {
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   return {
     files,
+    tested: testedFiles(files),
     sources: files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
     journeys: [...new Set([...[...rooms].flatMap((room) => journeys[room]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
     others: [...rooms].filter((room) => journeys[room] === undefined),

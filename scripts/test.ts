@@ -31,7 +31,7 @@ const whole: Part[] = [
 
 /** Only what a change touches; `npm test` proves the rest. */
 function partsOf(since: string): Part[] {
-  const { sources, journeys, others } = changedSince(since)
+  const { tested, sources, journeys, others } = changedSince(since)
   if (others.length > 0) console.log(`No browser tests are named for ${others.join(', ')} in scripts/changed.ts: npm test runs them all.`)
   const check = async (): Promise<Totals> => {
     const good = (await makeRouteTypes())
@@ -43,7 +43,7 @@ function partsOf(since: string): Part[] {
     { name: 'Types and lint', run: check },
     {
       name: 'Unit and integration tests',
-      run: () => runJest([`--changedSince=${since}`, `--testPathIgnorePatterns=${TESTS_OF_THE_WHOLE}`, '--passWithNoTests']),
+      run: () => runJest(['--passWithNoTests', `--testPathIgnorePatterns=${TESTS_OF_THE_WHOLE}`, '--findRelatedTests', ...tested]),
     },
     ...(journeys.length === 0 ? [] : [{ name: 'End-to-end tests', run: () => runE2e(journeys) }]),
   ]
