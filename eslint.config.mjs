@@ -117,6 +117,13 @@ const neighbour = {
 const pages = { regex: '^#app/', message: 'Imports go app → components → lib.' }
 const components = { regex: '^#components/', message: 'Imports go app → components → lib.' }
 const database = { regex: '^@prisma/|^#lib/db/(?!readiness)', message: 'Prisma belongs into services.' }
+const connections = {
+  regex: '^#lib/db/client\\.ts$',
+  importNames: ['pool'],
+  message: 'Read by rowsOf or preparedRows of lib/db/rows.ts; in a transaction by tx.$queryRaw.',
+}
+/** It sets what a search may cost for its own connection. */
+const OWN_CONNECTION = 'lib/news/search.ts'
 const cache = { regex: '^swr', message: 'Read and write by lib/http/use-api.ts.', allowTypeImports: true }
 const plainWrite = { regex: '^#lib/http/write\\.ts$', message: 'Write by components/ui/feedback/use-write.ts.', allowTypeImports: true }
 /** What writes without a screen: marks and drafts outlive the screens that show them, and pages without the portal's frame have no banners. */
@@ -263,8 +270,12 @@ export default tseslint.config(
     rules: { ...imports(pages, database, services, cache), ...syntax(environment, fetching, defaultExport, moments, rawWrite) },
   },
   // Composition: the lists of all contracts, jobs and tasks.
-  { files: ['lib/*.ts'], rules: imports(pages, components) },
-  ...ROOMS.map((room) => ({ files: [`lib/${room}/**`], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room)) })),
+  { files: ['lib/*.ts'], rules: imports(pages, components, connections) },
+  ...ROOMS.map((room) => ({
+    files: [`lib/${room}/**`],
+    rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room), ...(room === 'db' ? [] : [connections])),
+  })),
+  { files: [OWN_CONNECTION], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, 'news')) },
   ...SCREENS.map((room) => ({
     files: [`components/${room}/**`],
     ignores: WRITERS,

@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { NoteKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -35,10 +36,9 @@ export async function findNoted({ actor, params: { id } }: { actor: UserActor; p
   const scope = await scopeOf(actor)
   // A colleague of the firm may be a member of a subscription too.
   const { configurations } = actor.isInternal ? await scopeOf({ ...actor, isInternal: false }) : scope
-  const { text, values } = Prisma.sql`
+  const [row] = await rowsOf<NotedArticle>(Prisma.sql`
     SELECT a."id"::text AS "id", ${firstSubscriptionSql(configurations)}::text AS "subscriptionId"
-    FROM "Article" a WHERE a."id" = ${id}::uuid AND a."type" = ${ARTICLE_TYPE.threeW} AND ${openSql(scope)}`
-  const [row] = (await pool().query<NotedArticle>(text, values)).rows
+    FROM "Article" a WHERE a."id" = ${id}::uuid AND a."type" = ${ARTICLE_TYPE.threeW} AND ${openSql(scope)}`)
   if (!row) throw notFound()
   return row
 }
@@ -158,9 +158,13 @@ async function readableFor(actor: UserActor, articleId: string, subscriptionId: 
   const scope = await scopeOf(actor)
   const configurations = scope.configurations.filter((one) => one.subscriptionId === subscriptionId)
   if (configurations.length === 0) return false
-  const { text, values } =
-    Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${articleId}::uuid AND ${openSql({ ...scope, configurations })}`
-  return (await pool().query(text, values)).rows.length > 0
+  return (
+    (
+      await rowsOf<object>(
+        Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${articleId}::uuid AND ${openSql({ ...scope, configurations })}`,
+      )
+    ).length > 0
+  )
 }
 
 /** E168. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
@@ -257,10 +261,9 @@ export const listFirmNotes: ServiceFunction<typeof contract.listFirmNotes> = asy
 /** Rows of the client notes of articles, as lists show them with extended information (W49); without a subscription there are none. */
 export async function clientNotesOf(scope: Scope, articleIds: readonly string[]): Promise<ReadonlyMap<string, RatingRow[]>> {
   if (scope.configurations.length === 0 || articleIds.length === 0) return new Map()
-  const { text, values } = Prisma.sql`
+  const found = await rowsOf<NotedArticle>(Prisma.sql`
     SELECT a."id"::text AS "id", ${firstSubscriptionSql(scope.configurations)}::text AS "subscriptionId"
-    FROM "Article" a WHERE a."id" = ANY(${[...articleIds]}::uuid[]) AND a."type" = ${ARTICLE_TYPE.threeW}`
-  const found = (await pool().query<NotedArticle>(text, values)).rows
+    FROM "Article" a WHERE a."id" = ANY(${[...articleIds]}::uuid[]) AND a."type" = ${ARTICLE_TYPE.threeW}`)
   const rows = await ratingRowsOf(
     db,
     scope.configurations.map(({ subscriptionId }) => subscriptionId),

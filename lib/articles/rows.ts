@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/prepared.ts'
 import type { OrderStep } from '#lib/http/order.ts'
@@ -92,12 +92,11 @@ export async function selectArticles({ scope, where, orderBy = [], search = null
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
-  const { text, values } = Prisma.sql`
+  return await rowsOf<ArticleRow>(Prisma.sql`
     SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
-    ORDER BY ${order}`
-  return (await pool().query<ArticleRow>(text, values)).rows
+    ORDER BY ${order}`)
 }
 
 interface FoundQuestion {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
@@ -58,12 +59,11 @@ interface LinkedRow {
 
 /** News linked to articles, newest first, as far as the caller may see them (W65). */
 async function linkedNewsOf(scope: Scope, articleIds: readonly string[]): Promise<ReadonlyMap<string, Article['linkedNews']>> {
-  const { text, values } = Prisma.sql`
+  const linked = new Map<string, Article['linkedNews']>()
+  for (const { articleId, issueDate, ...row } of await rowsOf<LinkedRow>(Prisma.sql`
     SELECT n."id"::text AS "id", n."articleId"::text AS "articleId", n."title", n."issueDate", n."published", n."mustRead", n."isAlive"
     FROM "NewsItem" n WHERE n."articleId" = ANY(${[...articleIds]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}
-    ORDER BY n."issueDate" DESC, n."id" DESC`
-  const linked = new Map<string, Article['linkedNews']>()
-  for (const { articleId, issueDate, ...row } of (await pool().query<LinkedRow>(text, values)).rows) {
+    ORDER BY n."issueDate" DESC, n."id" DESC`)) {
     linked.set(articleId, [...(linked.get(articleId) ?? []), { ...row, issueDate: issueDate.toISOString() }])
   }
   return linked
@@ -174,10 +174,9 @@ function articleServices(type: ArticleType) {
         ...articleConditions({ scope, actor, filters, search, type }),
         ...(ids ? [Prisma.sql`a."id" = ANY(${ids}::uuid[])`] : []),
       ]
-      const { text, values } = Prisma.sql`
+      return await rowsOf<TitleRow>(Prisma.sql`
         SELECT a."id"::text AS "id", a."businessId", a."title" FROM "Article" a WHERE ${and(conditions)}
-        ORDER BY ${NEWEST}`
-      return (await pool().query<TitleRow>(text, values)).rows
+        ORDER BY ${NEWEST}`)
     },
 
     /** E153, E164: a hint; the insert takes the number that is free then (A123). Throws VALIDATION. */
@@ -228,13 +227,11 @@ export const impactOf = async ({
   const tag = (id: string) => (id === 'all' ? [] : [id])
   const article = taggedArticle({ territories: tag(params.a), topics: tag(params.b), documentTypes: tag(params.c) })
   const open = (await askSubscriptions(article, await runningSubscriptions())).filter(({ outcome }) => outcome === 'open')
-  const { text, values } = Prisma.sql`
+  const subscriptions = await rowsOf<{ id: string; serviceName: string; companyName: string; entityName: string }>(Prisma.sql`
     SELECT s."id"::text AS "id", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Company" g ON g."id" = e."companyId"
     WHERE s."id" = ANY(${open.map(({ id }) => id)}::uuid[])
-    ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
-  const subscriptions = (await pool().query<{ id: string; serviceName: string; companyName: string; entityName: string }>(text, values))
-    .rows
+    ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`)
   return { count: subscriptions.length, subscriptions }
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Explanation } from '#lib/news-access/contract.ts'
 import { outcomeOf, ruleSql } from '#lib/news/api.ts'
@@ -36,8 +36,7 @@ export async function askSubscriptions(article: Prisma.Sql, subscriptions: reado
   const rules: ConfigurationRule[] = []
   for (let start = 0; start < subscriptions.length; start += RULES_PER_QUERY) {
     const asked = Prisma.join(subscriptions.slice(start, start + RULES_PER_QUERY).map(({ configuration }) => ruleSql(configuration)))
-    const { text, values } = Prisma.sql`SELECT ARRAY[${asked}]::text[] AS "rules" FROM ${article} a`
-    const { rows } = await pool().query<{ rules: ConfigurationRule[] }>(text, values)
+    const rows = await rowsOf<{ rules: ConfigurationRule[] }>(Prisma.sql`SELECT ARRAY[${asked}]::text[] AS "rules" FROM ${article} a`)
     rules.push(...rows[0]!.rules)
   }
   return subscriptions.map(({ configuration: _configuration, ...subscription }, index) => ({

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import { readTogether } from '#lib/db/read-together.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -73,7 +75,7 @@ interface SessionRow extends UserColumns {
   expiresAt: Date
 }
 
-const SESSIONS_SQL = `
+const sessionsSql = (ids: readonly string[]) => Prisma.sql`
   SELECT s."id"::text AS "id", s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
   FROM "Session" s
   LEFT JOIN LATERAL (
@@ -81,11 +83,11 @@ const SESSIONS_SQL = `
     SELECT u.* FROM "Identity" i JOIN "User" u ON u."ppid" = i."userPpid" WHERE i."issuer" = s."issuer" AND i."subject" = s."subject" LIMIT 1
   ) u ON true
   -- Asked for in a query of its own, the ids are unknown to the planner, which then keeps one plan instead of making another on every request.
-  WHERE s."id" = ANY((SELECT $1::uuid[])::uuid[])`
+  WHERE s."id" = ANY((SELECT ${ids}::uuid[])::uuid[])`
 
-// By hand and prepared, because it runs on every request.
+// Prepared, because it runs on every request.
 const findSession = readTogether(async (ids) => {
-  const { rows } = await pool().query<SessionRow>({ name: 'sessions', text: SESSIONS_SQL, values: [ids] })
+  const rows = await preparedRows<SessionRow>(sessionsSql(ids))
   return new Map(rows.map((row) => [row.id, row]))
 })
 

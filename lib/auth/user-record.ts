@@ -1,5 +1,7 @@
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import { readTogether } from '#lib/db/read-together.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { IdentityActor, IdentityClaims, UserActor, UserRecord } from '#lib/caller/actor.ts'
@@ -18,27 +20,27 @@ export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {
 }
 
 /** The same as SQL, of table alias u. The profile call, made on every page load, needs no query of its own that way. */
-export const USER_COLUMNS = `
+export const USER_COLUMNS = Prisma.sql`
     u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion",
     u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId", u."version",
     (SELECT json_agg(json_build_object('id', e."id", 'entityId', e."id", 'name', e."name") ORDER BY e."name")
      FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid") AS "entities",
     (SELECT json_object_agg("name", "value"::text) FROM "ChangeStamp") AS "revisions"`
 
-const USERS_SQL = `
+const usersSql = (issuers: readonly string[], subjects: readonly string[]) => Prisma.sql`
   SELECT i."issuer", i."subject", ${USER_COLUMNS}
-  FROM unnest($1::text[], $2::text[]) AS asked("issuer", "subject")
+  FROM unnest(${issuers}::text[], ${subjects}::text[]) AS asked("issuer", "subject")
   JOIN "Identity" i ON i."issuer" = asked."issuer" AND i."subject" = asked."subject"
   JOIN "User" u ON u."ppid" = i."userPpid"`
 
 type Identity = Pick<IdentityClaims, 'issuer' | 'subject'>
 const keyOf = ({ issuer, subject }: Identity): string => JSON.stringify([issuer, subject])
 
-// By hand and prepared, because it runs on every request.
+// Prepared, because it runs on every request.
 const usersOfIdentities = readTogether(async (keys) => {
   const asked = keys.map((key) => JSON.parse(key) as [issuer: string, subject: string])
-  const values = [asked.map(([issuer]) => issuer), asked.map(([, subject]) => subject)]
-  const { rows } = await pool().query<UserColumns & Identity>({ name: 'users-of-identities', text: USERS_SQL, values })
+  const [issuers, subjects] = [asked.map(([issuer]) => issuer), asked.map(([, subject]) => subject)]
+  const rows = await preparedRows<UserColumns & Identity>(usersSql(issuers, subjects))
   return new Map(rows.map((row) => [keyOf(row), row]))
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import { readTogether } from '#lib/db/read-together.ts'
 import { carrySearch } from './search-index.ts'
 import { CATALOGUE_REVISION, buildSnapshot, deepFreeze } from './snapshot.ts'
@@ -16,13 +17,11 @@ interface ReadModel {
   building: Promise<Snapshot> | null
 }
 
-/** By hand and prepared, because it runs with every request of the catalogue. */
+/** Prepared, because it runs with every request of the catalogue. */
 const readRevision = readTogether(async (names) => {
-  const { rows } = await pool().query<{ name: string; value: string }>({
-    name: 'revisions',
-    text: 'SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY($1)',
-    values: [names],
-  })
+  const rows = await preparedRows<{ name: string; value: string }>(
+    Prisma.sql`SELECT "name", "value"::text AS "value" FROM "ChangeStamp" WHERE "name" = ANY(${names})`,
+  )
   return new Map(rows.map(({ name, value }) => [name, value]))
 })
 

@@ -1,5 +1,5 @@
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { DirectoryAttribute, DirectoryPerson } from './contract.ts'
 import { MAX_PEOPLE } from './directory.ts'
 import type { Directory } from './directory.ts'

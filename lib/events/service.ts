@@ -1,7 +1,8 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Event as StoredEvent } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -102,12 +103,11 @@ interface Question {
 /** Events in order, by start date unless ordered. */
 export async function selectEvents({ where, orderBy = [], from, page }: Question): Promise<EventRow[]> {
   const order = from ? nextDateSql(from) : eventList.order(orderBy)
-  const { text, values } = Prisma.sql`
+  return await rowsOf<EventRow>(Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."published", e."creationDate",
       e."lastUpdateDate", e."territoryIds"::text[] AS "territoryIds", e."topicIds"::text[] AS "topicIds", e."sequence", e."version"
     FROM "Event" e WHERE ${where} ORDER BY ${order}
-    ${page ? limitSql(page) : Prisma.empty}`
-  return (await pool().query<EventRow>(text, values)).rows
+    ${page ? limitSql(page) : Prisma.empty}`)
 }
 
 /** A row as Event of the API. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'

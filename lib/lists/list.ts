@@ -1,7 +1,7 @@
 import 'server-only'
 import { MAX_CACHED_PAGE_SIZE, revisionCache } from '#lib/db/cache.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'

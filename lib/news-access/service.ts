@@ -3,7 +3,8 @@ import { createElement } from 'react'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { config } from '#lib/config/config.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction, takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -51,10 +52,9 @@ export async function findAsked({ actor, params: { id } }: { actor: UserActor; p
     scope.configurations.length === 0
       ? Prisma.sql`'{}'::text[]`
       : Prisma.sql`ARRAY[${Prisma.join(scope.configurations.map(ruleSql))}]::text[]`
-  const { text, values } = Prisma.sql`
+  const [row] = await rowsOf<AskedArticle & { type: number; topicIds: string[]; rules: string[] }>(Prisma.sql`
     SELECT a."id"::text AS "id", a."title", a."businessId", a."type", a."topicIds"::text[] AS "topicIds", ${rules} AS "rules"
-    FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`
-  const [row] = (await pool().query<AskedArticle & { type: number; topicIds: string[]; rules: string[] }>(text, values)).rows
+    FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`)
   if (!row) throw notFound()
   // An open article of one subscription may have topics that this or another one lacks.
   const asking =

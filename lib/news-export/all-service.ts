@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Publication as StoredPublication, Video as StoredVideo } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -13,7 +14,7 @@ import { articleSheet } from './article-service.ts'
 import type * as contract from './contract.ts'
 import { eventSheet } from './event-service.ts'
 import { newsSheet } from './item-service.ts'
-import { allNames, exportCall, filtersOf, recordSheet, lines, rowsOf, stateName } from './source.ts'
+import { allNames, exportCall, filtersOf, recordSheet, lines, stateName } from './source.ts'
 import type { ExportCall, ExportedRecords, Names } from './source.ts'
 
 type ExportedPublication = Pick<StoredPublication, 'id' | 'title' | 'description' | 'publishDate' | 'published' | 'fileId'>

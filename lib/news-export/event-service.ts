@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -7,18 +8,7 @@ import { eventConditions } from '#lib/events/api.ts'
 import { linkedVisibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
-import {
-  allNames,
-  articleAddress,
-  eventAddress,
-  exportCall,
-  exportedRecords,
-  recordSheet,
-  lines,
-  listed,
-  rowsOf,
-  stateName,
-} from './source.ts'
+import { allNames, articleAddress, eventAddress, exportCall, exportedRecords, recordSheet, lines, listed, stateName } from './source.ts'
 import type { ExportCall, ExportedRecords, Names } from './source.ts'
 
 /** A calendar event as exports show it. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -17,7 +18,6 @@ import {
   lines,
   listed,
   newsAddress,
-  rowsOf,
   stateName,
   yesNo,
 } from './source.ts'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { ARTICLE_TYPE } from '#lib/articles/contract.ts'
 import { withRatings, ratingRowsOf } from '#lib/articles/api.ts'
 import { firstSubscriptionSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
-import { rowsOf } from './source.ts'
 
 /** A note of an article as an export shows it. */
 export interface NoteLine {

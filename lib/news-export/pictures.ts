@@ -1,10 +1,10 @@
 import 'server-only'
 import { buffer } from 'node:stream/consumers'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { openFile } from '#lib/files/store.ts'
 import { shrinkPicture } from '#lib/images/codec.ts'
 import type { WordPicture } from '#lib/rich-text/word.ts'
-import { rowsOf } from './source.ts'
 
 /** Most bytes of pictures in one document; further ones are named only. */
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024

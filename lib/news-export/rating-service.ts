@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { BodyOf } from '#lib/http/endpoint.ts'
@@ -13,7 +14,7 @@ import { GENERAL, ratingRowsOf, withRatings } from '#lib/articles/api.ts'
 import { articleIds } from './article-service.ts'
 import { RATING_RANGES } from './contract.ts'
 import type * as contract from './contract.ts'
-import { articleAddress, impactName, pagesById, rowsOf } from './source.ts'
+import { articleAddress, impactName, pagesById } from './source.ts'
 
 interface Rated {
   businessId: number

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { config } from '#lib/config/config.ts'
-import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { referenceNames } from '#lib/reference/api.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -60,10 +59,6 @@ export async function exportedRecords(
   const chosen = call.ids ? [Prisma.sql`${Prisma.raw(row)}."id" = ANY(${call.ids}::uuid[])`] : []
   return { scope, where: and([asked(filters), ...chosen]), filters: narrowing(filters, asked) }
 }
-
-/** Rows of a statement; past Prisma, which would keep several copies of a large result. */
-export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
 
 /**
  * Records in order, read page by page when the receiver wants more.

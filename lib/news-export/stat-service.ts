@@ -1,6 +1,7 @@
 import 'server-only'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply, furtherSheet } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSource } from '#lib/spreadsheet/export.ts'
@@ -12,7 +13,7 @@ import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { articleIds } from './article-service.ts'
 import type * as contract from './contract.ts'
-import { articleAddress, describeFilters, pagesById, rowsOf } from './source.ts'
+import { articleAddress, describeFilters, pagesById } from './source.ts'
 
 interface ArticleUse {
   id: string

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
@@ -96,11 +96,10 @@ interface Question {
 /** News items in order. */
 export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
   const order = newsItemList.order(orderBy, search ?? undefined)
-  const { text, values } = Prisma.sql`
+  return await rowsOf<NewsRow>(Prisma.sql`
     SELECT ${newsSql}
     FROM "NewsItem" n WHERE ${where} ORDER BY ${order}
-    ${page ? limitSql(page) : Prisma.empty}`
-  return (await pool().query<NewsRow>(text, values)).rows
+    ${page ? limitSql(page) : Prisma.empty}`)
 }
 
 /** A row as News item of the API. */
@@ -240,8 +239,8 @@ export const getNews: ServiceFunction<typeof contract.getNews> = ({ actor, param
 /** E179: [] for a locked article (W65). Throws NOT_FOUND for one that the caller does not see. */
 export const listNewsByArticle: ServiceFunction<typeof contract.listNewsByArticle> = async ({ actor, params: { id } }) => {
   const scope = await scopeOf(actor)
-  const { text, values } = Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`
-  if ((await pool().query(text, values)).rows.length === 0) throw notFound()
+  if ((await rowsOf<object>(Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`)).length === 0)
+    throw notFound()
   return (await selectNews({ where: Prisma.sql`n."articleId" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })).map((row) =>
     toNewsItem(row),
   )
@@ -256,6 +255,7 @@ export const listNewsTitles = async ({
   const scope = await scopeOfFilters(actor, filters)
   const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
   const conditions = [...newsConditions(scope, filters, search), ...(ids ? [Prisma.sql`n."id" = ANY(${ids}::uuid[])`] : [])]
-  const { text, values } = Prisma.sql`SELECT n."id"::text AS "id", n."title" FROM "NewsItem" n WHERE ${and(conditions)} ORDER BY ${NEWEST}`
-  return (await pool().query<{ id: string; title: string }>(text, values)).rows
+  return await rowsOf<{ id: string; title: string }>(
+    Prisma.sql`SELECT n."id"::text AS "id", n."title" FROM "NewsItem" n WHERE ${and(conditions)} ORDER BY ${NEWEST}`,
+  )
 }

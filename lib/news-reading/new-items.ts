@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
@@ -68,10 +68,9 @@ export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Que
     // Each kind by its own index; the newest of all are among the newest of each.
     return Prisma.sql`(${sql} AND ${date} > ${after} AND ${date} <= ${until} ORDER BY ${date} DESC LIMIT ${limit}::bigint)`
   })
-  const { text, values } = Prisma.sql`
+  return await rowsOf<NewItem>(Prisma.sql`
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item ("kind", "id", "title", "publishDate", "articleId", "startDate")
-    ORDER BY "publishDate" DESC, "id" LIMIT ${limit}::bigint`
-  return (await pool().query<NewItem>(text, values)).rows
+    ORDER BY "publishDate" DESC, "id" LIMIT ${limit}::bigint`)
 }
 
 interface DecidedRequest {
@@ -85,10 +84,9 @@ interface DecidedRequest {
 
 /** A person's requests for access that were decided since `from`, the newest first. */
 export async function decidedRequests(scope: NewsScope, ppid: string, from: Date, limit: number): Promise<DecidedRequest[]> {
-  const { text, values } = Prisma.sql`
+  return await rowsOf<DecidedRequest>(Prisma.sql`
     SELECT r."id"::text AS "id", r."state" = 'APPROVED' AS "approved", r."decidedAt", r."articleId"::text AS "articleId", CASE WHEN ${visibleSql(scope)} THEN a."title" END AS "title"
     FROM "AccessRequest" r JOIN "Article" a ON a."id" = r."articleId"
     WHERE r."requesterPpid" = ${ppid} AND r."state" <> 'PENDING' AND r."decidedAt" > ${from.toISOString()}::timestamp
-    ORDER BY r."decidedAt" DESC LIMIT ${limit}::bigint`
-  return (await pool().query<DecidedRequest>(text, values)).rows
+    ORDER BY r."decidedAt" DESC LIMIT ${limit}::bigint`)
 }

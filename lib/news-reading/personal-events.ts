@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { linkedVisibleSql } from '#lib/news/api.ts'
 import type { NewsScope } from './new-items.ts'
@@ -19,11 +19,10 @@ export interface CalendarEvent {
 
 /** The published events of a scope that are not over before `from`, by date, at most `limit`; one without a start date is not in a calendar. */
 export async function publishedEvents(scope: NewsScope, from: Date, limit: number): Promise<CalendarEvent[]> {
-  const { text, values } = Prisma.sql`
+  return await rowsOf<CalendarEvent>(Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."sequence",
       COALESCE(e."lastUpdateDate", e."creationDate") AS "changedAt"
     FROM "Event" e
     WHERE e."published" AND e."startDate" IS NOT NULL AND COALESCE(e."endDate", e."startDate") >= ${from.toISOString()}::timestamp AND ${linkedVisibleSql(scope, 'e')}
-    ORDER BY e."startDate", e."id" LIMIT ${limit}::bigint`
-  return (await pool().query<CalendarEvent>(text, values)).rows
+    ORDER BY e."startDate", e."id" LIMIT ${limit}::bigint`)
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { offeredName } from '#lib/files/file-kind.ts'
@@ -23,9 +24,9 @@ export const listRead: ServiceFunction<typeof contract.listRead> = async ({ acto
 
 /** Throws NOT_FOUND for an article that the caller does not see. */
 async function visibleId(actor: UserActor, id: string): Promise<string> {
-  const { text, values } =
-    Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(await scopeOf(actor))}`
-  const [row] = (await pool().query<{ id: string }>(text, values)).rows
+  const [row] = await rowsOf<{ id: string }>(
+    Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(await scopeOf(actor))}`,
+  )
   if (!row) throw notFound()
   return row.id
 }
@@ -135,8 +136,9 @@ export const getNewsImage: ServiceFunction<typeof contract.getNewsImage> = async
     ? Prisma.sql`true`
     : Prisma.sql`(EXISTS (SELECT 1 FROM "ArticleImage" x JOIN "Article" a ON a."id" = x."articleId" WHERE x."imageId" = i."id" AND ${openSql(scope)})
         OR EXISTS (SELECT 1 FROM "NewsItemImage" x JOIN "NewsItem" n ON n."id" = x."newsItemId" WHERE x."imageId" = i."id" AND ${linkedVisibleSql(scope, 'n')}))`
-  const { text, values } = Prisma.sql`SELECT i."fileId"::text AS "fileId" FROM "NewsImage" i WHERE i."id" = ${id}::uuid AND ${shown}`
-  const [row] = (await pool().query<{ fileId: string }>(text, values)).rows
+  const [row] = await rowsOf<{ fileId: string }>(
+    Prisma.sql`SELECT i."fileId"::text AS "fileId" FROM "NewsImage" i WHERE i."id" = ${id}::uuid AND ${shown}`,
+  )
   if (!row) throw notFound()
   return openFile(row.fileId, 'inline')
 }

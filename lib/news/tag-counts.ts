@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
@@ -108,10 +108,9 @@ export async function countTags(
         ' || ',
       )}) AS item WHERE ${whereOf(left)} GROUP BY item HAVING ${number} > 0`,
   )
-  const { text, values } = Prisma.sql`
+  const rows = await rowsOf<TagCount & { kind: ReferenceKind }>(Prisma.sql`
     SELECT r."kind"::text AS "kind", r."id"::text AS "id", c."count" FROM (${Prisma.join(counted, ' UNION ALL ')}) c JOIN "ReferenceItem" r ON r."id" = c.item
-    ORDER BY c."count" DESC, r."id"`
-  const { rows } = await pool().query<TagCount & { kind: ReferenceKind }>(text, values)
+    ORDER BY c."count" DESC, r."id"`)
   const counts: TagCounts = { territories: [], issuers: [], topics: [], documentTypes: [] }
   for (const { kind, id, count } of rows) counts[kindOf[kind]].push({ id, count })
   return counts

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
-import { pool } from '#lib/db/client.ts'
+import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { revisionCache } from '#lib/db/cache.ts'
 import { runningSql, today } from '#lib/relations/api.ts'
@@ -55,17 +55,15 @@ const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])
 type Reader = Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>
 
 async function readRevision(): Promise<string> {
-  const { text, values } = Prisma.sql`SELECT ${REVISION} AS "revision"`
-  return (await pool().query<{ revision: string }>({ name: 'news revision', text, values })).rows[0]!.revision
+  return (await preparedRows<{ revision: string }>(Prisma.sql`SELECT ${REVISION} AS "revision"`))[0]!.revision
 }
 
 async function readScope(ppid: string): Promise<Scope> {
-  const { text, values } = Prisma.sql`
+  const rows = await preparedRows<ScopeRow>(Prisma.sql`
     SELECT ${REVISION} AS "revision", COALESCE((
       SELECT json_agg(${configurationSql} ORDER BY s."createdAt", s."id")
       FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-      WHERE m."userPpid" = ${ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`
-  const { rows } = await pool().query<ScopeRow>({ name: 'news scope of client', text, values })
+      WHERE m."userPpid" = ${ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`)
   const { revision, configurations } = rows[0]!
   return { revision, key: JSON.stringify(configurations), everything: false, configurations }
 }
@@ -94,10 +92,9 @@ export async function scopeOfSubscription(actor: UserActor, subscriptionId: stri
     const configurations = own.configurations.filter((one) => one.subscriptionId === subscriptionId.toLowerCase())
     return configurations.length === 0 ? null : { ...own, key: JSON.stringify(configurations), configurations }
   }
-  const { text, values } = Prisma.sql`
+  const rows = await preparedRows<ScopeRow>(Prisma.sql`
     SELECT ${REVISION} AS "revision", json_build_array(${configurationSql}) AS "configurations"
-    FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ${subscriptionId}::uuid`
-  const { rows } = await pool().query<ScopeRow>({ name: 'news scope of subscription', text, values })
+    FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ${subscriptionId}::uuid`)
   const [row] = rows
   return row
     ? { revision: row.revision, key: JSON.stringify(row.configurations), everything: false, configurations: row.configurations }
@@ -213,12 +210,11 @@ export interface ConfiguredSubscription {
 
 /** 3W subscriptions s that meet a condition, oldest first. */
 async function subscriptionsWhere(condition: Prisma.Sql): Promise<ConfiguredSubscription[]> {
-  const { text, values } = Prisma.sql`
+  return await rowsOf<ConfiguredSubscription>(Prisma.sql`
     SELECT s."id"::text AS "id", v."name" AS "serviceName", e."name" AS "entityName", ${runningSql()} AS "running", ${configurationSql} AS "configuration"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
     LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-    WHERE ${isThreeW} AND ${condition} ORDER BY s."createdAt", s."id"`
-  return (await pool().query<ConfiguredSubscription>(text, values)).rows
+    WHERE ${isThreeW} AND ${condition} ORDER BY s."createdAt", s."id"`)
 }
 
 /** Those of a person, running or not. */

@@ -3,7 +3,9 @@ import { createElement } from 'react'
 import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 import { config } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -116,14 +118,12 @@ async function startRun(frequency: MailFrequency, now: Date): Promise<Run> {
 /** The next people who may get a mail of this run. */
 const nextPeople = async ({ frequency, period }: Run, after: string): Promise<string[]> =>
   (
-    await pool().query<{ ppid: string }>(
-      `SELECT p."userPpid" AS ppid FROM "NotificationPreference" p
-       WHERE p."frequency" = $1 AND p."types" <> '{}' AND p."userPpid" > $3
-         AND NOT EXISTS (SELECT 1 FROM "NotificationDigest" d WHERE d."userPpid" = p."userPpid" AND d."period" = $2)
-       ORDER BY p."userPpid" LIMIT ${PAGE}`,
-      [frequency, period, after],
-    )
-  ).rows.map(({ ppid }) => ppid)
+    await rowsOf<{ ppid: string }>(Prisma.sql`
+      SELECT p."userPpid" AS ppid FROM "NotificationPreference" p
+      WHERE p."frequency" = ${frequency} AND p."types" <> '{}' AND p."userPpid" > ${after}
+        AND NOT EXISTS (SELECT 1 FROM "NotificationDigest" d WHERE d."userPpid" = p."userPpid" AND d."period" = ${period})
+      ORDER BY p."userPpid" LIMIT ${PAGE}`)
+  ).map(({ ppid }) => ppid)
 
 /**
  * Writes the mails of a frequency for the current period to everybody who chose it and has something new (A204).

@@ -1,7 +1,7 @@
 import 'server-only'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { findNews } from '#lib/news/api.ts'
 import { findServices } from '#lib/services/api.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Actor, UserActor } from '#lib/caller/actor.ts'
-import { pool } from '#lib/db/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { runningSql } from './running.ts'
 import type { Person } from '#lib/people/contract.ts'
@@ -23,11 +23,6 @@ export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
   UNION
   SELECT "serviceId" FROM "ServicePerson" WHERE "userPpid" = ${ppid} AND "role" IN ('RESPONSIBLE', 'TEAM', 'IT_CONTACT')`
 
-/** Runs a query of every request as a prepared statement; `name` stands for its text. */
-async function runPrepared<Row extends object>(name: string, { text, values }: Prisma.Sql): Promise<Row[]> {
-  return (await pool().query<Row>({ name, text, values })).rows
-}
-
 /**
  * The caller's relations to services.
  * @param ids only these services; all when left out
@@ -36,8 +31,7 @@ export async function relationsOf(actor: Actor, ids?: readonly string[]): Promis
   if (actor.kind !== 'user' || ids?.length === 0) return NONE
   const among = ids ? Prisma.sql`AND s."serviceId" = ANY(${ids}::uuid[])` : Prisma.empty
   const works = actor.isInternal ? Prisma.sql`UNION ALL SELECT w."id", true FROM (${worksForSql(actor.ppid)}) w` : Prisma.empty
-  const rows = await runPrepared<{ id: string; works: boolean }>(
-    `relations${ids ? ' to some' : ''}${actor.isInternal ? ' of internal' : ''}`,
+  const rows = await preparedRows<{ id: string; works: boolean }>(
     Prisma.sql`
       SELECT s."serviceId" AS "id", false AS "works"
       FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
@@ -54,8 +48,7 @@ export async function relationsOf(actor: Actor, ids?: readonly string[]): Promis
 export async function subscriptionContacts(actor: UserActor, serviceIds: readonly string[]): Promise<ReadonlyMap<string, Person[]>> {
   const contacts = new Map<string, Person[]>()
   if (serviceIds.length === 0) return contacts
-  const rows = await runPrepared<PersonRow & { serviceId: string }>(
-    'subscription contacts',
+  const rows = await preparedRows<PersonRow & { serviceId: string }>(
     Prisma.sql`
       SELECT s."serviceId", u."ppid", u."firstName", u."lastName", u."email", u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId"
       FROM "SubscriptionMember" m

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Actor, UserActor } from '#lib/caller/actor.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { ServiceMarkKind } from '#lib/db/generated/client.ts'
 import { violates } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -97,13 +99,11 @@ export const viewService: ServiceFunction<typeof contract.viewService> = async (
 /** What the caller marked among the services of the host, the newest first; null = the caller has no marks. One read, prepared, because it runs with every catalogue page. */
 export async function catalogueMarks({ actor, host }: { actor: Actor; host: string }): Promise<CatalogueMarks | null> {
   if (!hasMarks(actor)) return null
-  const [snapshot, { rows }] = await Promise.all([
+  const [snapshot, rows] = await Promise.all([
     catalogue(),
-    pool().query<{ kind: ServiceMarkKind; serviceId: string }>({
-      name: 'service marks',
-      text: 'SELECT "kind", "serviceId" FROM "ServiceMark" WHERE "userPpid" = $1 ORDER BY "markedAt" DESC, "serviceId"',
-      values: [actor.ppid],
-    }),
+    preparedRows<{ kind: ServiceMarkKind; serviceId: string }>(
+      Prisma.sql`SELECT "kind", "serviceId" FROM "ServiceMark" WHERE "userPpid" = ${actor.ppid} ORDER BY "markedAt" DESC, "serviceId"`,
+    ),
   ])
   const records = [...new Set(rows.map(({ serviceId }) => serviceId))]
     .map((id) => snapshot.services.get(id))

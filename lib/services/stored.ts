@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import type { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
@@ -59,11 +59,8 @@ const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
 export const readAllStored = async (from: Transaction | typeof db, ids: readonly string[]): Promise<StoredService[]> =>
   (await from.$queryRaw<Row[]>(storedSql(ids))).map(toStored)
 
-/** The same outside of a transaction and past Prisma, which would keep several copies of a large result. */
-export async function readManyStored(ids: readonly string[]): Promise<StoredService[]> {
-  const { text, values } = storedSql(ids)
-  return (await pool().query<Row>(text, values)).rows.map(toStored)
-}
+/** The same outside of a transaction, for many. */
+export const readManyStored = async (ids: readonly string[]): Promise<StoredService[]> => (await rowsOf<Row>(storedSql(ids))).map(toStored)
 
 /** Null = there is no such service. */
 export const readStored = async (from: Transaction | typeof db, id: string): Promise<StoredService | null> =>

@@ -1,5 +1,6 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import { today, menuLinks } from '#lib/relations/api.ts'
 import type { MenuLink } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
@@ -15,26 +16,21 @@ interface ShellFacts {
   links: MenuLink[]
 }
 
-const SQL = `
+const factsSql = (ppid: string) => Prisma.sql`
   SELECT u."photoFileId", EXISTS (SELECT 1 FROM "EntityMember" m WHERE m."userPpid" = u."ppid") AS "hasCompany",
     EXISTS (
       SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId"
         JOIN "Service" v ON v."id" = s."serviceId"
-      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND v."visibleInClientView" AND (s."endDate" IS NULL OR s."endDate" >= $2::date)
+      WHERE m."userPpid" = u."ppid" AND e."viewInMyServices" AND v."visibleInClientView" AND (s."endDate" IS NULL OR s."endDate" >= ${today()}::date)
     ) AS "hasServices"
-  FROM "User" u WHERE u."ppid" = $1`
+  FROM "User" u WHERE u."ppid" = ${ppid}`
 
 /** Facts about a user for navigation, header and page access. */
 export async function shellFacts(ppid: string): Promise<ShellFacts> {
-  const [{ rows }, links] = await Promise.all([
-    pool().query<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>({
-      name: 'shell-facts',
-      text: SQL,
-      values: [ppid, today()],
-    }),
+  const [[row], links] = await Promise.all([
+    preparedRows<{ photoFileId: string | null; hasCompany: boolean; hasServices: boolean }>(factsSql(ppid)),
     menuLinks(ppid),
   ])
-  const row = rows[0]
   return {
     photoUri: photoUri(ppid, row?.photoFileId ?? null),
     hasCompany: row?.hasCompany ?? false,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
@@ -61,9 +61,6 @@ const permissions = (): Prisma.Sql => Prisma.sql`
   WHERE e."userPpid" = u."ppid" AND NOT EXISTS (
     SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" WHERE m."userPpid" = u."ppid" AND s."entityId" = e."entityId")`
 
-// Past Prisma, which would keep several copies of a large result.
-const query = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> => (await pool().query<Row>(text, values)).rows
-
 /** Rows by last name, the users of each page from where the last one ended. */
 async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
   let last: { lastName: string; firstName: string; ppid: string } | null = null
@@ -71,11 +68,11 @@ async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
     const after: Prisma.Sql = last
       ? Prisma.sql`(u."lastName", u."firstName", u."ppid") > (${last.lastName}, ${last.firstName}, ${last.ppid})`
       : Prisma.sql`true`
-    const users: { lastName: string; firstName: string; ppid: string }[] = await query(
+    const users: { lastName: string; firstName: string; ppid: string }[] = await rowsOf(
       Prisma.sql`SELECT u."lastName", u."firstName", u."ppid" FROM "User" u WHERE ${where} AND ${after} ORDER BY u."lastName", u."firstName", u."ppid" LIMIT ${PAGE}`,
     )
     if (users.length === 0) return
-    yield query<PermissionRow>(Prisma.sql`
+    yield rowsOf<PermissionRow>(Prisma.sql`
       SELECT u."ppid", u."firstName", u."lastName", u."email"::text AS "email", u."grade", u."creationIdentity", u."isSuperUser", u."termsVersion",
         c."name" AS "companyName", e."name" AS "entityName", v."name" AS "serviceName", p."isMainContact", p."running", p."endDate"::text AS "endDate"
       FROM "User" u
@@ -93,7 +90,7 @@ async function* pagesOf(where: Prisma.Sql): AsyncGenerator<PermissionRow[]> {
 /** What the export of permissions writes; filters as in the list of users. */
 export async function permissionsExport({ filters }: { filters: UserFilters | null }): Promise<ExportSpec<PermissionRow>> {
   const where = userList.where(filters)
-  const [counted] = await query<{ count: number }>(
+  const [counted] = await rowsOf<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS "count" FROM "User" u LEFT JOIN LATERAL (${permissions()}) p ON true WHERE ${where}`,
   )
   return {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'

@@ -19,8 +19,18 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Rows of a statement under load, past Prisma; texts that come again are prepared. Values are bound. */
+/** pg by itself would write a Date in the time zone of the process; columns hold UTC. */
+const bound = (values: readonly unknown[]): unknown[] => values.map((value) => (value instanceof Date ? value.toISOString() : value))
+
+/**
+ * Rows of a statement outside of a transaction (within one it is `tx.$queryRaw`); past Prisma, which would keep several copies of a large result.
+ * It is planned for its values each time. Values are bound.
+ */
+export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  (await pool().query<Row>(text, values)).rows
+
+/** The same for a statement that comes often: its text is prepared, so that it is planned once per connection. */
 export async function preparedRows<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
   const name = nameOf(text)
-  return (await pool().query<Row>({ ...(name === undefined ? {} : { name }), text, values })).rows
+  return (await pool().query<Row>({ ...(name === undefined ? {} : { name }), text, values: bound(values) })).rows
 }
