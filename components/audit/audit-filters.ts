@@ -1,5 +1,8 @@
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { readRange, serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
+import { trailColumns } from '#lib/audit/columns.ts'
+import type { NamedTrailRow } from '#lib/audit/columns.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
 import { actionText, entityText } from '#lib/audit/words.ts'
 import { endOfFirmDay, startOfFirmDay } from '#lib/text/short-date.ts'
@@ -12,18 +15,15 @@ interface Choices {
 const options = (values: readonly string[], text: (value: string) => string) =>
   values.map((value) => ({ value, label: text(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** The filters of the trail, in the form of columns. */
-export const trailColumns = ({ entities, actions }: Choices): TableColumn<never>[] => [
-  { field: 'person', label: 'Who', filter: 'text' },
-  { field: 'action', label: 'Action', filter: { options: options(actions, actionText) } },
-  { field: 'entity', label: 'Kind of record', filter: { options: options(entities, entityText) } },
-  { field: 'entityId', label: 'Id of the record', filter: 'text' },
-  { field: 'requestId', label: 'Request', filter: 'text' },
-  { field: 'period', label: 'Period', filter: 'date-range' },
-]
+/** The columns of the trail, of which the page shows the filters. */
+export const trailTable = ({ entities, actions }: Choices): TableColumn<NamedTrailRow>[] =>
+  tableColumns<NamedTrailRow, typeof trailColumns>(trailColumns, {
+    action: { options: options(actions, actionText) },
+    entity: { options: options(entities, entityText) },
+  })
 
 /** What the address asks of the server. */
-export function trailFiltersOf(columns: readonly TableColumn<never>[], filters: TableState['filters']): TrailFilters {
+export function trailFiltersOf(columns: readonly TableColumn<NamedTrailRow>[], filters: TableState['filters']): TrailFilters {
   const { period, ...others } = serverFilters(columns, filters)
   // The days are those of the entries as they are shown.
   const [start, end] = period === undefined ? [null, null] : readRange(filters['period'] ?? '')

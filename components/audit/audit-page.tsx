@@ -14,7 +14,7 @@ import { useApiPages } from '#lib/http/use-api-pages.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ConcernedFilters } from './concerned-filters.tsx'
-import { trailColumns, trailFiltersOf } from './audit-filters.ts'
+import { trailTable, trailFiltersOf } from './audit-filters.ts'
 
 const KEY = 'POST /api/v1/Audit/paged'
 const TABLE = 'audit'
@@ -24,7 +24,7 @@ const NO_CHOICES = { entities: [], actions: [] }
 export function AuditPage() {
   const { state, change } = useTableState(TABLE)
   const { data: choices } = useApi('GET /api/v1/Audit/choices', {})
-  const columns = useMemo(() => trailColumns(choices ?? NO_CHOICES), [choices])
+  const columns = useMemo(() => trailTable(choices ?? NO_CHOICES), [choices])
   // Until the choices are there, a chosen one from the address is not thrown away.
   const filters = choices === undefined ? null : trailFiltersOf(columns, state.filters)
   const read = useApiPages(

@@ -36,6 +36,7 @@ const columns = tableColumns<Entity, typeof entityColumns>(entityColumns, {
   companyName: { minWidth: 190 },
   prid: { width: 130 },
   viewInMyServices: { width: 140 },
+  contacts: { width: 110 },
   users: { width: 100 },
 })
 /** The server orders by company, then company group; the first of both is sorted here too (A155). */
@@ -47,7 +48,7 @@ type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multipl
 export function CompaniesTab({ viewer, openId }: AdminTabProps) {
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, entityColumns)
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })

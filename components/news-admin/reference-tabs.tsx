@@ -7,9 +7,10 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { referenceColumns } from '#lib/reference/columns.ts'
 import type { ReferenceItem } from '#lib/reference/contract.ts'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
 import { documentTypes, issuers, topics, type ReferenceKind } from './reference-kinds.ts'
@@ -18,7 +19,7 @@ import type { NewsTabProps } from './tab.ts'
 
 const ReferenceDialog = loadOnDemand(() => import('./reference-dialog.tsx').then((module) => module.ReferenceDialog))
 
-const columns: readonly TableColumn<ReferenceItem>[] = [{ field: 'name', label: 'Name', filter: 'text', minWidth: 260 }]
+const columns = tableColumns<ReferenceItem, typeof referenceColumns>(referenceColumns, { name: { minWidth: 260 } })
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 const labels = { name: 'Name' }
 
@@ -47,7 +48,7 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
             onDelete: () => setTask({ kind: 'delete', row }),
           })
         }
-        {...useHiddenColumns(kind.table)}
+        {...useHiddenColumns(kind.table, referenceColumns)}
         emptyHint={kind.emptyHint}
       />
       {editing !== null && <ReferenceDialog kind={kind} item={editing.item} onSaved={again} onClose={() => setEditing(null)} />}

@@ -7,7 +7,6 @@ import { hiddenFields } from '#lib/lists/columns.ts'
 import type { AnyColumns } from '#lib/lists/columns.ts'
 import type { ColumnWidths } from '#components/ui/table/table-columns.ts'
 
-const NONE: AnyColumns = {}
 const NO_WIDTHS: ColumnWidths = {}
 
 export interface HiddenColumns {
@@ -23,7 +22,7 @@ export interface HiddenColumns {
  * @param table name of the table, as in the address
  * @param columns of its list, which say what is hidden until the reader chooses otherwise
  */
-export function useHiddenColumns(table: string, columns: AnyColumns = NONE): HiddenColumns {
+export function useHiddenColumns(table: string, columns: AnyColumns): HiddenColumns {
   const banner = useBanner()
   const { write } = useWrite()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })

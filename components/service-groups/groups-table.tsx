@@ -9,27 +9,25 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { RowBehaviour } from '#components/ui/table/data-table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { FilterBar } from '#components/ui/table/filter-bar.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { RowLink } from '#components/ui/table/row-link.tsx'
 import { RowMenu } from '#components/ui/table/row-menu.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { TableCards } from '#components/ui/table/table-cards.tsx'
-import { applyTableState, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { applyTableState } from '#components/ui/table/table-columns.ts'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
+import { groupColumns } from '#lib/service-groups/columns.ts'
 import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import type { TaxonomyItem } from '#lib/taxonomy/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { byTenant, type TenantGroups } from './group-order.ts'
 
 const LABEL = 'Service groups'
-const columns: TableColumn<ServiceGroup>[] = [
-  { field: 'name', label: 'Name', filter: 'text' },
-  { field: 'lifeCycle', label: 'Life cycle', filter: 'text', value: ({ lifeCycle }) => lifeCycle?.name ?? '' },
-  { field: 'valueChain', label: 'Value chain', filter: 'text', value: ({ valueChain }) => valueChain?.name ?? '' },
-]
+const columns = tableColumns<ServiceGroup, typeof groupColumns>(groupColumns, {})
 const NOTHING: ReadonlySet<string> = new Set()
 
 interface GroupsTableProps {

@@ -10,11 +10,13 @@ import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Person } from '#lib/people/contract.ts'
+import { serviceColumns } from '#lib/services/columns.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { DomainBadges } from './domain-badges.tsx'
@@ -22,27 +24,24 @@ import { readService, type useServiceList } from './use-service-list.ts'
 
 type Flag = 'isNew' | 'isHighlighted' | 'visibleInClientView'
 
-/** The flags with a switch in the table (B412); "Visible" is the flag of the client view (B413). */
+/** The flags with a switch in the table (B412). */
 const flags = [
   {
     flag: 'isNew',
-    label: 'Is New',
     send: (write: Write, id: string, on: boolean) =>
       write('PATCH /api/v1/Service/{id}/new', { params: { id }, query: { isNew: String(on) } }),
   },
   {
     flag: 'isHighlighted',
-    label: 'Is Highlighted',
     send: (write: Write, id: string, on: boolean) =>
       write('PATCH /api/v1/Service/{id}/highlighted', { params: { id }, query: { isHighlighted: String(on) } }),
   },
   {
     flag: 'visibleInClientView',
-    label: 'Visible',
     send: (write: Write, id: string, on: boolean) =>
       write('PATCH /api/v1/Service/{id}/visible-client-view', { params: { id }, query: { visibleInClientView: String(on) } }),
   },
-] as const satisfies readonly { flag: Flag; label: string; send: (write: Write, id: string, on: boolean) => Promise<null> }[]
+] as const satisfies readonly { flag: Flag; send: (write: Write, id: string, on: boolean) => Promise<null> }[]
 
 type Toggle = (row: ServiceRow, flag: (typeof flags)[number], on: boolean) => Promise<void>
 
@@ -51,28 +50,28 @@ const SWITCH_WIDTH = 136
 const TABLE = 'services'
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
-const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<ServiceRow>[] => [
-  { field: 'name', label: 'Service name', filter: 'text', minWidth: 240 },
-  {
-    field: 'domains',
-    label: 'Domains',
-    filter: { options: tenants.map(({ domain, name }) => ({ value: domain, label: name })) },
-    value: ({ domains }) => domains,
-    render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
-    minWidth: 352,
-    sortable: false,
-  },
-  ...flags.map((entry): TableColumn<ServiceRow> => ({
-    field: entry.flag,
-    label: entry.label,
-    kind: 'yes-no',
-    filter: 'yes-no',
-    width: SWITCH_WIDTH,
-    render: (row) => (
-      <SwitchCell checked={row[entry.flag]} label={`${entry.label}: ${row.name}`} onChange={(on) => toggle(row, entry, on)} />
+const labelOf = ({ flag }: { flag: Flag }): string => serviceColumns[flag].label
+
+const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<ServiceRow>[] =>
+  tableColumns<ServiceRow, typeof serviceColumns>(serviceColumns, {
+    name: { minWidth: 240 },
+    domains: {
+      options: tenants.map(({ domain, name }) => ({ value: domain, label: name })),
+      render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
+      minWidth: 352,
+    },
+    ...Object.fromEntries(
+      flags.map((entry) => [
+        entry.flag,
+        {
+          width: SWITCH_WIDTH,
+          render: (row: ServiceRow) => (
+            <SwitchCell checked={row[entry.flag]} label={`${labelOf(entry)}: ${row.name}`} onChange={(on) => toggle(row, entry, on)} />
+          ),
+        },
+      ]),
     ),
-  })),
-]
+  })
 
 /** How long the way back stays, in milliseconds. */
 const UNDO_MS = 10_000
@@ -98,7 +97,7 @@ interface ServicesTableProps {
 export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE)
+  const hidden = useHiddenColumns(TABLE, serviceColumns)
   const { write, follow } = useWrite()
   const banner = useBanner()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
@@ -119,7 +118,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
         changes.patch(id, { [entry.flag]: on })
         // Everybody of the firm may (E011 to E013); whoever does it to a service of others by a slip takes it back at once.
         if (!canAddSubscription)
-          banner.success(foreignText(name, `${entry.label}: ${on ? 'Yes' : 'No'}`, people), {
+          banner.success(foreignText(name, `${labelOf(entry)}: ${on ? 'Yes' : 'No'}`, people), {
             duration: UNDO_MS,
             action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) },
           })

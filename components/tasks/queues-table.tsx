@@ -10,14 +10,14 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { queueColumns, whenOf } from '#lib/tasks/columns.ts'
 import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
 import { queueText } from '#lib/tasks/words.ts'
-import { exactMoment } from '#lib/text/short-date.ts'
 import { scheduleText } from './queue-words.ts'
 import { WorkState } from './task-state.tsx'
 import { durationText, ranFor } from './task-words.ts'
@@ -27,26 +27,16 @@ const TABLE = 'jobs'
 /** Schedules are minutes apart; while something runs it is looked at more often, ms. */
 const POLL_MS = 20_000
 const RUNNING_POLL_MS = 2_000
-const NEVER = 'Not yet'
 
-const whenOf = ({ startedAt, createdAt }: Run): string => exactMoment(startedAt ?? createdAt)
-
-const columns: TableColumn<Queue>[] = [
-  { field: 'name', label: 'Job', value: ({ name }) => queueText(name), minWidth: 230 },
-  { field: 'schedule', label: 'Runs', value: ({ schedule }) => scheduleText(schedule), minWidth: 190 },
-  { field: 'last', label: 'Last run', value: ({ last }) => (last === null ? NEVER : whenOf(last)), sortable: false, width: 165 },
-  {
-    field: 'state',
-    label: 'State',
-    value: ({ last }) => last?.state ?? '',
-    render: ({ last }) => last && <WorkState state={last.state} />,
-    sortable: false,
-    width: 130,
-  },
-  { field: 'waiting', label: 'Waiting', kind: 'number', width: 92 },
-  { field: 'running', label: 'Running', kind: 'number', width: 92 },
-  { field: 'failed', label: 'Gave up', kind: 'number', width: 92 },
-]
+const columns = tableColumns<Queue, typeof queueColumns>(queueColumns, {
+  name: { minWidth: 230 },
+  schedule: { minWidth: 190, value: ({ schedule }) => scheduleText(schedule) },
+  last: { width: 165 },
+  state: { width: 130, render: ({ last }) => last && <WorkState state={last.state} /> },
+  waiting: { width: 92 },
+  running: { width: 92 },
+  failed: { width: 92 },
+})
 
 /** Background jobs that nobody starts by hand, each with its last runs; one that gave up can be tried again, one that waits cancelled. */
 export function QueuesTable() {

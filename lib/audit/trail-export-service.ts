@@ -5,58 +5,33 @@ import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
-import type { AuditChange } from './contract.ts'
-import type { TrailFilters, TrailRow } from './trail-contract.ts'
+import { columnWords, sheetColumns } from '#lib/lists/sheet.ts'
+import { trailColumns } from './columns.ts'
+import type { NamedTrailRow } from './columns.ts'
+import type { TrailFilters } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 import { describe } from './describe.ts'
 import { readTrail, trailSql } from './trail-service.ts'
-import { actionText, changeWords, entityText, fieldText, recordOf, recordText, whoText } from './words.ts'
-import type { Names } from './words.ts'
+import { actionText, entityText, recordOf, recordText } from './words.ts'
 
 /** Rows read at a time. */
 const PAGE = 500
 
-interface ExportedRow extends TrailRow {
-  names: Names
-}
-
-/** A change in one line: 'Name: Old → New', of a list what came and went. */
-function changeText(change: AuditChange, names: Names): string {
-  const words = changeWords(change, names)
-  const what =
-    words.kind === 'value'
-      ? [words.before, words.after].filter((part) => part !== null).join(' → ')
-      : [words.removed.length > 0 && `removed ${words.removed.join(', ')}`, words.added.length > 0 && `added ${words.added.join(', ')}`]
-          .filter(Boolean)
-          .join('; ')
-  return `${fieldText(change.field, {})}: ${what}`
-}
-
-const columns: ExportColumn<ExportedRow>[] = [
-  { header: 'When', value: ({ at }) => new Date(at), timed: true },
-  { header: 'Who', value: whoText },
-  { header: 'Action', value: ({ action }) => actionText(action) },
-  { header: 'Person', value: ({ subject }) => subject?.name ?? null },
-  { header: 'Kind of record', value: ({ entity }) => entityText(entity) },
-  { header: 'Record', value: ({ name }) => name },
-  { header: 'Id of the record', value: ({ entityId }) => entityId },
-  { header: 'By', value: ({ cause }) => cause?.text ?? null },
-  { header: 'Changes', value: ({ changes, names }) => changes.map((change) => changeText(change, names)).join('\n') },
-  { header: 'Request', value: ({ requestId }) => requestId },
-]
+/** The moment with its time, in the firm's zone. */
+const WHEN: ExportColumn<NamedTrailRow> = { header: trailColumns.at.label, value: ({ at }) => new Date(at), timed: true }
+const columns = sheetColumns<NamedTrailRow, typeof trailColumns>(trailColumns, null, { at: [WHEN] })
 
 const instantText = (instant: string): string => momentText(new Date(instant))
+const { period: _period, ...labels } = columnWords(trailColumns)
 const filterNames: Omit<Parameters<typeof filterWords<TrailFilters>>[1], 'concernedPerson' | 'concernedRecord'> = {
-  person: 'Who',
-  action: ['Action', actionText],
-  entity: ['Kind of record', entityText],
-  entityId: 'Id of the record',
-  requestId: 'Request',
+  ...labels,
+  action: [labels.action, actionText],
+  entity: [labels.entity, entityText],
   from: ['From', instantText],
   to: ['Until', instantText],
 }
 
-async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<ExportedRow[]> {
+async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<NamedTrailRow[]> {
   const trail = await trailSql(filters)
   let after: string | null = null
   do {
@@ -68,7 +43,7 @@ async function* pagesOf(filters: TrailFilters | null): AsyncGenerator<ExportedRo
 }
 
 /** What the export of the trail writes; filters as in its list. What is added meanwhile is not in it. */
-export async function trailExport({ filters }: { filters: TrailFilters | null }): Promise<ExportSpec<ExportedRow>> {
+export async function trailExport({ filters }: { filters: TrailFilters | null }): Promise<ExportSpec<NamedTrailRow>> {
   const moment = new Date()
   const until = { ...filters, to: filters?.to ?? moment.toISOString() }
   const { from, where } = await trailSql(until)

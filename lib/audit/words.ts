@@ -225,3 +225,15 @@ const byVisitors: readonly string[] = ['contact', 'fail-sign-in', 'refuse-access
 /** Who did it: a person, or when nobody is named a visitor or the portal. */
 export const whoText = ({ who, action }: Pick<AuditEntry, 'who' | 'action'>): string =>
   who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')
+
+/** A change in one line: 'Name: Old → New', of a list what came and went. */
+export function changeText(change: AuditChange, names: Names): string {
+  const words = changeWords(change, names)
+  const what =
+    words.kind === 'value'
+      ? [words.before, words.after].filter((part) => part !== null).join(' → ')
+      : [words.removed.length > 0 && `removed ${words.removed.join(', ')}`, words.added.length > 0 && `added ${words.added.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')
+  return `${fieldText(change.field, {})}: ${what}`
+}

@@ -9,7 +9,7 @@ export { isInternal, mayEdit, maySee } from './policy.ts'
 export { catalogue, derive } from './read-model.ts'
 export { publicDetail, toDetail, toRow } from './replies.ts'
 export { namesPerson } from './search.ts'
-export { byListOrder, toRecord } from './snapshot.ts'
+export { CATALOGUE_REVISION, CATALOGUE_TABLES, byListOrder, toRecord } from './snapshot.ts'
 export type { GroupRecord, ServiceRecord, Snapshot, TaxonomyNode } from './snapshot.ts'
 export type {
   CatalogueColumn,

@@ -112,6 +112,23 @@ export const personFields = {
   photoFileId: true,
 } as const
 
+/** What the catalogue is made from; each raises its revision. */
+export const CATALOGUE_TABLES = [
+  'Tenant',
+  'Page',
+  'PageContact',
+  'TaxonomyItem',
+  'ServiceGroup',
+  'Service',
+  'ServiceDomain',
+  'ServiceTaxonomy',
+  'ServicePerson',
+  'ServiceApplication',
+  'ServiceIllustration',
+  'ServiceRelation',
+  'User',
+] as const
+
 /** Reads all tables of the catalogue as of one moment. */
 const readTables = () =>
   db.$transaction(

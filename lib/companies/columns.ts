@@ -7,6 +7,7 @@ export const entityColumns = {
   companyName: { label: 'Company group name', filter: 'text' },
   prid: { label: 'PRID', filter: 'text' },
   viewInMyServices: { label: 'Show Services', kind: 'yes-no', filter: 'yes-no' },
+  contacts: { label: '# contacts', kind: 'number', hidden: 'in-sheets-too', value: ({ contacts }) => contacts.length },
   users: { label: '# users', kind: 'number', value: ({ users }) => users.length },
 } as const satisfies ListColumns<Entity>
 

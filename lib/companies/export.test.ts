@@ -19,9 +19,14 @@ beforeEach(async () => {
   await resetDatabase()
   staff = await makeInternalUser(db)
   client = await makeUser(db)
+  const contacts = [staff, await makeInternalUser(db)]
   const [alpha, beta] = [await makeCompany(db, { name: 'Älpha' }), await makeCompany(db, { name: 'Beta' })]
   await makeEntity(db, { name: 'Fund 10', companyId: alpha.id, prid: 'P1', users: [client.ppid] })
-  await makeEntity(db, { name: 'Fund 2', companyId: beta.id })
+  await makeEntity(db, {
+    name: 'Fund 2',
+    companyId: beta.id,
+    contacts: { create: contacts.map(({ ppid }, position) => ({ userPpid: ppid, position })) },
+  })
   await makeEntity(db, { name: '=Bank', companyId: beta.id, viewInMyServices: false })
 })
 
@@ -44,6 +49,13 @@ describe('what the lists of companies and company groups show', () => {
     expect(
       await sheetFor(exportEntities, { filters: { companyName: 'alph', viewInMyServices: true }, columns: ['users', 'name'] }),
     ).toEqual(['Filters: Company group name = alph, Show Services = Yes', ['Company name', '# users'], ['Fund 10', 1]])
+    expect(await sheetFor(exportEntities, { orderBy: { field: 'contacts', direction: 'desc' }, columns: ['contacts', 'name'] })).toEqual([
+      'Filters: none',
+      ['Company name', '# contacts'],
+      ['Fund 2', 2],
+      ['=Bank', 0],
+      ['Fund 10', 0],
+    ])
     expect((await sheetFor(exportEntities, { orderBy: { field: 'prid', direction: 'desc' }, columns: ['name'] })).slice(2, 3)).toEqual([
       ['Fund 10'],
     ])

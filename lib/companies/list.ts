@@ -9,7 +9,7 @@ import type { CompanyFilters, EntityFilters } from './export-contract.ts'
 export const entityList = declareWholeList<typeof entityColumns, EntityFilters>({
   name: 'companies',
   columns: entityColumns,
-  tables: ['Entity', 'Company', 'EntityMember', 'User'],
+  tables: ['Entity', 'Company', 'EntityMember', 'EntityContact', 'User'],
   filters: {
     name: (text) => containsSql(Prisma.sql`e."name"`, text),
     companyName: (text) => containsSql(Prisma.sql`g."name"`, text),

@@ -23,8 +23,8 @@ export interface ListColumn<Row> {
   check?: 'number' | 'date' | 'email'
   /** Rows cannot be ordered by it. */
   order?: false
-  /** Not shown until the reader chooses it. */
-  hidden?: true
+  /** Not shown until the reader chooses it; `in-sheets-too` = neither in an export that names no columns. */
+  hidden?: true | 'in-sheets-too'
   /** There for its filter alone: rows have nothing to show for it. */
   onlyFilter?: true
 }
@@ -58,7 +58,11 @@ export const orderFields = <Columns extends AnyColumns>(columns: Columns): Some<
   namesOf(columns, ({ onlyFilter, order }) => onlyFilter !== true && order !== false)
 
 /** Names of the columns that are not there until the reader chooses them. */
-export const hiddenFields = (columns: AnyColumns): readonly string[] => namesOf(columns, ({ hidden }) => hidden === true)
+export const hiddenFields = (columns: AnyColumns): readonly string[] => namesOf(columns, ({ hidden }) => hidden !== undefined)
+
+/** The names of the columns of a sheet that names none. */
+export const sheetFields = <Columns extends AnyColumns>(columns: Columns): Some<ShownField<Columns>> =>
+  namesOf(columns, ({ onlyFilter, hidden }) => onlyFilter !== true && hidden !== 'in-sheets-too')
 
 /** What a cell shows of a row. */
 export const valueOf = <Row>(name: string, column: ListColumn<Row>, row: Row): CellValue =>

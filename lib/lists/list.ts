@@ -127,6 +127,9 @@ export const declareWholeList = <Columns extends AnyColumns, Filters extends obj
   declaration: Source<Columns> & Conditions<Filters>,
 ) => ({ ...declaration, ...whereOf(declaration.filters) })
 
+/** Declares a list that is read as a whole and filtered nowhere but where it is shown; what it is made from may be cached as a read model. */
+export const declareReadList = <Columns extends AnyColumns>(source: Source<Columns>) => source
+
 /** All conditions together; true without any. */
 export const allOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ExportColumn } from '#lib/spreadsheet/export.ts'
 import { columnsShown } from '#lib/spreadsheet/shown-columns.ts'
 import type { CellValue } from '#lib/text/row-order.ts'
-import { shownFields, valueOf } from './columns.ts'
+import { sheetFields, shownFields, valueOf } from './columns.ts'
 import type { AnyColumns, FilterField, ListColumn, ListColumns, ShownField } from './columns.ts'
 
 type SheetColumns<Row> = readonly ExportColumn<Row>[]
@@ -17,7 +17,7 @@ function sheetValue(value: CellValue, kind: ListColumn<never>['kind']): string |
 
 /**
  * The columns of a list's sheet.
- * @param shown names of those that the list shows; left out or null = all
+ * @param shown names of those that the list shows; left out or null = all but those that are hidden in sheets too
  * @param others where a sheet says more, or something else, than the cell of the table
  */
 export function sheetColumns<Row, Columns extends ListColumns<Row>>(
@@ -30,7 +30,7 @@ export function sheetColumns<Row, Columns extends ListColumns<Row>>(
     return [{ header: column.label, value: (row) => sheetValue(valueOf(name, column, row), column.kind) }]
   }
   const all = Object.fromEntries(shownFields(columns).map((name) => [name, others[name] ?? own(name)]))
-  return columnsShown(all as Record<ShownField<Columns>, SheetColumns<Row>>, shown)
+  return columnsShown(all as Record<ShownField<Columns>, SheetColumns<Row>>, shown ?? sheetFields<Columns>(columns))
 }
 
 /** How a sheet's head names the filters of the columns. @returns for filterWords(filters, { ...columnWords(columns), … }) */

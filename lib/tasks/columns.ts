@@ -1,7 +1,8 @@
 import type { ListColumns } from '#lib/lists/columns.ts'
-import { shortMoment } from '#lib/text/short-date.ts'
+import { exactMoment, shortMoment } from '#lib/text/short-date.ts'
 import type { StartedTask } from './contract.ts'
-import { stateText, states, taskKinds, taskText } from './words.ts'
+import type { Queue, Run } from './queue-contract.ts'
+import { queueText, stateText, states, taskKinds, taskText } from './words.ts'
 
 const GONE = 'A deleted person'
 
@@ -23,3 +24,18 @@ export const taskColumns = {
   createdAt: { label: 'Started on', value: ({ createdAt }) => shortMoment(createdAt) },
   duration: { label: 'Duration', order: false, value: () => '' },
 } as const satisfies ListColumns<StartedTask>
+
+/** When a run began, or was asked for. */
+export const whenOf = ({ startedAt, createdAt }: Run): string => exactMoment(startedAt ?? createdAt)
+const NEVER = 'Not yet'
+
+/** The columns of the background jobs that nobody starts by hand. */
+export const queueColumns = {
+  name: { label: 'Job', value: ({ name }) => queueText(name) },
+  schedule: { label: 'Runs' },
+  last: { label: 'Last run', order: false, value: ({ last }) => (last === null ? NEVER : whenOf(last)) },
+  state: { label: 'State', order: false, value: ({ last }) => last?.state ?? '' },
+  waiting: { label: 'Waiting', kind: 'number' },
+  running: { label: 'Running', kind: 'number' },
+  failed: { label: 'Gave up', kind: 'number' },
+} as const satisfies ListColumns<Queue>

@@ -23,8 +23,15 @@ export const tableColumns = <Row, Columns extends ListColumns<Row> = ListColumns
   columns: Columns,
   looks: Looks<Columns, Row>,
 ): TableColumn<Row>[] =>
-  Object.entries<ListColumn<Row>>(columns).map(([field, { filter, order, ...column }]) => {
+  Object.entries<ListColumn<Row>>(columns).map(([field, { filter, order, hidden, ...column }]) => {
     const { options, ...look } = (looks as Readonly<Record<string, Partial<OptionLook<Row>>>>)[field] ?? {}
     const narrowed = filter === 'options' ? { options: options ?? [] } : filter
-    return { field, ...column, ...look, ...(narrowed && { filter: narrowed }), ...(order === false && { sortable: false }) }
+    return {
+      field,
+      ...column,
+      ...look,
+      ...(narrowed && { filter: narrowed }),
+      ...(hidden !== undefined && { hidden: true }),
+      ...(order === false && { sortable: false }),
+    }
   })
