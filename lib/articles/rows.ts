@@ -1,7 +1,6 @@
 import 'server-only'
 import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
@@ -117,7 +116,7 @@ interface FoundQuestion {
 export async function selectFound({ scope, search, shown, byRelevance, page }: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
   const match = searchRowSql(search, { shown, open: scope.everything ? null : openSql(scope) })
   const relevance = byRelevance ? searchRowRelevanceSql(search) : Prisma.sql`false`
-  return preparedRows<ArticleRow & { total: number }>(Prisma.sql`
+  return rowsOf<ArticleRow & { total: number }>(Prisma.sql`
     WITH found AS MATERIALIZED (SELECT s."articleId", s."date", s."number", ${relevance} AS "best" FROM "ArticleSearch" s WHERE ${match})
     SELECT ${articleHeadSql}, a."version", ${openSql(scope)} AS "open", t."background", t."whatsNew", t."whatsNext", t."freeContent",
       concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText") AS "words", (SELECT count(*) FROM found)::int AS "total"

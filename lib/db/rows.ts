@@ -27,7 +27,7 @@ const bound = (values: readonly unknown[]): unknown[] => values.map((value) => (
  * It is planned for its values each time. Values are bound.
  */
 export const rowsOf = async <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  (await pool().query<Row>(text, values)).rows
+  (await pool().query<Row>(text, bound(values))).rows
 
 /** The same for a statement that comes often: its text is prepared, so that it is planned once per connection. */
 export async function preparedRows<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { oneLine } from '#lib/rich-text/document.ts'
 import { fold, isOneSlip, wordsOf } from '#lib/text/search-words.ts'
 import type { Snippet } from '#lib/articles/contract.ts'
@@ -208,7 +208,7 @@ async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boo
       : search.tsquery === null
         ? Prisma.sql`${visibleRows.a(scope)} AND ${articleMatchSql(search, open)}`
         : Prisma.sql`"ArticleSearch" s WHERE ${searchRowSql(search, { shown: visibleSql(scope), open })}`
-  const [row] = await preparedRows<{ found: boolean }>(Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${rows}) AS "found"`)
+  const [row] = await rowsOf<{ found: boolean }>(Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${rows}) AS "found"`)
   return row!.found
 }
 
@@ -261,13 +261,13 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
       found.push(candidate)
   }
   const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
-  const { text, values } = Prisma.sql`
+  const known = await rowsOf<{ word: string }>(Prisma.sql`
     SELECT given."word" FROM unnest(${[...new Set([...slips.values()].flat())]}::text[]) AS given("word")
     WHERE ${Prisma.join(
       kinds.map((one) => standsInTitleSql(scope, one)),
       ' OR ',
-    )}`
-  const seen = new Set((await pool().query<{ word: string }>(text, values)).rows.map(({ word }) => word))
+    )}`)
+  const seen = new Set(known.map(({ word }) => word))
   return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
 }
 

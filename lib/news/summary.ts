@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows } from '#lib/db/rows.ts'
 import type { Filters } from './article-filter.ts'
 import type { TextSearch } from './search.ts'
 
