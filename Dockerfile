@@ -12,7 +12,7 @@ RUN npm run build && npm run image -- /image
 
 FROM node:24-bookworm-slim
 # Without the limit garbage may lie as long as the machine has memory.
-ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size=768
+ENV NODE_ENV=production NODE_OPTIONS=--max-old-space-size=768 DRAIN_SECONDS=5
 WORKDIR /app
 COPY --from=build /image ./
 USER node

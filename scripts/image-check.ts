@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describeSettings } from '#lib/config/config.ts'
 import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
+import { freePort } from './ports.ts'
 import { atEnd, describeError, main, startChild, step, stopChild } from './steps.ts'
 import type { Totals } from './totals.ts'
 
@@ -87,15 +87,6 @@ async function performStage(lines: Line[], folder: string, image: string): Promi
       throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 async function waitUntilReady(address: string): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await delay(100)) {

@@ -27,6 +27,8 @@ interface PartsOptions {
   scratch?: boolean
   /** Name of the database of `scratch`, whose server is one per process. */
   database?: string
+  /** A running server to use instead; its end is the caller's business. */
+  server?: EmbeddedDatabase
   /** Loads the demo data into an empty database; default true. */
   demo?: boolean
 }
@@ -110,7 +112,7 @@ async function applicationUrl(ownerUrl: string): Promise<string> {
 
 /** Brings up the database, migrated and with demo data; DATABASE_URL when it is set. @returns the portal's way to it, and for tests the owner's */
 async function provideDatabase(
-  { scratch = false, demo = true, database = DATABASE }: PartsOptions,
+  { scratch = false, demo = true, database = DATABASE, server }: PartsOptions,
   publicUrl: string,
 ): Promise<Record<string, string>> {
   const given = scratch ? undefined : process.env.DATABASE_URL || undefined
@@ -119,7 +121,7 @@ async function provideDatabase(
     await fill({ url: given, own: false, demo, publicUrl })
     return { DATABASE_URL: given }
   }
-  const url = await openOwnDatabase(await startDatabase(scratch), database)
+  const url = await openOwnDatabase(server ?? (await startDatabase(scratch)), database)
   await fill({ url, own: true, demo, publicUrl })
   return { DATABASE_URL: await applicationUrl(url), ...(scratch ? { OWNER_DATABASE_URL: url } : {}) }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import next from 'next'
 import { config } from '#lib/config/config.ts'
 import { beginStop, isStopping, runStopHooks } from '#lib/config/lifecycle.ts'
@@ -104,6 +105,8 @@ async function main(): Promise<void> {
     beginStop()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+    // Until the balancer has noticed, it sends requests here; each answer ends its connection.
+    await wait(settings.drainSeconds * 1000)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
     // Those that are still answered on: 0 would keep them for ever.

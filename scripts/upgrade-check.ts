@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { accessToken } from './dev-provider.ts'
 import { startParts } from './parts.ts'
+import { freePort } from './ports.ts'
 import { atEnd, main, startChild, step, stopChild } from './steps.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024
 const READY_MS = 60_000
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Lays a version of the history out in a folder of its own and builds it there. */
 async function buildVersion(ref: string): Promise<string> {

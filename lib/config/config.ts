@@ -80,6 +80,12 @@ const settings = {
   ),
   // With a single one an import would wait for itself: it takes the numbers of its articles outside of its transaction.
   databasePoolSize: preset('DATABASE_POOL_SIZE', count(2, 200), '20', 'Connections to the database per process'),
+  databasePrepared: preset(
+    'DATABASE_PREPARED',
+    flag,
+    'true',
+    'Statements are kept prepared by name; `false` behind a pooler that does not carry them, such as PgBouncer before 1.21',
+  ),
   oidcIssuer: optional(
     'OIDC_ISSUER',
     webAddress,
@@ -206,6 +212,12 @@ const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
     'Least severe log lines that are written',
+  ),
+  drainSeconds: preset(
+    'DRAIN_SECONDS',
+    count(0, 15),
+    '0',
+    'How long a process that was asked to stop goes on taking requests while `/readyz` answers 503: a little longer than the balancer takes to notice; 5 in the image',
   ),
   trustProxy: preset('TRUST_PROXY', count(0, 5), '0', 'Number of reverse proxies in front whose X-Forwarded-For entries are believed'),
 } satisfies Record<string, Setting>

@@ -7,7 +7,11 @@ let logger: pino.Logger | undefined
 const current = (): pino.Logger =>
   (logger ??= pino({
     level: config().logLevel,
-    redact: { paths: ['*.authorization', '*.cookie', '*.accessToken', '*.refreshToken', '*.idToken', '*.password'], censor: '[cut]' },
+    // `client`: a lost connection comes with all that pg knows of it.
+    redact: {
+      paths: ['*.client', '*.authorization', '*.cookie', '*.accessToken', '*.refreshToken', '*.idToken', '*.password'],
+      censor: '[cut]',
+    },
   }))
 
 export const log = {

@@ -1,15 +1,22 @@
 // On globalThis, because the server and the pages are bundled apart but share one process.
 const shared = globalThis as typeof globalThis & {
   portalDatabaseAway?: boolean
+  /** When a connection was last refused or lost, milliseconds by performance.now(). */
+  portalDatabaseLostAt?: number
   portalDatabase?: { pool: { totalCount: number; idleCount: number; waitingCount: number } }
 }
 
-/** Whether the last attempt of this process to get a connection failed; the server answers pages that fail then with 503. */
-export const isDatabaseAway = (): boolean => shared.portalDatabaseAway ?? false
+/**
+ * Whether this process was without the database at some time since a moment, by performance.now(); the server answers pages that failed then with 503.
+ * A page may fail with a connection that is lost and end after another one was had.
+ */
+export const wasDatabaseAway = (since: number): boolean =>
+  (shared.portalDatabaseAway ?? false) || (shared.portalDatabaseLostAt ?? -Infinity) >= since
 
 /** Takes note of the outcome of the latest attempt. */
 export function noteDatabase(state: 'there' | 'away'): void {
   shared.portalDatabaseAway = state === 'away'
+  if (state === 'away') shared.portalDatabaseLostAt = performance.now()
 }
 
 /** The connections of this process's pool; null before the first query. */

@@ -4,6 +4,7 @@ import { config } from '#lib/config/config.ts'
 import { noteDatabase } from './availability.ts'
 import { PrismaClient } from './generated/client.ts'
 import { queryOneAtATime } from './one-query-at-a-time.ts'
+import { queryWithoutNames } from './unnamed.ts'
 
 /** Security rule 26. */
 const CONNECT_MS = 2_000
@@ -47,7 +48,7 @@ export function connectPatiently(): void {
 }
 
 function createPool(): pg.Pool {
-  const { databaseUrl, databasePoolSize } = config()
+  const { databaseUrl, databasePoolSize, databasePrepared } = config()
   const pool = new WatchedPool({
     connectionString: databaseUrl,
     max: databasePoolSize,
@@ -56,11 +57,17 @@ function createPool(): pg.Pool {
     query_timeout: QUERY_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'client-portal',
-    options: '-c TimeZone=UTC',
     keepAlive: true,
     types,
+    // By a statement and not among the options of the connection, which poolers drop without a word; they do keep track of the time zone.
+    verify: (client, done) => client.query(`SET TimeZone = 'UTC'`, (error: Error | undefined) => done(error)),
   })
-  pool.on('connect', queryOneAtATime)
+  pool.on('connect', (client) => {
+    // In use it tells here that the server ended it, and an idle one below.
+    client.on('error', () => noteDatabase('away'))
+    queryOneAtATime(client)
+    if (!databasePrepared) queryWithoutNames(client)
+  })
   // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => noteDatabase('away'))
   return pool

@@ -264,10 +264,10 @@ export async function ensureDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Removes what runs that were killed left in `parent`: folders named run-PID, and their servers. */
+/** Removes what runs that were killed left in `parent`: folders named run-PID or run-PID-NAME, and their servers. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
-    const owner = Number(/^run-(\d+)$/.exec(name)?.[1])
+    const owner = Number(/^run-(\d+)(?:-\w+)?$/.exec(name)?.[1])
     if (!owner || isAlive(owner)) continue
     const folder = path.join(parent, name)
     const { folder: server } = await locate(path.join(folder, 'postgres'))
@@ -277,10 +277,13 @@ async function removeAbandoned(parent: string): Promise<void> {
   }
 }
 
-/** A server of this process alone, empty at the start and removed on stop; for tests and for drafting migrations. */
-export async function startScratch(): Promise<EmbeddedDatabase> {
+/** A folder for a server of this process alone; those of processes that are gone are removed, and their servers with them. */
+export async function scratchFolder(name?: string): Promise<string> {
   const parent = path.resolve('.data/scratch')
   mkdirSync(parent, { recursive: true })
   await removeAbandoned(parent)
-  return startEmbedded({ folder: path.join(parent, `run-${process.pid}`), forTests: true })
+  return path.join(parent, name === undefined ? `run-${process.pid}` : `run-${process.pid}-${name}`)
 }
+
+/** A server of this process alone, empty at the start and removed on stop; for tests and for drafting migrations. */
+export const startScratch = async (): Promise<EmbeddedDatabase> => startEmbedded({ folder: await scratchFolder(), forTests: true })

@@ -45,6 +45,13 @@ test('an absent record is 404, a value PostgreSQL refuses 400', async () => {
   expect(translateDatabaseError(value)).toMatchObject({ code: 'VALIDATION' })
 })
 
+test('a server that takes no writes, as a standby before it is promoted, is away for now', async () => {
+  const refused = await failureOf(() =>
+    db.$transaction([db.$executeRaw`SET LOCAL transaction_read_only = on`, db.tenant.create({ data: tenant })]),
+  )
+  expect(translateDatabaseError(refused)).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+})
+
 test('a statement that takes too long, a cancelled connection and a deadlock', async () => {
   const slow = await failureOf(() =>
     db.$transaction([db.$executeRaw`SET LOCAL statement_timeout = 20`, db.$queryRaw`SELECT 1 FROM pg_sleep(2)`]),

@@ -24,6 +24,7 @@ const sqlStates: Record<string, FaultKind> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '55P03': 'unavailable', // lock_timeout
+  '25006': 'unavailable', // a standby that does not take writes yet, or a former primary that takes none any more
   '25P03': 'unavailable', // idle_in_transaction_session_timeout
 }
 

@@ -8,7 +8,7 @@ import { isRetryable } from './errors.ts'
 
 /**
  * Importing this file gives the test file a database of its own: a copy of the migrated template, empty but for what migrations insert.
- * The server is started by lib/db/test-server.ts.
+ * The server is started by lib/db/test-server.ts; what is tested reaches it by way of TEST_DATABASE_POOLER where that is set (`npm run drill -- pooler`).
  */
 const serverUrl = process.env.TEST_DATABASE_SERVER
 if (!serverUrl) throw new Error('lib/db/testing.ts works only in tests that jest runs with jest.config.mjs.')
@@ -28,7 +28,9 @@ async function onServer(...statements: string[]): Promise<void> {
 await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE template_migrated`)
 const url = new URL(serverUrl)
 url.pathname = `/${name}`
-process.env.DATABASE_URL = url.href
+const pooler = process.env.TEST_DATABASE_POOLER
+if (pooler === undefined) process.env.DATABASE_URL = url.href
+else Object.assign(process.env, { DATABASE_URL: new URL(url.pathname, pooler).href, DATABASE_PREPARED: 'false' })
 resetConfig()
 
 /** Address of this test file's database. */

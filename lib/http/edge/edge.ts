@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isDatabaseAway } from '#lib/db/availability.ts'
+import { wasDatabaseAway } from '#lib/db/availability.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { errorReply } from '../reply.ts'
 import { dropServerHeaders, pagePolicy, securityHeaders } from './headers.ts'
@@ -78,10 +78,10 @@ function queryIsSound(target: string): boolean {
 }
 
 /** Next knows only 500 for a page that failed; while the database is away it is 503 with Retry-After (security rule 26). */
-function tellOutage(response: ServerResponse): void {
+function tellOutage(response: ServerResponse, since: number): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !isDatabaseAway()) return writeHead(status, ...rest)
+    if (status !== 500 || !wasDatabaseAway(since)) return writeHead(status, ...rest)
     response.setHeader('retry-after', RETRY_AFTER)
     return writeHead(503, ...rest)
   }
@@ -169,7 +169,7 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       headers['content-security-policy'] = policy
       headers['x-nonce'] = nonce
       response.setHeader('content-security-policy', policy)
-      tellOutage(response)
+      tellOutage(response, started)
     }
     return options.next(request, response)
   }

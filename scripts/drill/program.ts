@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasApt, installPackages } from '../apt.ts'
+import { atEnd, startChild, step, stopChild } from '../steps.ts'
+
+/** Log level of the portals: an outage would fill the screen; LOG_LEVEL shows more. */
+export const QUIET = process.env.LOG_LEVEL || 'fatal'
+
+const READY_MS = 30_000
+const POLL_MS = 50
+
+/** Where drills keep settings and logs of the programs they start. */
+export const DRILL_FOLDER = path.resolve('.data/drill')
+
+/** Installs a program of Debian unless it is there. @throws Error where that is not possible */
+export async function needProgram(file: string, packages: readonly string[]): Promise<void> {
+  mkdirSync(DRILL_FOLDER, { recursive: true })
+  if (existsSync(file)) return
+  if (!hasApt()) throw new Error(`${file} is needed (of Debian's ${packages.join(', ')}), and only root can install it.`)
+  await step(`Installing ${packages.join(', ')}`, () => installPackages({ packages }, path.join(DRILL_FOLDER, 'apt.log')))
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = (answer: boolean) => () => (socket.destroy(), resolve(answer))
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+
+/** Starts a program that serves a port of this machine, and waits until it does. It ends with the script. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  port: number,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ChildProcess> {
+  const child = startChild(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+  atEnd(() => stopChild(child))
+  for (const end = Date.now() + READY_MS; !(await listens(port)); await wait(POLL_MS)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${path.basename(command)} ended while it started.`)
+    if (Date.now() > end) throw new Error(`${path.basename(command)} did not listen within ${READY_MS / 1000} s.`)
+  }
+  return child
+}
