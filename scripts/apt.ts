@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { runLogged } from './steps.ts'
+import { existsSync } from 'node:fs'
+import { runLogged, step } from './steps.ts'
 
 /** Without a network it is said soon, and not after minutes. */
 const PATIENCE = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
@@ -24,4 +25,11 @@ export async function installPackages(
   await runLogged('apt-get', ['update', ...PATIENCE], logFile, env)
   const known = (wanted.ifThere ?? []).filter((name) => spawnSync('apt-cache', ['show', name]).status === 0)
   await runLogged('apt-get', ['install', ...PATIENCE, '--yes', '--no-install-recommends', ...wanted.packages, ...known], logFile, env)
+}
+
+/** Installs a program of Debian unless it is there. @throws Error where that is not possible */
+export async function provideProgram(file: string, packages: readonly string[]): Promise<void> {
+  if (existsSync(file)) return
+  if (!hasApt()) throw new Error(`${file} is needed (of Debian's ${packages.join(', ')}), and only root can install it.`)
+  await step(`Installing ${packages.join(', ')}`, () => installPackages({ packages }, '.data/apt.log'))
 }

@@ -1,6 +1,7 @@
 import { failover } from './drill/failover.ts'
 import { instances } from './drill/instances.ts'
 import { pooler } from './drill/pooler.ts'
+import { otherProvider } from './drill/sign-in.ts'
 import { type Verdict, report } from './drill/verdict.ts'
 import { main } from './steps.ts'
 
@@ -8,6 +9,7 @@ const has = (option: string): boolean => process.argv.includes(option)
 
 const parts: Record<string, () => Promise<Verdict[]>> = {
   instances,
+  'sign-in': otherProvider,
   pooler: () => pooler(process.argv.slice(3)),
   failover: () => failover({ how: has('--silent') ? 'silent' : 'killed', synchronous: !has('--asynchronous') }),
 }

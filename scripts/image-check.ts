@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { describeSettings } from '#lib/config/config.ts'
 import { ensureDatabase, startScratch } from '#lib/db/embedded.ts'
+import { buildImage } from './image-builder.ts'
 import { freePort } from './ports.ts'
 import { atEnd, describeError, main, startChild, step, stopChild } from './steps.ts'
 import type { Totals } from './totals.ts'
@@ -96,28 +97,25 @@ async function waitUntilReady(address: string): Promise<void> {
   throw new Error('The image was not ready in time.')
 }
 
-async function serveAndCheck(
-  folder: string,
-  { command, healthCheck, environment }: { command: string[]; healthCheck: string[]; environment: Record<string, string> },
-): Promise<void> {
+/** Starts a command of the image with these settings. */
+type Start = (command: readonly string[], settings: Readonly<Record<string, string>>) => ChildProcess
+
+async function runToEnd(child: ChildProcess): Promise<void> {
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  assert.equal(code, 0)
+}
+
+/** Migrates an empty database from the image, starts its command, asks what it serves and stops it. */
+async function serveAndCheck(start: Start, command: readonly string[], healthCheck: readonly string[]): Promise<void> {
   const database = await startScratch()
   atEnd(database.stop)
   const url = database.url('image')
   await ensureDatabase(url)
   const port = String(await freePort())
-  const env = plainEnvironment({
-    ...environment,
-    PORT: port,
-    DATABASE_URL: url,
-    NEXTAUTH_SECRET: 'a secret of the image check, long enough',
-  })
-  await step('  Applying migrations from the image', () =>
-    run(process.execPath, ['.next/portal/migrate.mjs', 'deploy'], { cwd: folder, env }),
-  )
+  const settings = { PORT: port, DATABASE_URL: url, NEXTAUTH_SECRET: 'a secret of the image check, long enough' }
+  await step('  Applying migrations from the image', () => runToEnd(start(['node', '.next/portal/migrate.mjs', 'deploy'], settings)))
 
-  const [program, ...args] = command
-  assert.equal(program, 'node')
-  const server = startChild(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = start(command, settings)
   const address = `http://localhost:${port}`
   await step('  Serving from the image', () => waitUntilReady(address))
   const page = await fetch(address)
@@ -128,12 +126,25 @@ async function serveAndCheck(
   assert.equal((await fetch(`${address}${script}`)).status, 200)
   assert.equal((await fetch(`${address}/api/v1/Tenant`)).status, 200)
   assert.equal((await fetch(`${address}/api/v1/nothing`)).status, 404)
-  await run(process.execPath, healthCheck.slice(1), { cwd: folder, env })
+  await runToEnd(start(healthCheck, settings))
 
   const stopped = Date.now()
   await stopChild(server)
   assert.equal(server.exitCode, 0)
   assert.ok(Date.now() - stopped < STOP_MS, 'the image took too long to stop')
+}
+
+const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
+const lastOf = (lines: readonly Line[], name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
+
+/** Builds the image by a real builder, and serves from it. */
+async function checkBuilt(): Promise<void> {
+  const image = await buildImage()
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+  console.log(`  ${megabytes(image.size.all)}, ${megabytes(image.size.own)} of it on top of its base`)
+  assert.equal(image.user, lastOf(readDockerfile(), 'USER'))
+  assert.equal(image.healthCheck[0], 'CMD', 'the image has a health check')
+  await serveAndCheck(image.start, asCommand(lastOf(readDockerfile(), 'CMD')), image.healthCheck.slice(1))
 }
 
 /** @returns one check, passed or failed */
@@ -152,15 +163,18 @@ export async function checkImage(): Promise<Totals> {
     await performStage(lines.slice(1, second), build, image)
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
-    const last = (name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
-    const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
     const environment: Record<string, string> = Object.fromEntries(
-      last('ENV')
+      lastOf(lines, 'ENV')
         .split(' ')
         .map((setting) => setting.split(/=(.*)/, 2) as [string, string]),
     )
     assert.equal(environment['NODE_ENV'], 'production')
-    await serveAndCheck(image, { command: asCommand(last('CMD')), healthCheck: asCommand(last('HEALTHCHECK')), environment })
+    const start: Start = ([program, ...args], settings) => {
+      assert.equal(program, 'node')
+      const env = plainEnvironment({ ...environment, ...settings })
+      return startChild(process.execPath, args, { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    }
+    await serveAndCheck(start, asCommand(lastOf(lines, 'CMD')), asCommand(lastOf(lines, 'HEALTHCHECK')))
     return { passed: 1, failed: 0, faults: [] }
   } catch (error) {
     console.error(describeError(error))
@@ -170,9 +184,10 @@ export async function checkImage(): Promise<Totals> {
   }
 }
 
-/** `npm run image-check` */
+/** `npm run image-check [-- --builder]` */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
+    if (process.argv.includes('--builder')) return checkBuilt()
     if ((await checkImage()).failed > 0) process.exitCode = 1
   })
 }

