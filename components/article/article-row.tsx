@@ -12,7 +12,7 @@ import { useIsAssigned } from '#components/news/assign.ts'
 import { articleHref } from '#components/news/landing-address.ts'
 import { useNames, useNews } from '#components/news/news-context.tsx'
 import { EnvelopeIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
-import { AssignedMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
+import { AssignedMark, DeadlineMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
 import { setRead, useIsRead } from '#components/news/read-marks.ts'
 import { FoundText, foundIn } from '#components/news/found-text.tsx'
 import styles from '#components/news/news.module.css'
@@ -52,6 +52,7 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
             <span key={name}>{name}</span>
           ))}
           <ArticleDay article={article} />
+          {article.deadline && <DeadlineMark deadline={article.deadline} />}
           {locked && <LockedMark />}
           {assigned && <AssignedMark />}
           {isInternal && !article.published && <DraftMark />}

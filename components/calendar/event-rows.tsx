@@ -1,11 +1,12 @@
 'use client'
 import Link from 'next/link'
-import { shortDate } from '#lib/text/short-date.ts'
+import { deadlineOfEvent } from '#lib/news/words.ts'
+import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/events/contract.ts'
 import { articleHref } from '#components/news/landing-address.ts'
 import { useNames, useNews } from '#components/news/news-context.tsx'
-import { DraftMark, LinkedMark, Mark, Tags } from '#components/news/news-marks.tsx'
+import { DeadlineMark, DraftMark, LinkedMark, Mark, Tags } from '#components/news/news-marks.tsx'
 import styles from '#components/news/news.module.css'
 
 const kinds = { starts: 'Starts', ends: 'Ends', day: null } as const
@@ -38,6 +39,8 @@ function period({ startDate, endDate }: Event): string {
 function EventRow({ event, kind, linked }: { event: Event; kind: string | null; linked: boolean }) {
   const { type, isInternal } = useNews()
   const namesOf = useNames()
+  const today = firmToday()
+  const deadline = deadlineOfEvent(event)
   return (
     <li className={linked ? `${styles.item} ${styles.linked}` : styles.item}>
       <div>
@@ -45,6 +48,7 @@ function EventRow({ event, kind, linked }: { event: Event; kind: string | null; 
           {linked && <LinkedMark />}
           {kind && <Mark look={kind === kinds.ends ? 'must' : 'quiet'}>{kind}</Mark>}
           <span>{period(event)}</span>
+          {deadline && deadline.day >= today && <DeadlineMark deadline={deadline} today={today} />}
           {isInternal && !event.published && <DraftMark />}
         </div>
         <h3 className={styles.title}>

@@ -35,6 +35,12 @@ export const OpenEnvelopeIcon = () => (
     <path d="m2.5 7 5.5 3.5L13.5 7" />
   </Icon>
 )
+export const CalendarIcon = () => (
+  <Icon>
+    <rect x="2" y="3.5" width="12" height="10.5" rx="1.5" />
+    <path d="M2 6.75h12M5.5 2v3M10.5 2v3" />
+  </Icon>
+)
 export const ImportantIcon = () => (
   <Icon>
     <path d="M8 3v6M8 12.5v.1" />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { ImportantIcon, LockIcon } from './news-icons.tsx'
+import type { Deadline } from '#lib/news/fields-contract.ts'
+import { deadlineText } from '#lib/news/words.ts'
+import { daysBetween } from '#lib/text/days-left.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+import { CalendarIcon, ImportantIcon, LockIcon } from './news-icons.tsx'
 import styles from './news.module.css'
 
 /** A mark of a record: always a word, never colour alone. */
@@ -25,6 +29,20 @@ export const LockedMark = () => (
 
 /** The reader's own mark. */
 export const AssignedMark = () => <Mark look="good">Assigned to me</Mark>
+
+/** A deadline is marked as near in its last week. */
+const NEAR_DAYS = 7
+
+/** 'Comply by 17/01/2027 · 55 days'; the words say it, the look only how near it is. */
+export function DeadlineMark({ deadline, today = firmToday() }: { deadline: Deadline; today?: string }) {
+  const isNear = daysBetween(today, deadline.day) <= NEAR_DAYS
+  return (
+    <span className={isNear ? `${styles.deadline} ${styles.near}` : styles.deadline}>
+      <CalendarIcon />
+      {deadlineText(deadline, today)}
+    </span>
+  )
+}
 
 /** For people of the firm: what clients do not see yet. */
 export const DraftMark = () => <Mark look="draft">Not published</Mark>

@@ -9,7 +9,7 @@ import type { NewsItem } from '#lib/news-items/contract.ts'
 import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
 import { articleHref } from './landing-address.ts'
 import { useNames, useNews } from './news-context.tsx'
-import { ArchivedMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-marks.tsx'
+import { ArchivedMark, DeadlineMark, DraftMark, LinkedMark, MustReadMark, Tags } from './news-marks.tsx'
 import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
@@ -37,6 +37,7 @@ export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boo
           {namesOf('issuers', item.issuers).map((name) => (
             <span key={name}>{name}</span>
           ))}
+          {item.deadline && <DeadlineMark deadline={item.deadline} />}
           {item.mustRead && <MustReadMark />}
           {!item.isAlive && <ArchivedMark />}
           {isInternal && !item.published && <DraftMark />}

@@ -2,6 +2,7 @@
 export const articleSorts = {
   relevance: 'Best match',
   newest: 'Newest first',
+  deadline: 'Next deadline first',
   unread: 'Unread first',
   oldest: 'Oldest first',
   title: 'Title',
@@ -17,6 +18,7 @@ interface Order {
 const common: Record<Exclude<ArticleSort, 'oldest'>, Order | null> = {
   relevance: { field: 'relevance', direction: 'asc' },
   newest: null,
+  deadline: { field: 'deadline', direction: 'asc' },
   unread: null,
   title: { field: 'title', direction: 'asc' },
 }

@@ -8,7 +8,17 @@ import { articleColumns } from './columns.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
-import { RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from '#lib/news/fields-contract.ts'
+import {
+  RICH_BODY_BYTES,
+  byId,
+  deadlineSchema,
+  flagInput,
+  ignored,
+  instant,
+  itemIds,
+  replyInstant,
+  title,
+} from '#lib/news/fields-contract.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { readIds } from '#lib/news/ids-contract.ts'
 
@@ -84,6 +94,8 @@ const rowFields = {
   linkedNews: z.array(linkedNewsSchema),
   /** Only with freeTextSearch, else null. */
   snippet: snippetSchema.nullable(),
+  /** Left out when no date lies ahead; of a locked article its own end alone. */
+  deadline: deadlineSchema.optional(),
   version: z.int(),
 }
 
@@ -93,8 +105,8 @@ export type Article = z.infer<typeof articleSchema>
 
 export const articleTitleSchema = z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() })
 
-/** W10, besides the columns; relevance = best match of the free-text search first. */
-const FURTHER_ORDERS = ['endDate', 'relevance'] as const
+/** W10, besides the columns; relevance = best match of the free-text search first, deadline = the one that comes next, alone. */
+const FURTHER_ORDERS = ['endDate', 'relevance', 'deadline'] as const
 export type FurtherArticleOrder = (typeof FURTHER_ORDERS)[number]
 export type ArticleOrder = OrderField<typeof articleColumns> | FurtherArticleOrder
 
@@ -137,6 +149,7 @@ const articleBody = z.strictObject({
   notes: ignored,
   linkedNews: ignored,
   snippet: ignored,
+  deadline: ignored,
 })
 export type ArticleBody = z.output<typeof articleBody>
 

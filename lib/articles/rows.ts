@@ -4,8 +4,8 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
-import { articleRelevanceSql, openSql, searchRowRelevanceSql, searchRowSql, snippetOf, visibleSql } from '#lib/news/api.ts'
-import type { TextSearch, Scope } from '#lib/news/api.ts'
+import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, snippetOf, openSql } from '#lib/news/api.ts'
+import type { DeadlineRow, TextSearch, Scope } from '#lib/news/api.ts'
 import { articleColumns } from './columns.ts'
 import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
 
@@ -35,7 +35,7 @@ export const articleHeadSql = Prisma.sql`
   a."lastUpdateDate", a."startDate", a."endDate"`
 
 /** An article as the query answers it. */
-export interface ArticleRow extends ArticleHead {
+export interface ArticleRow extends ArticleHead, DeadlineRow {
   version: number
   open: boolean
   background: string | null
@@ -55,7 +55,7 @@ export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DES
 export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
   name: 'articles',
   columns: articleColumns,
-  tables: ['Article', 'ArticleSearch', 'ArticleSummary', 'ArticleText', 'NewsItem'],
+  tables: ['Article', 'ArticleText', 'NewsItem', 'ArticleDeadline', 'Event'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`a."title"`,
@@ -67,6 +67,8 @@ export const articleList = declareOrderedList<typeof articleColumns, FurtherArti
     endDate: nullable(Prisma.sql`a."endDate"`),
     published: Prisma.sql`a."published"`,
     reviewed: Prisma.sql`a."reviewed"`,
+    // No index serves it in one piece, so that the ids of its pages are read beforehand (`idsByDeadline`).
+    deadline: () => NEWEST,
     relevance: (direction, search) => {
       const relevance = search && articleRelevanceSql(search)
       return relevance ? Prisma.sql`${relevance} ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${NEWEST}` : NEWEST
@@ -91,38 +93,27 @@ export async function selectArticles({ scope, where, orderBy = [], search = null
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
-  return await rowsOf<ArticleRow>(Prisma.sql`
-    SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words"
+  const { text, values } = Prisma.sql`
+    SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
+      due."dueAt", due."dueTitle"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
-    ORDER BY ${order}`)
+    ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`a."open"`)}
+    ORDER BY ${order}`
+  return (await pool().query<ArticleRow>(text, values)).rows
 }
 
-interface FoundQuestion {
-  scope: Scope
-  /** By words. */
-  search: TextSearch
-  /** Condition on "ArticleSummary" a: what the caller sees and the filters leave. */
-  shown: Prisma.Sql
-  /** The best matches first, instead of the newest. */
-  byRelevance: boolean
-  page: PageRequest
-}
-
-/**
- * A page of what a search by words finds, and how many it finds, in one statement: all matches are told by the rows of the search, the articles of the
- * page alone are read. Where the page lies behind the last match there is no row to tell the number.
- */
-export async function selectFound({ scope, search, shown, byRelevance, page }: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
-  const match = searchRowSql(search, { shown, open: scope.everything ? null : openSql(scope) })
-  const relevance = byRelevance ? searchRowRelevanceSql(search) : Prisma.sql`false`
-  return rowsOf<ArticleRow & { total: number }>(Prisma.sql`
-    WITH found AS MATERIALIZED (SELECT s."articleId", s."date", s."number", ${relevance} AS "best" FROM "ArticleSearch" s WHERE ${match})
-    SELECT ${articleHeadSql}, a."version", ${openSql(scope)} AS "open", t."background", t."whatsNew", t."whatsNext", t."freeContent",
-      concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText") AS "words", (SELECT count(*) FROM found)::int AS "total"
-    FROM (SELECT * FROM found ORDER BY "best" DESC, "date" DESC, "number" DESC, "articleId" DESC ${limitSql(page)}) f
-    JOIN "Article" a ON a."id" = f."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
-    ORDER BY f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC`)
+/** A page of articles by their next deadlines, see `idsByDeadline`. */
+export async function articlesByDeadline({
+  type,
+  page,
+  ...question
+}: Question & { type: 0 | 1 | undefined; page: PageRequest }): Promise<ArticleRow[]> {
+  const { scope, where, orderBy = [] } = question
+  const open = openSql(scope)
+  const ids = await idsByDeadline({ row: 'a', open, where, type, newest: NEWEST, direction: orderBy[0]!.direction, page })
+  const rows = await selectArticles({ ...question, where: Prisma.sql`a."id" = ANY(${ids}::uuid[])` })
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 export const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString())
@@ -153,6 +144,7 @@ export function toArticle(row: ArticleRow, search: TextSearch | null = null): Ar
     notes: [],
     linkedNews: [],
     snippet,
+    ...deadlineOf(row),
     version,
   }
 }

@@ -10,9 +10,11 @@ import type { ResultOf } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
+import { firmToday } from '#lib/text/short-date.ts'
 import {
   and,
   articleConditions,
+  isByDeadline,
   isPersonal,
   cacheUntilChange,
   searchAsTyped,
@@ -32,7 +34,7 @@ import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
-import { NEWEST, selectArticles, selectFound, toArticle } from './rows.ts'
+import { NEWEST, articlesByDeadline, selectArticles, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -111,14 +113,13 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
   const isCached = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_CACHED_PAGE_SIZE
   const cached = <T>(key: string, make: () => Promise<T>) =>
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
-  return cached(`page ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
-    const found = await foundPage({ actor, type, filters, orderBy, page, scope })
-    if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
+  return cached(`page ${firmToday()} ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
+    const asked = { scope, where, orderBy, search, page }
     const [rows, totalCount] = await Promise.all([
-      selectArticles({ scope, where, orderBy, search, page }),
-      cached(`count ${question}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
+      isByDeadline(orderBy) ? articlesByDeadline({ ...asked, type }) : selectArticles(asked),
+      cached(`count ${question}`, () => countRows(Prisma.sql`"Article" a`, where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)

@@ -43,6 +43,7 @@ const withoutTexts = ({
   notes: _notes,
   linkedNews: _linked,
   snippet: _snippet,
+  deadline: _deadline,
   topicIds: _topics,
   access: _access,
   ...rest

@@ -9,7 +9,18 @@ import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import { facetsSchema, snippetSchema, titlesBody } from '#lib/articles/contract.ts'
-import { NO_ARTICLE, RICH_BODY_BYTES, byId, flagInput, ignored, instant, itemIds, replyInstant, title } from '#lib/news/fields-contract.ts'
+import {
+  NO_ARTICLE,
+  RICH_BODY_BYTES,
+  byId,
+  deadlineSchema,
+  flagInput,
+  ignored,
+  instant,
+  itemIds,
+  replyInstant,
+  title,
+} from '#lib/news/fields-contract.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 
 /** E175. */
@@ -32,12 +43,14 @@ export const newsItemSchema = z.strictObject({
   issuers: z.array(z.guid()),
   topics: z.array(z.guid()),
   snippet: snippetSchema.nullable(),
+  /** That of its article; left out when no date lies ahead. */
+  deadline: deadlineSchema.optional(),
   version: z.int(),
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-/** Orders besides those of the columns; relevance = best match of the free-text search first. */
-const FURTHER_ORDERS = ['creationDate', 'relevance'] as const
+/** Orders besides those of the columns; relevance = best match of the free-text search first, deadline = the next one of the article, alone. */
+const FURTHER_ORDERS = ['creationDate', 'relevance', 'deadline'] as const
 export type FurtherNewsOrder = (typeof FURTHER_ORDERS)[number]
 export type NewsOrder = OrderField<typeof newsItemColumns> | FurtherNewsOrder
 
@@ -58,6 +71,7 @@ const newsItemBody = z.strictObject({
   creationDate: ignored,
   lastUpdateDate: ignored,
   snippet: ignored,
+  deadline: ignored,
 })
 
 /** A missing date asks for one (W45). */

@@ -19,7 +19,10 @@ import {
   searchFor,
   snippetOf,
   NEWS_TAGS,
-  countNewsOf,
+  deadlineOf,
+  deadlineSql,
+  idsByDeadline,
+  isByDeadline,
   countTags,
   countedBy,
   linkedVisibleSql,
@@ -27,14 +30,15 @@ import {
   scopeOf,
   visibleSql,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
+import type { DeadlineRow, Filters, TextSearch, Scope } from '#lib/news/api.ts'
+import { firmToday } from '#lib/text/short-date.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { newsItemColumns } from './columns.ts'
 import type { FurtherNewsOrder, NewsItem, NewsOrder } from './contract.ts'
 
 /** A news item as the query answers it. */
-export interface NewsRow {
+export interface NewsRow extends DeadlineRow {
   id: string
   title: string
   issueDate: Date
@@ -66,7 +70,7 @@ const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSearch', 'ArticleSummary'],
+  tables: ['NewsItem', 'Article', 'ArticleDeadline', 'Event'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,
@@ -77,6 +81,8 @@ export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNe
     published: Prisma.sql`n."published"`,
     mustRead: Prisma.sql`n."mustRead"`,
     isAlive: Prisma.sql`n."isAlive"`,
+    // Read by `idsByDeadline`.
+    deadline: () => NEWEST,
     relevance: (direction, search) =>
       search && search.tsquery !== null
         ? Prisma.sql`(news_search(n."title", '') @@ to_tsquery('public.news_words', ${search.tsquery})) ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${NEWEST}`
@@ -96,10 +102,20 @@ interface Question {
 /** News items in order. */
 export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
   const order = newsItemList.order(orderBy, search ?? undefined)
-  return await rowsOf<NewsRow>(Prisma.sql`
-    SELECT ${newsSql}
-    FROM "NewsItem" n WHERE ${where} ORDER BY ${order}
-    ${page ? limitSql(page) : Prisma.empty}`)
+  const { text, values } = Prisma.sql`
+    SELECT ${newsSql}, due."dueAt", due."dueTitle"
+    FROM (SELECT n.* FROM "NewsItem" n WHERE ${where} ORDER BY ${order} ${page ? limitSql(page) : Prisma.empty}) n
+    ${deadlineSql(Prisma.sql`n."articleId"`)}
+    ORDER BY ${order}`
+  return (await pool().query<NewsRow>(text, values)).rows
+}
+
+/** A page of news by the next deadlines of their articles, see `idsByDeadline`. */
+async function newsByDeadline({ type, page, ...question }: Question & { type: 0 | 1 | undefined; page: PageRequest }): Promise<NewsRow[]> {
+  const { where, orderBy = [] } = question
+  const ids = await idsByDeadline({ row: 'n', open: Prisma.sql`true`, where, type, newest: NEWEST, direction: orderBy[0]!.direction, page })
+  const rows = await selectNews({ ...question, where: Prisma.sql`n."id" = ANY(${ids}::uuid[])` })
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /** A row as News item of the API. */
@@ -121,6 +137,7 @@ export function toNewsItem(row: NewsRow, search: TextSearch | null = null): News
     issuers: row.issuerIds,
     topics: row.topicIds,
     snippet: search ? (snippetOf(row.plainText, search) ?? snippetOf(title, search)) : null,
+    ...deadlineOf(row),
     version,
   }
 }
@@ -194,8 +211,11 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
-    const source = countedBy('newsItems', filters, search)
-    const [rows, total] = await Promise.all([selectNews({ where, orderBy, search, page }), countNewsOf('newsItems', source, where)])
+    const asked = { where, orderBy, search, page }
+    const [rows, total] = await Promise.all([
+      isByDeadline(orderBy) ? newsByDeadline({ ...asked, type: type ?? filters.type ?? undefined }) : selectNews(asked),
+      countRows(Prisma.sql`"NewsItem" n`, where),
+    ])
     return toPage(
       rows.map((row) => toNewsItem(row, search)),
       total,
@@ -205,7 +225,7 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   if (isPersonal(filters) || page.pageSize > MAX_CACHED_PAGE_SIZE) return make()
   return cacheUntilChange(
     scope.revision,
-    `news ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`,
+    `news ${firmToday()} ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`,
     make,
   )
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
+import type { Deadline } from '#lib/news/fields-contract.ts'
+import { deadlinesOf, linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
 
 /** What people can be told about, one by one. */
@@ -17,6 +18,8 @@ export interface NewItem {
   articleId: string | null
   /** Of an event. */
   startDate: Date | null
+  /** What is due next of it, or of its article; see `withDeadlines`. */
+  deadline?: Deadline
 }
 
 /** The rights of a person to the news at this moment; people with the same key see the same items. */
@@ -71,6 +74,22 @@ export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Que
   return await rowsOf<NewItem>(Prisma.sql`
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item ("kind", "id", "title", "publishDate", "articleId", "startDate")
     ORDER BY "publishDate" DESC, "id" LIMIT ${limit}::bigint`)
+}
+
+/** The same items with what is due next of them. */
+export async function withDeadlines(scope: NewsScope, items: readonly NewItem[]): Promise<NewItem[]> {
+  const dated = ({ kind, id, articleId }: NewItem): { kind: string; id: string } | null => {
+    if (kind === 'news') return articleId === null ? null : { kind: 'article', id: articleId }
+    return { kind: kind === 'article3W' || kind === 'articleGlobal' ? 'article' : kind, id }
+  }
+  const found = await deadlinesOf(
+    scope,
+    items.flatMap((item) => dated(item) ?? []),
+  )
+  return items.map((item) => {
+    const deadline = found.get(dated(item)?.id ?? '')
+    return deadline ? { ...item, deadline } : item
+  })
 }
 
 interface DecidedRequest {

@@ -6,6 +6,8 @@ export { and, articleConditions, isPersonal, rangeSql, tagSql } from './article-
 export type { Filters } from './article-filter.ts'
 export { withTextMark } from './audit-text.ts'
 export { cacheUntilChange } from './cache.ts'
+export { deadlineOf, deadlineSql, deadlinesOf, idsByDeadline, isByDeadline, upcomingSql } from './deadline.ts'
+export type { DeadlineRow } from './deadline.ts'
 export { findNews } from './find.ts'
 export {
   articleRelevanceSql,

@@ -36,6 +36,14 @@ export const itemIds = z
 /** An instant of a reply; null = none (W1). */
 export const replyInstant = z.iso.datetime().nullable()
 
+/** What is due on which day of the firm: of the dates that lie ahead the next one. */
+export const deadlineSchema = z.strictObject({
+  /** Comply by, Comment by, … */
+  label: z.string(),
+  day: z.iso.date(),
+})
+export type Deadline = z.infer<typeof deadlineSchema>
+
 /** Known fields of a reply that a client may send back; the server sets them (W61). */
 export const ignored = z.unknown().optional()
 

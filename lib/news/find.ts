@@ -4,11 +4,14 @@ import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import type { Found } from '#lib/palette/contract.ts'
-import { shortDate } from '#lib/text/short-date.ts'
+import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import { eventPath } from './address.ts'
+import { deadlinesOf } from './deadline.ts'
 import { articleNumberOf, articleNumberSql, hasTrigram, isPartSearched, titleWordsSql, wordBeginningsSql } from './search.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
+import { deadlineText } from './words.ts'
+import type { Deadline } from './fields-contract.ts'
 
 /** Words must be so long, one of them at least. */
 const MIN_WORD = 3
@@ -37,9 +40,14 @@ const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 const DRAFT = 'Draft'
 const types: Readonly<Record<number, string>> = { 0: '3W article', 1: 'Global article' }
 
-function toFound({ kind, id, title, type, articleId, published, day }: NewsRow): Found {
+function toFound({ kind, id, title, type, articleId, published, day }: NewsRow, deadline: Deadline | undefined): Found {
   const address = kind === 'article' ? `/news/view/${id}?newsType=${type}` : eventPath({ id, articleId, day })
-  const facts = [kind === 'article' ? types[type ?? 0] : 'Event', shortDate(day), published ? null : DRAFT]
+  const facts = [
+    kind === 'article' ? types[type ?? 0] : 'Event',
+    shortDate(day),
+    published ? null : DRAFT,
+    deadline && deadlineText(deadline, firmToday()),
+  ]
   return { kind, id, title, detail: facts.filter(Boolean).join(' · '), href: address }
 }
 
@@ -75,5 +83,7 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
     first.length > 0 || !isIndexed || !words.some(isPartSearched)
       ? first
       : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
-  return ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit)).map(toFound)
+  const shown = ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit))
+  const deadlines = await deadlinesOf(scope, shown)
+  return shown.map((row) => toFound(row, deadlines.get(row.id)))
 }

@@ -1,5 +1,8 @@
 import { MailButton, MailEntry, MailFrame, MailHeading, MailLink, MailText } from '#lib/mail/frame.tsx'
 import type { NewItem } from '#lib/news-reading/api.ts'
+import { deadlineText } from '#lib/news/words.ts'
+import { daysBetween, daysLeftText } from '#lib/text/days-left.ts'
+import { firmDay, firmToday } from '#lib/text/short-date.ts'
 import { DAILY, WEEKLY, notificationTypes } from '#lib/personal/preferences-contract.ts'
 import { pathOf, typeOf } from './items.ts'
 import type { MailFrequency } from './periods.ts'
@@ -31,8 +34,13 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
   const parts = notificationTypes
     .map((type) => ({ ...type, items: items.filter(({ kind }) => typeOf(kind) === type.value) }))
     .filter((part) => part.items.length > 0)
-  const noteOf = ({ publishDate, startDate }: NewItem): string =>
-    startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
+  const noteOf = ({ publishDate, startDate, deadline }: NewItem): string => {
+    const day = startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
+    if (!deadline) return day
+    const today = firmToday()
+    const isThatDay = startDate !== null && firmDay(startDate) === deadline.day
+    return `${day} · ${isThatDay ? daysLeftText(daysBetween(today, deadline.day)) : deadlineText(deadline, today)}`
+  }
   return (
     <MailFrame
       title={`Your ${nameOf(frequency)} update`}

@@ -11,7 +11,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
-import { newItems, newsScopeOf } from '#lib/news-reading/api.ts'
+import { newItems, newsScopeOf, withDeadlines } from '#lib/news-reading/api.ts'
 import type { NewItem } from '#lib/news-reading/api.ts'
 import { longDate } from '#lib/text/short-date.ts'
 import { WEEKLY } from '#lib/personal/preferences-contract.ts'
@@ -65,7 +65,7 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
   let published = kept.get(key)
   if (!published) {
     if (kept.size >= MAX_KEPT) kept.clear()
-    published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS })
+    published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS }).then((items) => withDeadlines(scope, items))
     kept.set(key, published)
     // A reading that failed is tried again for the next one with these rights.
     published.catch(() => kept.delete(key))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import * as weekly from '#app/api/v1/Notification/run/weekly/route.ts'
 import * as unsubscribeRoute from '#app/api/v1/Notification/unsubscribe/route.ts'
-import { resetConfig } from '#lib/config/config.ts'
+import { config, resetConfig } from '#lib/config/config.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
@@ -11,6 +11,8 @@ import { installJobs } from '#lib/jobs/boss.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { dayAfter } from '#lib/text/days-left.ts'
+import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import { DAILY, MONTHLY, OFF, WEEKLY } from '#lib/personal/preferences-contract.ts'
 import { sendDueDigests } from './digest-job.ts'
 import { sendDigests } from './digest-service.ts'
@@ -27,6 +29,7 @@ beforeEach(async () => {
   await resetDatabase()
   Object.assign(process.env, { RATE_LIMIT_FACTOR: '1000', SCHEDULER_KEY: 'a-key-of-the-scheduler' })
   resetConfig()
+  config()
 })
 
 describe('who may start the weekly run (E257, A204)', () => {
@@ -85,6 +88,23 @@ describe('the weekly mail', () => {
       expect(body).toContain(`http://localhost:3000/download/publication/${publication.id}`)
       for (const untold of ['Too old', 'Not published', 'An archived item']) expect(body).not.toContain(untold)
     }
+  })
+
+  test('tells what is due of it, and by when', async () => {
+    const reader = await makeReader()
+    await choose(reader.ppid, [1, 3, 4])
+    const due = new Date(`${dayAfter(firmToday(), 55)}T00:00:00Z`)
+    const article = await makeArticle({ title: 'A circular on funds' })
+    const other = await makeArticle({ title: 'Without a date' })
+    await db.event.create({
+      data: { title: 'Comment period: funds', startDate: hoursAgo(99), endDate: due, published: true, articleId: article.id },
+    })
+    for (const articleId of [article.id, other.id])
+      await db.newsItem.create({ data: { title: 'An item', issueDate: due, published: true, publishDate: hoursAgo(2), articleId } })
+    expect(await weeklyRun()).toBe(1)
+    const [mail] = await mailsTo(reader.email)
+    const told = `Comment by ${shortDate(due)} · 55 days`
+    for (const body of [mail!.text, mail!.html!]) expect(body.split(told).length - 1).toBe(3)
   })
 
   test('only of the chosen types, only to those who want it weekly and have accepted the terms', async () => {
