@@ -132,6 +132,7 @@ const WRITERS = [
   'components/layout/creating-user.tsx',
   'components/news/assign.ts',
   'components/news/read-marks.ts',
+  'components/news/visit.ts',
   'components/news-editor/use-draft.ts',
   'components/notifications/unsubscribe-page.tsx',
   'components/services/own-marks.ts',

@@ -14,6 +14,7 @@ import type { LandingReader } from '#lib/news-reading/landing-service.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { ArticleList } from '#components/article/article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { Desk } from './desk.tsx'
 import { FilterChips } from '#components/filters/filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter-panel.tsx'
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
@@ -150,6 +151,9 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
+            {tab === 'all' && !list.narrowed && (
+              <Desk onCalendar={() => choose({ tab: 'calendar' })} onFresh={() => choose({ tab: 'articles' })} />
+            )}
             {tab === 'all' && (
               <Dashboard
                 filters={body}

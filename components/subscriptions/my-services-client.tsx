@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
+import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
+import { NextDates } from './next-dates.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
@@ -25,11 +27,22 @@ function byCompany(subscriptions: readonly MySubscription[]): CompanyGroup[] {
   return [...companies.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** My services of a client: the running subscriptions, one card each, by company (A108). */
-export function MyServicesClient({ subscriptions }: { subscriptions: readonly MySubscription[] }) {
+interface MyServicesClientProps {
+  subscriptions: readonly MySubscription[]
+  /** What is due within the reader's own 3W configuration; empty where there is none. */
+  dates: readonly DeskDate[]
+  /** 'YYYY-MM-DD' */
+  today: string
+  /** The news are there to be read. */
+  news: boolean
+}
+
+/** My services of a client: what is due next, then the running subscriptions, one card each, by company (A108). */
+export function MyServicesClient({ subscriptions, dates, today, news }: MyServicesClientProps) {
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>My services</h1>
+      {dates.length > 0 && <NextDates dates={dates} today={today} />}
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>
           <p className={parts.hint}>You have no services yet. The catalogue shows what we offer.</p>
@@ -46,7 +59,7 @@ export function MyServicesClient({ subscriptions }: { subscriptions: readonly My
             </div>
             <ul className={styles.cards}>
               {company.subscriptions.map((subscription) => (
-                <SubscriptionCard key={subscription.id} subscription={subscription} />
+                <SubscriptionCard key={subscription.id} subscription={subscription} news={news} />
               ))}
             </ul>
           </section>

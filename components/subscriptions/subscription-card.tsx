@@ -2,6 +2,9 @@ import Link from 'next/link'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
+import { THREE_W } from '#components/news/landing-address.ts'
+import parts from '#components/ui/parts.module.css'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import styles from './my-services.module.css'
@@ -32,7 +35,7 @@ function linksOf({ links, service }: MySubscription): { name: string; link: stri
 }
 
 /** One subscription as its member sees it: service, message, links, modules, contacts, end date (A108, B144). */
-export function SubscriptionCard({ subscription }: { subscription: MySubscription }) {
+export function SubscriptionCard({ subscription, news = false }: { subscription: MySubscription; news?: boolean }) {
   const { service, endDate, clientContent, contactPersons } = subscription
   const links = linksOf(subscription)
   const workspaces = workspacesOf(subscription)
@@ -51,6 +54,11 @@ export function SubscriptionCard({ subscription }: { subscription: MySubscriptio
         <div className={styles.message} role="note" aria-label="Message">
           <Paragraphs text={clientContent} />
         </div>
+      )}
+      {news && threeWNewsServiceIds.includes(service.id) && (
+        <Link className={parts.link} href={`/articles?newsType=${THREE_W}&newsTab=articles`} prefetch={false}>
+          Read the 3W news<span className={parts.hidden}> of {service.name}</span>
+        </Link>
       )}
       {(links.length > 0 || workspaces.length > 0) && (
         <ul className={styles.links} aria-label="Links">

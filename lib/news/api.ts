@@ -24,6 +24,7 @@ export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'
 export type { TagCount, TagKind } from './tag-counts.ts'
 export {
+  askedSql,
   firstSubscriptionSql,
   linkedVisibleSql,
   ofArticleSql,

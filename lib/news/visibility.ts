@@ -175,6 +175,17 @@ export function linkedVisibleSql(scope: Scope, row: 'n' | 'e'): Prisma.Sql {
   return Prisma.sql`(${alias}."published" AND (${alias}."articleKey" IS NULL OR ${ofArticleSql(row, openSql(scope))}))`
 }
 
+/**
+ * Condition on "Event" e: what a reader is asked to do. An event of an article is when that is open to the reader (`linkedVisibleSql`); one without an
+ * article when its own tags lie within a configuration of the reader's, for readers without any it always is.
+ */
+export function askedSql({ everything, configurations }: Scope): Prisma.Sql {
+  if (everything || configurations.length === 0) return TRUE
+  const within = any(configurations.map((one) => none(conditionsOf(one))))
+  return Prisma.sql`(e."articleId" IS NOT NULL OR EXISTS (
+    SELECT 1 FROM (SELECT e."topicIds", e."territoryIds", '{}'::uuid[] AS "documentTypeIds") a WHERE ${within}))`
+}
+
 /** The rule of one configuration that decides about "Article" a: the first that keeps it back, else `open`. */
 export const ruleSql = (configuration: Configuration): Prisma.Sql => {
   const conditions = conditionsOf(configuration)

@@ -69,6 +69,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/AccessRequest/{id}/approve': 'internal',
   'POST /api/v1/AccessRequest/{id}/refuse': 'internal',
   'GET /api/v1/News/explanation/{id}/{ppid}': 'internal',
+  'POST /api/v1/News/desk': 'signed-in',
+  'PUT /api/v1/News/visit': 'signed-in',
   'POST /api/v1/News/read': 'signed-in',
   'PUT /api/v1/News/read/{id}': 'signed-in',
   'DELETE /api/v1/News/read/{id}': 'signed-in',

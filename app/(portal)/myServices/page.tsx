@@ -4,13 +4,18 @@ import { MyServicesInternal } from '#components/subscriptions/my-services-intern
 import { readMyServices } from '#components/subscriptions/my-services-list.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { myServices } from '#lib/services/service.ts'
+import { ownDates } from '#lib/news-reading/desk-service.ts'
+import { currentHost } from '#lib/shell/visitor.ts'
+import { firmToday } from '#lib/text/short-date.ts'
 import { mySubscriptions } from '#lib/subscriptions/service.ts'
 
 /** My services: the internal variant for the firm's people, the client variant for the others (B136, B137). */
 export default async function Page({ searchParams }: PageProps<'/myServices'>) {
+  const { news } = (await currentHost()).features
   const access = await requireAccess({ homeCountryOnly: true })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   if (access.actor.isInternal)
     return <MyServicesInternal services={await myServices(access.actor)} list={readMyServices(await searchParams)} />
-  return <MyServicesClient subscriptions={await mySubscriptions(access.actor)} />
+  const [subscriptions, dates] = await Promise.all([mySubscriptions(access.actor), news ? ownDates(access.actor) : []])
+  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} />
 }
