@@ -9,6 +9,7 @@ import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
 import * as newsReading from '#lib/news-reading/contract.ts'
+import * as calendarChoice from '#lib/personal/alarm-contract.ts'
 import * as newsDesk from '#lib/news-reading/desk-contract.ts'
 import * as newsFeeds from '#lib/news-reading/feed-contract.ts'
 import * as newsOverview from '#lib/news-reading/overview-contract.ts'
@@ -77,6 +78,7 @@ const modules = [
   newsAudience,
   newsEvents,
   newsExports,
+  calendarChoice,
   newsDesk,
   newsFeeds,
   newsImports,

@@ -233,5 +233,5 @@ function calendarFile({ type, freeTextSearch, topics, territories }: NewsFilterB
   const { start, end } = monthRange(month)
   const tags = [...(topics ?? []).map((id) => ['topic', id]), ...(territories ?? []).map((id) => ['territory', id])]
   const search = freeTextSearch ? [['freeTextSearch', freeTextSearch]] : []
-  return `/api/v1/Event/ics?${new URLSearchParams([['from', start], ['to', end], ['beginOrEnd', 'true'], ['type', String(type)], ...search, ...tags])}`
+  return `/api/v1/Event/ics?${new URLSearchParams([['from', start], ['to', end], ['beginOrEnd', 'true'], ['deadlines', 'true'], ['type', String(type)], ...search, ...tags])}`
 }

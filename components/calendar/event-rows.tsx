@@ -66,7 +66,7 @@ function EventRow({ event, kind, linked }: { event: Event; kind: string | null; 
         <Tags names={namesOf('topics', event.topics)} />
       </div>
       <div className={styles.actions}>
-        <a className={parts.link} href={`/api/v1/Event/${event.id}/ics`} download>
+        <a className={parts.link} href={`/api/v1/Event/${event.id}/ics?deadlines=true`} download>
           Add to calendar<span className={parts.hidden}>: {event.title} (.ics)</span>
         </a>
       </div>

@@ -13,7 +13,7 @@ const FILE_DAYS = 90
 
 /** The next dates of the reader's own 3W configuration, with the way to all of them and to one's own calendar. */
 export function NextDates({ dates, today }: { dates: readonly DeskDate[]; today: string }) {
-  const file = `/api/v1/Event/ics?${new URLSearchParams({ type: String(THREE_W), from: today, to: dayAfter(today, FILE_DAYS) })}`
+  const file = `/api/v1/Event/ics?${new URLSearchParams({ type: String(THREE_W), from: today, to: dayAfter(today, FILE_DAYS), deadlines: 'true' })}`
   return (
     <section className={styles.company} aria-labelledby="next-dates">
       <div className={styles.companyHead}>

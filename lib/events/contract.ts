@@ -120,6 +120,8 @@ export const publishEvent = endpoint({
 
 /** First or last day of a calendar file. */
 const day = z.iso.date('Please provide a date')
+/** Adds the last days of periods as entries of their own, and reminders as the caller has chosen them. */
+const deadlines = z.literal('true').optional()
 /** One value or several of a query. */
 const repeatable = z.union([z.guid().transform((one) => [one]), z.array(z.guid())]).optional()
 
@@ -140,6 +142,7 @@ export const getCalendar = endpoint({
     from: day.optional(),
     to: day.optional(),
     beginOrEnd: z.literal('true').optional(),
+    deadlines,
   }),
   response: 'file',
   mediaTypes: [CALENDAR_TYPE],
@@ -150,6 +153,7 @@ export const getCalendarEvent = endpoint({
   summary: 'One event as an iCalendar file',
   access: 'signed-in',
   params: byId,
+  query: z.object({ deadlines }),
   response: 'file',
   mediaTypes: [CALENDAR_TYPE],
 })

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { firmDay, isPlainDay } from '#lib/text/short-date.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +20,8 @@ export interface CalendarFileEntry {
   /** Raised with every change. */
   sequence: number
   isCancelled?: boolean
+  /** Days before it begins at which the calendar reminds of it, of whole days at nine in the morning; null = never. */
+  alarmDays?: number | null
 }
 
 /** A text without the control characters that iCalendar does not know; the library escapes the rest, line breaks too. */
@@ -32,6 +34,18 @@ function timesOf({ startDate, endDate }: CalendarFileEntry) {
   if (!allDay) return { start: startDate, end: last, allDay }
   const [first, end] = [startDate, last].map((date) => Date.parse(firmDay(date))) as [number, number]
   return { start: new Date(first), end: new Date(Math.max(first, end) + DAY_MS), allDay }
+}
+
+const HOUR_SECONDS = 3_600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const ALARM_HOUR = 9
+
+/** The reminder of an entry, as the library takes it: seconds before it begins, or after midnight of its own day. */
+function alarmsOf({ title, alarmDays, isCancelled }: CalendarFileEntry, allDay: boolean) {
+  if (alarmDays === null || alarmDays === undefined || isCancelled) return []
+  const before = alarmDays * DAY_SECONDS - (allDay ? ALARM_HOUR * HOUR_SECONDS : 0)
+  const shared = { type: ICalAlarmType.display, description: withoutControls(title) }
+  return [before >= 0 ? { ...shared, triggerBefore: before } : { ...shared, triggerAfter: -before }]
 }
 
 /**
@@ -48,11 +62,13 @@ export function calendarFile(entries: Iterable<CalendarFileEntry>, publicUrl: st
   })
   for (const entry of entries) {
     const { id, title, description, url, changedAt, sequence, isCancelled } = entry
+    const times = timesOf(entry)
     calendar.createEvent({
       id: `${id}@${host}`,
       sequence,
       stamp: changedAt,
-      ...timesOf(entry),
+      ...times,
+      alarms: alarmsOf(entry, times.allDay),
       summary: withoutControls(title),
       // A day of compliance leaves people free for appointments.
       transparency: ICalEventTransparency.TRANSPARENT,

@@ -49,6 +49,12 @@ interface EventDates {
   endDate: string | Date | null
 }
 
+/** Title of a deadline as an entry of its own: 'Comment by: own funds' of 'Comment period: own funds'. */
+export function deadlineTitle(title: string): string {
+  const label = deadlineLabel(title)
+  return `${label}: ${label === COMPLY_BY ? title : title.replace(/^[^:]{1,40}:\s*(?=\S)/, '')}`
+}
+
 /** 'Comply by 17/01/2027 · 55 days'. @param today a calendar day of the firm */
 export const deadlineText = ({ label, day }: Deadline, today: string): string =>
   `${label} ${shortDate(day)} · ${daysLeftText(daysBetween(today, day))}`

@@ -11,7 +11,8 @@ import { textFile } from '#lib/http/text-file.ts'
 import { publishedEvents, newsScopeOf } from '#lib/news-reading/api.ts'
 import type { CalendarEvent } from '#lib/news-reading/api.ts'
 import type * as contract from '#lib/personal/key-contract.ts'
-import { readerOf } from '#lib/personal/api.ts'
+import { calendarChoiceOf, readerOf } from '#lib/personal/api.ts'
+import { deadlineEntry, isPeriod, withDeadlines } from '#lib/events/api.ts'
 import { pathOf } from './items.ts'
 
 const DAY_MS = 86_400_000
@@ -32,20 +33,24 @@ async function noteGiven(
   events: readonly CalendarEvent[],
   from: Date,
   now: Date,
+  deadlines: boolean,
 ): Promise<Map<string, CalendarEntry>> {
   const ids = events.map(({ id }) => id)
   const rows = JSON.stringify(
-    events.map(({ id, title, startDate, endDate, sequence }) => ({ id, title, start: startDate, end: endDate, sequence })),
+    events.map((event) => {
+      const { id, title, startDate: start, endDate: end, sequence } = event
+      return { id, title, start, end, sequence, deadline: deadlines && isPeriod(event) }
+    }),
   )
   await tx.$executeRaw`
-    INSERT INTO "CalendarEntry" AS c ("userPpid", "eventId", "title", "startDate", "endDate", "sequence")
-    SELECT ${ppid}, "id", "title", "start", "end", "sequence"
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r ("id" uuid, "title" text, "start" timestamp, "end" timestamp, "sequence" int)
+    INSERT INTO "CalendarEntry" AS c ("userPpid", "eventId", "title", "startDate", "endDate", "sequence", "hasDeadline")
+    SELECT ${ppid}, "id", "title", "start", "end", "sequence", "deadline"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r ("id" uuid, "title" text, "start" timestamp, "end" timestamp, "sequence" int, "deadline" boolean)
     ORDER BY "id"
     ON CONFLICT ("userPpid", "eventId") DO UPDATE SET "title" = excluded."title", "startDate" = excluded."startDate", "endDate" = excluded."endDate",
-      "sequence" = excluded."sequence", "raised" = c."raised" + (c."cancelledAt" IS NOT NULL)::int, "cancelledAt" = NULL
-    WHERE (c."title", c."startDate", c."endDate", c."sequence", c."cancelledAt") IS DISTINCT FROM
-      (excluded."title", excluded."startDate", excluded."endDate", excluded."sequence", NULL)`
+      "sequence" = excluded."sequence", "raised" = c."raised" + (c."cancelledAt" IS NOT NULL)::int, "cancelledAt" = NULL, "hasDeadline" = c."hasDeadline" OR excluded."hasDeadline"
+    WHERE (c."title", c."startDate", c."endDate", c."sequence", c."cancelledAt", c."hasDeadline") IS DISTINCT FROM
+      (excluded."title", excluded."startDate", excluded."endDate", excluded."sequence", NULL, c."hasDeadline" OR excluded."hasDeadline")`
   const gone = { userPpid: ppid, eventId: { notIn: ids } }
   await tx.$executeRaw`
     UPDATE "CalendarEntry" SET "cancelledAt" = ${now.toISOString()}::timestamp, "raised" = "raised" + 1
@@ -55,6 +60,13 @@ async function noteGiven(
   const entries = await tx.calendarEntry.findMany({ where: { userPpid: ppid }, orderBy: [{ startDate: 'asc' }, { eventId: 'asc' }] })
   return new Map(entries.map((entry) => [entry.eventId, entry]))
 }
+
+/** A deadline that was given and is none any more: its event is gone or a single day, or the person wants none. */
+const deadlineOff = (entry: CalendarFileEntry): CalendarFileEntry => ({
+  ...deadlineEntry(entry),
+  sequence: entry.sequence + Number(!entry.isCancelled),
+  isCancelled: true,
+})
 
 /** What the file says of the noted entries; those that are no longer shown are called off. */
 function toEntries(noted: ReadonlyMap<string, CalendarEntry>, events: readonly CalendarEvent[], publicUrl: string): CalendarFileEntry[] {
@@ -75,12 +87,16 @@ function toEntries(noted: ReadonlyMap<string, CalendarEntry>, events: readonly C
 /** The compliance calendar of a person as iCalendar; uids stay, changes raise SEQUENCE, what is gone is called off. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS. */
 export const getPersonalCalendar: ServiceFunction<typeof contract.getPersonalCalendar> = async ({ actor, query }) => {
   const { ppid, isInternal } = await readerOf(actor, query.key, 'calendar')
+  const { deadlines, alarmDays } = await calendarChoiceOf(ppid)
   const now = new Date()
   const from = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const events = await publishedEvents(await newsScopeOf({ ppid, isInternal }), from, MAX_EVENTS)
-  const noted = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now))
+  const noted = await inTransaction(null, (tx) => noteGiven(tx, ppid, events, from, now, deadlines))
   const { publicUrl } = config()
-  return textFile(calendarFile(toEntries(noted, events, publicUrl), publicUrl), {
+  const entries = toEntries(noted, events, publicUrl)
+  const off = entries.filter((entry) => noted.get(entry.id)!.hasDeadline && (entry.isCancelled || !deadlines || !isPeriod(entry)))
+  const told = [...(deadlines ? withDeadlines(entries, alarmDays) : entries), ...off.map(deadlineOff)]
+  return textFile(calendarFile(told, publicUrl), {
     name: 'compliance-calendar.ics',
     contentType: CALENDAR_TYPE,
     disposition: 'inline',

@@ -43,6 +43,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Notification/keys': 'signed-in',
   'POST /api/v1/Notification/keys': 'signed-in',
   'DELETE /api/v1/Notification/keys/{id}': 'signed-in',
+  'GET /api/v1/Notification/calendar': 'signed-in',
+  'PUT /api/v1/Notification/calendar': 'signed-in',
   'GET /api/v1/Notification/calendar.ics': 'signed-in',
   'GET /api/v1/Notification/feed.rss': 'signed-in',
   'GET /api/v1/Notification/feed.atom': 'signed-in',

@@ -3,17 +3,19 @@ import { NotificationSections } from '#components/notifications/notification-sec
 import { ProfilePage } from '#components/users/profile-page.tsx'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { config } from '#lib/config/config.ts'
+import { calendarChoiceOf } from '#lib/personal/alarm-service.ts'
 import { preferencesOf } from '#lib/personal/preferences-service.ts'
 import { currentProfile } from '#lib/users/profile-service.ts'
 
 export default async function Page() {
   const access = await requireAccess()
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  const [profile, preferences] = await Promise.all([currentProfile(access.actor.ppid), preferencesOf(access.actor.ppid)])
+  const { ppid } = access.actor
+  const [profile, preferences, calendar] = await Promise.all([currentProfile(ppid), preferencesOf(ppid), calendarChoiceOf(ppid)])
   return (
     <>
       <ProfilePage profile={profile} grades={config().grades} />
-      <NotificationSections preferences={preferences} />
+      <NotificationSections preferences={preferences} calendar={calendar} />
     </>
   )
 }
