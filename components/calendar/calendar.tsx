@@ -7,6 +7,7 @@ import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Event } from '#lib/events/contract.ts'
 import { firmDay, firmToday } from '#lib/text/short-date.ts'
+import { Agenda } from './agenda.tsx'
 import { EventRows } from './event-rows.tsx'
 import { useArrival, useLinkedEvent } from '#components/news/linked-item.ts'
 import { Failure } from '#components/news/list-frame.tsx'
@@ -16,6 +17,8 @@ import type { NewsFilterBody } from '#components/news/news-filters.ts'
 import { BackIcon, DownloadIcon, ForwardIcon } from '#components/news/news-icons.tsx'
 import { useNews } from '#components/news/news-context.tsx'
 import { readPage } from '#components/news/use-paged.ts'
+import { readView, ViewSwitch } from './view-switch.tsx'
+import { Year } from './year.tsx'
 import styles from '#components/news/news.module.css'
 import look from './calendar.module.css'
 
@@ -30,6 +33,8 @@ interface CalendarProps {
   narrowed: boolean
   onClear: () => void
   onChange: (key: string, values: readonly string[]) => void
+  /** Shows a month by itself. */
+  onMonth: (month: string) => void
   heading: (totalCount: number | null) => ReactNode
 }
 
@@ -62,15 +67,33 @@ async function readNext(filters: NewsFilterBody, month: string): Promise<string 
   )
 }
 
-/** The compliance calendar: one month as a grid with the dates of the chosen day, or as a list by day. */
-export function Calendar({ query, linked, filters: given, narrowed, onClear, onChange, heading }: CalendarProps) {
+/** The compliance calendar: a month, an agenda over all of them, or a year. */
+export function Calendar(props: CalendarProps) {
+  const { query, filters, narrowed, onClear, onChange, onMonth, heading } = props
+  const view = readView(query.get('view'))
+  if (view === 'agenda') return <Agenda {...{ filters, narrowed, onClear, onChange, heading }} />
+  if (view === 'year') return <Year {...{ query, filters, onChange, onMonth, heading }} />
+  return <MonthCalendar {...props} view={view} />
+}
+
+/** One month as a grid with the dates of the chosen day, or as a list by day. */
+function MonthCalendar({
+  query,
+  view,
+  linked,
+  filters: given,
+  narrowed,
+  onClear,
+  onChange,
+  heading,
+}: CalendarProps & { view: 'month' | 'list' }) {
   const { type } = useNews()
   const [today] = useState(firmToday)
   const target = useLinkedEvent(linked)
   const targetDay = firmDay(target?.startDate ?? target?.endDate ?? '')
   const targetMonth = targetDay.slice(0, 7)
   const month = readMonth(query.get('month') ?? targetMonth, today)
-  const asList = query.get('view') === 'list'
+  const asList = view === 'list'
   const filters = useMemo(() => ({ ...given, type }), [given, type])
   const { data, error, mutate } = useApiForm(
     'POST /api/v1/Event/paged',
@@ -119,14 +142,7 @@ export function Calendar({ query, linked, filters: given, narrowed, onClear, onC
         <button type="button" className={parts.button} onClick={() => turnTo(today.slice(0, 7))}>
           Today
         </button>
-        <div className={styles.switch} role="group" aria-label="View">
-          <button type="button" aria-pressed={!asList} onClick={() => onChange('view', [])}>
-            Month
-          </button>
-          <button type="button" aria-pressed={asList} onClick={() => onChange('view', ['list'])}>
-            List
-          </button>
-        </div>
+        <ViewSwitch view={view} onChange={onChange} />
         {inFile > 0 && (
           <a className={parts.button} href={calendarFile(filters, month)} download={`compliance_calendar_${month}.ics`}>
             <DownloadIcon />

@@ -81,8 +81,9 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
   const showMonth = (month: string) =>
-    write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'push')
+    write((before) => withValues(withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'view', []), 'push')
 
+  const showAgenda = () => write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'view', ['agenda']), 'push')
   const heading = (total: number | null) => (
     <div className={styles.bar}>
       <h2 aria-live="polite" aria-atomic>
@@ -151,9 +152,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
-            {tab === 'all' && !list.narrowed && (
-              <Desk onCalendar={() => choose({ tab: 'calendar' })} onFresh={() => choose({ tab: 'articles' })} />
-            )}
+            {tab === 'all' && !list.narrowed && <Desk onCalendar={showAgenda} onFresh={() => choose({ tab: 'articles' })} />}
             {tab === 'all' && (
               <Dashboard
                 filters={body}
@@ -174,7 +173,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
             {tab === 'news' && <NewsList sort={sort} linked={item} {...list} />}
             {tab === 'calendar' && (
               <Suspense>
-                <Calendar query={query} linked={item} onChange={setValues} {...list} />
+                <Calendar query={query} linked={item} onChange={setValues} onMonth={showMonth} {...list} />
               </Suspense>
             )}
             {tab === 'videos' && <VideoList {...list} />}

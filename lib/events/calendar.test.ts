@@ -4,12 +4,14 @@ import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
 import { calendarFile } from '#lib/files/calendar.ts'
-import { useApiCalls } from '#lib/http/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import * as daysRoute from '#app/api/v1/Event/days/route.ts'
 import * as calendarRoute from '#app/api/v1/Event/ics/route.ts'
 import { feedFile } from '#lib/news-reading/feed-file.ts'
-import { makeEditor, makeItems } from '#lib/news/testing.ts'
+import { makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
+import { countEventDays } from './contract.ts'
 
-const { send } = useApiCalls()
+const { read, send } = useApiCalls()
 
 let editor: User
 let topic: string
@@ -197,4 +199,42 @@ describe('a feed names the day that the screen shows', () => {
   })
 
   afterAll(() => inTimeZone('Europe/Luxembourg'))
+})
+
+test('the days of a year count what begins or ends on them, a period on both, as far as the caller may see it', async () => {
+  const [closed] = (await makeItems('TOPIC', 1)) as [string]
+  const [territory] = (await makeItems('TERRITORY', 1)) as [string]
+  const reader = (await makeReader({ topics: await makeItems('TOPIC', 1) })).user
+  const locked = await makeArticle('Locked', { topicIds: [closed] })
+  const of = (title: string, startDate: string | null, endDate: string | null, data: object = {}) => ({
+    title,
+    startDate: startDate === null ? null : new Date(startDate),
+    endDate: endDate === null ? null : new Date(endDate),
+    published: true,
+    territoryIds: [territory],
+    ...data,
+  })
+  await db.event.createMany({
+    data: [
+      of('Period', '2044-03-01', '2044-05-31'),
+      of('From the year before', '2043-12-01', '2044-03-01'),
+      of('One day', '2044-05-31', '2044-05-31'),
+      of('Only an end', null, '2044-07-01'),
+      of('At the edge', '2044-12-31T23:30:00Z', null),
+      of('All year and more', '2043-01-01', '2045-12-31'),
+      of('Draft', '2044-05-31', null, { published: false }),
+      of('Of a locked article', '2044-05-31', null, { articleId: locked.id }),
+    ],
+  })
+  const days = served(countEventDays, daysRoute.POST)
+  const ask = (user: typeof editor) => read(days, user, { body: { filters: { territories: [territory] }, year: 2044 } })
+  const seen = [
+    ['2044-03-01', 2],
+    ['2044-05-31', 2],
+    ['2044-07-01', 1],
+  ]
+  expect((await ask(reader)).map(({ day, count }) => [day, count])).toEqual(seen)
+  expect((await ask(editor)).find(({ day }) => day === '2044-05-31')?.count).toBe(4)
+  expect((await send(daysRoute.POST, null, { body: { year: 2044 } })).status).toBe(401)
+  expect((await send(daysRoute.POST, editor, { body: { year: 20440 } })).status).toBe(400)
 })

@@ -28,8 +28,8 @@ export const eventSchema = z.strictObject({
 })
 export type Event = z.infer<typeof eventSchema>
 
-/** Orders besides those of the columns. */
-const FURTHER_ORDERS = ['creationDate'] as const
+/** Orders besides those of the columns; deadline = by the last day. */
+const FURTHER_ORDERS = ['creationDate', 'deadline'] as const
 export type FurtherEventOrder = (typeof FURTHER_ORDERS)[number]
 
 /** What is left out of an update stays as it is. */
@@ -73,6 +73,16 @@ export const countEvents = endpoint({
   access: 'signed-in',
   body: z.strictObject({ filters: newsFilterSchema.nullish() }),
   response: facetsSchema,
+})
+export const countEventDays = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: `${root}/days`,
+  cost: 'search',
+  summary: 'How many of the events that the filters leave begin or end on each day of a year; days without one are left out',
+  access: 'signed-in',
+  body: z.strictObject({ filters: newsFilterSchema.nullish(), year: z.int().min(1900).max(2200) }),
+  response: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
 })
 export const createEvent = endpoint({
   method: 'POST',

@@ -78,6 +78,7 @@ export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrd
     startDate: nullable(Prisma.sql`e."startDate"`),
     endDate: nullable(Prisma.sql`e."endDate"`),
     creationDate: Prisma.sql`e."creationDate"`,
+    deadline: nullable(Prisma.sql`COALESCE(e."endDate", e."startDate")`),
     lastUpdateDate: nullable(Prisma.sql`e."lastUpdateDate"`),
     published: Prisma.sql`e."published"`,
   },

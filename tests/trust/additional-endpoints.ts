@@ -59,6 +59,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/ArticleGlobal/facets': 'signed-in',
   'POST /api/v1/News/facets': 'signed-in',
   'POST /api/v1/Event/facets': 'signed-in',
+  'POST /api/v1/Event/days': 'signed-in',
   'POST /api/v1/SubscriptionAccess/paged': 'internal',
   'GET /api/v1/Article3W/{id}/versions': 'internal',
   'GET /api/v1/Article3W/{id}/versions/{version}': 'internal',
