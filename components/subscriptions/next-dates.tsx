@@ -17,7 +17,9 @@ export function NextDates({ dates, today }: { dates: readonly DeskDate[]; today:
   return (
     <section className={styles.company} aria-labelledby="next-dates">
       <div className={styles.companyHead}>
-        <h2 id="next-dates">Next dates</h2>
+        <span id="next-dates" className={styles.sectionName}>
+          Next dates
+        </span>
         <p>What your 3W subscriptions ask for in the next 30 days</p>
       </div>
       <DateRows dates={dates.slice(0, SHOWN)} type={THREE_W} today={today} />

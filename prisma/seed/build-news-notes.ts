@@ -12,6 +12,7 @@ interface DemoNotes {
   ratings: Prisma.ArticleNoteRatingCreateManyInput[]
   personal: Prisma.PersonalNoteCreateManyInput[]
   readMarks: Record<string, unknown>[]
+  visits: Prisma.NewsVisitCreateManyInput[]
   requests: Record<string, unknown>[]
   requestTopics: Prisma.AccessRequestTopicCreateManyInput[]
 }
@@ -26,6 +27,14 @@ const UNREAD = 12
 const READ = 60
 /** Articles for which access was asked are at least so old. */
 const ASKED_DAYS = 14
+
+/** Articles whose comment period ends soon, or has just ended, that are assigned to the client, at most. */
+const DUE_ASSIGNED = 4
+const [OVERDUE_DAYS, DUE_DAYS] = [21, 30]
+/** The client of Alpha was last in the news so many days ago. */
+const LAST_VISIT_DAYS = 3
+
+const isDue = (end: Date | null): boolean => end !== null && end >= demoDay(-OVERDUE_DAYS) && end <= demoDay(DUE_DAYS)
 
 type Published = Pick<DemoNews['articles'][number], 'id' | 'publishDate'>
 
@@ -69,7 +78,7 @@ export function buildNewsNotes(
   subscriptions: readonly Prisma.SubscriptionCreateManyInput[],
 ): DemoNotes {
   const random = seededRandom(314)
-  const rows: DemoNotes = { notes: [], ratings: [], personal: [], readMarks: [], requests: [], requestTopics: [] }
+  const rows: DemoNotes = { notes: [], ratings: [], personal: [], readMarks: [], visits: [], requests: [], requestTopics: [] }
   const subscription = subscriptions.find((one) => one.entityId === entityIds.alpha && one.serviceId === serviceId('regulatory-news-watch'))
   if (!subscription) throw new Error('Alpha has no subscription to 3W Regulatory')
   const subscriptionId = subscription.id!
@@ -99,6 +108,10 @@ export function buildNewsNotes(
       personalComments: random.chance(0.7) ? random.pick(newsTexts.personalComments) : '',
     })),
   )
+  const noted = new Set(rows.personal.map(({ articleId }) => articleId))
+  const due = open.filter(({ id, endDate }) => !noted.has(id) && isDue(endDate as Date | null)).slice(0, DUE_ASSIGNED)
+  rows.personal.push(...due.map(({ id: articleId }) => ({ userPpid: client, articleId, assignedToMe: true, personalComments: '' })))
+  rows.visits.push({ userPpid: client, seenAt: demoDay(-LAST_VISIT_DAYS) })
   rows.readMarks.push(
     ...open
       .slice(UNREAD, UNREAD + READ)

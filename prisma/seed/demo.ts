@@ -96,6 +96,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'ArticleNoteRating', newsNotes.ratings)
         await insertMany(tx, 'PersonalNote', newsNotes.personal)
         await insertMany(tx, 'ReadMark', newsNotes.readMarks)
+        await insertMany(tx, 'NewsVisit', newsNotes.visits)
         await insertMany(tx, 'AccessRequest', newsNotes.requests)
         await insertMany(tx, 'AccessRequestTopic', newsNotes.requestTopics)
         const printed = await printing
