@@ -15,6 +15,7 @@ const lines = [
   ['j', 'Next item'],
   ['k', 'Previous item'],
   ['o', 'Open the item; Enter does too'],
+  ['u', 'Back to the overview'],
   ['m', 'Mark the article as read or unread'],
   ['s', 'Assign the 3W article to me, or no longer'],
   ['/', 'Search'],
@@ -39,7 +40,7 @@ function go(step: 1 | -1): void {
 }
 
 /** Keys of the lists, and the button that tells of them. */
-export function LandingKeys() {
+export function LandingKeys({ onOverview }: { onOverview: () => void }) {
   const banner = useBanner()
   const [helping, setHelping] = useState(false)
   const article = (): { id: string; isThreeW: boolean } | null => {
@@ -50,6 +51,7 @@ export function LandingKeys() {
     j: () => go(1),
     k: () => go(-1),
     o: () => current()?.click(),
+    u: onOverview,
     m: () => {
       const chosen = article()
       if (chosen) setRead(chosen.id, !isRead(chosen.id)).catch(banner.failure)

@@ -18,6 +18,7 @@ import { Desk } from './desk.tsx'
 import { FilterChips } from '#components/filters/filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter-panel.tsx'
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
+import { MarkPile } from './mark-pile.tsx'
 import { LandingKeys } from './landing-keys.tsx'
 import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
@@ -83,6 +84,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const showMonth = (month: string) =>
     write((before) => withValues(withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'view', []), 'push')
 
+  const showFresh = () => write((before) => withValues(withLanding(before, { type, tab: 'articles' }), 'new', ['yes']), 'push')
   const showAgenda = () => write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'view', ['agenda']), 'push')
   const heading = (total: number | null) => (
     <div className={styles.bar}>
@@ -90,7 +92,10 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         {total === null ? ' ' : countText(tab, total)}
       </h2>
       {SORTED.has(tab) && (
-        <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />
+        <div className={styles.tools}>
+          {tab === 'articles' && <MarkPile type={type} filters={body} total={total} />}
+          <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />
+        </div>
       )}
     </div>
   )
@@ -109,7 +114,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
               ))}
             </div>
           )}
-          <LandingKeys />
+          <LandingKeys onOverview={() => choose({ tab: 'all' })} />
           <Link className={parts.button} href={`/news/export?${withLanding(query, landing)}`} prefetch={false}>
             Export
           </Link>
@@ -152,7 +157,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
-            {tab === 'all' && !list.narrowed && <Desk onCalendar={showAgenda} onFresh={() => choose({ tab: 'articles' })} />}
+            {tab === 'all' && !list.narrowed && <Desk onCalendar={showAgenda} onFresh={showFresh} />}
             {tab === 'all' && (
               <Dashboard
                 filters={body}

@@ -1,6 +1,9 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 
+/** Marks that are asked for in one call. */
+const MOST_AT_ONCE = 1_000
+
 export interface Marks {
   /** False while it is not known. */
   get: (id: string) => boolean
@@ -12,6 +15,8 @@ export interface Marks {
   change: (id: string, marked: boolean, store: () => Promise<unknown>) => Promise<void>
   /** Notes what the server has said meanwhile. */
   note: (id: string, marked: boolean) => void
+  /** Asks once more for all marks that are known, after many have changed at once. Throws what the reading throws. */
+  reread: () => Promise<void>
 }
 
 /**
@@ -50,7 +55,18 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
     }
   }
 
+  async function reread(): Promise<void> {
+    const ids = [...asked]
+    for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
+      const part = ids.slice(start, start + MOST_AT_ONCE)
+      const marked = new Set(await readMarked(part))
+      for (const id of part) marks.set(id, marked.has(id))
+    }
+    tell()
+  }
+
   return {
+    reread,
     get: (id) => marks.get(id) ?? false,
     note,
     useMark: (id) =>

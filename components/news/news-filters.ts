@@ -155,6 +155,14 @@ const lastImpact = impactWords.length - 1
 export const newsFilters: readonly NewsFilter[] = [
   flag({ key: 'unread', label: 'Read', yes: 'Unread', no: 'Read', tabs: ARTICLES, toBody: (unread) => ({ unread }) }),
   flag({
+    key: 'new',
+    label: 'Last visit',
+    yes: 'New since my last visit',
+    no: 'Older than my last visit',
+    tabs: ['articles'],
+    toBody: (sinceLastVisit) => ({ sinceLastVisit }),
+  }),
+  flag({
     key: 'mustRead',
     label: 'Must read',
     yes: 'Must read',

@@ -11,6 +11,9 @@ export const setRead = (id: string, read: boolean): Promise<void> =>
     read ? write('PUT /api/v1/News/read/{id}', { params: { id } }) : write('DELETE /api/v1/News/read/{id}', { params: { id } }),
   )
 
+/** Reads all known marks once more. Throws ApiError. */
+export const rereadMarks = marks.reread
+
 export const isRead = marks.get
 /** Whether the reader has read an article; null = not known yet. */
 export const useIsRead = marks.useMark

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
+import { articleType } from '#lib/articles/contract.ts'
+import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { RICH_BODY_BYTES, byId } from '#lib/news/fields-contract.ts'
 
 /** Most ids in one call. */
@@ -30,6 +32,41 @@ export const markUnread = endpoint({
   method: 'DELETE',
   path: '/api/v1/News/read/{id}',
   summary: 'Takes the mark away',
+  access: 'signed-in',
+  params: byId,
+  response: null,
+})
+
+/** Marks what is listed there, or what the filters leave. */
+const pileBody = z.union([
+  z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),
+  z.strictObject({
+    type: articleType,
+    filters: newsFilterSchema.nullish(),
+    /** Only what was published before this moment. */
+    publishedBefore: z.iso.datetime({ offset: true }).optional(),
+  }),
+])
+
+export const markPileRead = endpoint({
+  method: 'POST',
+  path: '/api/v1/News/read/many',
+  cost: 'search',
+  summary:
+    'Marks many articles as read by the caller at once: the given ones, or all that filters leave; those that are read already stay as they are',
+  access: 'signed-in',
+  body: pileBody,
+  response: z.strictObject({
+    /** By which they can be taken back. */
+    batchId: z.guid(),
+    /** How many were unread before. */
+    count: z.int(),
+  }),
+})
+export const takePileBack = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/News/read/many/{id}',
+  summary: 'Takes back the marks that the caller set at once',
   access: 'signed-in',
   params: byId,
   response: null,

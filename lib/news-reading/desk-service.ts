@@ -9,7 +9,17 @@ import { dayAfter } from '#lib/text/days-left.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { articlePage } from '#lib/articles/api.ts'
-import { askedSql, cacheUntilChange, deadlineOf, linkedVisibleSql, openSql, scopeOf, upcomingSql } from '#lib/news/api.ts'
+import {
+  VISIT_HOURS,
+  askedSql,
+  cacheUntilChange,
+  deadlineOf,
+  linkedVisibleSql,
+  openSql,
+  scopeOf,
+  upcomingSql,
+  visitSinceSql,
+} from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
 import { DESK_DAYS } from './desk-contract.ts'
 import type { Desk, DeskDate } from './desk-contract.ts'
@@ -17,8 +27,6 @@ import type * as contract from './desk-contract.ts'
 
 /** Most dates that are read; the calendar shows the rest. */
 const MAX_DATES = 200
-/** Who comes back after so long begins a new visit. */
-const VISIT_HOURS = 4
 
 interface DateRow {
   id: string
@@ -113,16 +121,14 @@ export async function ownDates(actor: Reader): Promise<DeskDate[]> {
 }
 
 /** Start of what is new for a reader, as the visit that begins or goes on now has it. */
-async function sinceOf(ppid: string, now: Date): Promise<Date | null> {
-  const visit = await db.newsVisit.findUnique({ where: { userPpid: ppid } })
-  if (!visit) return null
-  return now.getTime() - visit.seenAt.getTime() > VISIT_HOURS * 3_600_000 ? visit.seenAt : visit.since
+async function sinceOf(ppid: string): Promise<Date | null> {
+  const { text, values } = Prisma.sql`SELECT ${visitSinceSql(ppid)} AS "since"`
+  return (await pool().query<{ since: Date | null }>(text, values)).rows[0]!.since
 }
 
 /** What the desk of the news shows its reader. */
 export const getDesk: ServiceFunction<typeof contract.getDesk> = async ({ actor, body: { type } }): Promise<Desk> => {
-  const now = new Date()
-  const [scope, since] = await Promise.all([scopeOf(actor), sinceOf(actor.ppid, now)])
+  const [scope, since] = await Promise.all([scopeOf(actor), sinceOf(actor.ppid)])
   const [dates, fresh] = await Promise.all([
     datesFor(actor, scope, type),
     since &&

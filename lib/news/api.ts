@@ -38,5 +38,6 @@ export {
   visibleSql,
 } from './visibility.ts'
 export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
+export { VISIT_HOURS, visitSinceSql } from './visit.ts'
 export { checkArticle, checkImages, checkPeriod, checkTags, flagValue, isAhead, lockNews, publishDateOf } from './write-rules.ts'
 export type { FlagInput } from './write-rules.ts'

@@ -4,6 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { DateRange, NewsFilters, TextField } from './filter-contract.ts'
 import type { TextSearch } from './search.ts'
 import { articleMatchSql } from './search.ts'
+import { visitSinceSql } from './visit.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -127,6 +128,7 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
     clientNoteFilter,
     pwcNoteFilter,
     unread,
+    sinceLastVisit,
   } = filters
   return [
     visibleSql(scope),
@@ -153,8 +155,10 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
       : []),
     ...(pwcNoteFilter ? noteSql(scope, 'FIRM', pwcNoteFilter) : []),
     ...(isSet(unread) ? [unread ? Prisma.sql`NOT ${personalSql('ReadMark', actor.ppid)}` : personalSql('ReadMark', actor.ppid)] : []),
+    ...(isSet(sinceLastVisit) ? [Prisma.sql`COALESCE(a."publishDate" > ${visitSinceSql(actor.ppid)}, false) = ${sinceLastVisit}`] : []),
   ]
 }
 
 /** Whether the answer depends on marks of the caller alone, which raise no revision. */
-export const isPersonal = ({ clientNoteFilter, unread }: Filters): boolean => isSet(clientNoteFilter?.assignedToMe) || isSet(unread)
+export const isPersonal = ({ clientNoteFilter, unread, sinceLastVisit }: Filters): boolean =>
+  isSet(clientNoteFilter?.assignedToMe) || isSet(unread) || isSet(sinceLastVisit)

@@ -72,5 +72,7 @@ export const newsFilterSchema = z.strictObject({
   withExtendedInfos: flag,
   /** Articles that the caller has not marked as read, or has. */
   unread: flag,
+  /** Articles that were published since the caller's visit before this one, or before its end. */
+  sinceLastVisit: flag,
 })
 export type NewsFilters = z.output<typeof newsFilterSchema>

@@ -75,6 +75,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/News/desk': 'signed-in',
   'PUT /api/v1/News/visit': 'signed-in',
   'POST /api/v1/News/read': 'signed-in',
+  'POST /api/v1/News/read/many': 'signed-in',
+  'DELETE /api/v1/News/read/many/{id}': 'signed-in',
   'PUT /api/v1/News/read/{id}': 'signed-in',
   'DELETE /api/v1/News/read/{id}': 'signed-in',
   'GET /api/v1/News/draft/{kind}/{id}': 'internal',

@@ -1,0 +1,41 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Call, ServiceFunction } from '#lib/http/call.ts'
+import { scopeOfFilters } from '#lib/articles/api.ts'
+import { and, articleConditions, openSql, scopeOf, searchFor } from '#lib/news/api.ts'
+import type * as contract from './contract.ts'
+
+type Question = Pick<Call<typeof contract.markPileRead>, 'actor' | 'body'>
+
+/** Condition on "Article" a: the articles that are asked for and that the caller may read whole. Throws VALIDATION. */
+async function pileSql({ actor, body }: Question): Promise<Prisma.Sql> {
+  if ('ids' in body) return and([openSql(await scopeOf(actor)), Prisma.sql`a."id" = ANY(${body.ids}::uuid[])`])
+  const filters = body.filters ?? {}
+  const scope = await scopeOfFilters(actor, filters)
+  const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
+  const before = body.publishedBefore
+  return and([
+    openSql(scope),
+    ...articleConditions({ scope, actor, filters, search, type: body.type }),
+    ...(before ? [Prisma.sql`a."publishDate" < ${new Date(before).toISOString()}::timestamp`] : []),
+  ])
+}
+
+/** Marks a pile at once; nobody but the caller is touched, and what was read before keeps its moment. Throws VALIDATION. */
+export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async ({ actor, body, context }) => {
+  const pile = await pileSql({ actor, body })
+  const batchId = randomUUID()
+  const count = await inTransaction(
+    context,
+    (tx) => tx.$executeRaw`
+      INSERT INTO "ReadMark" ("userPpid", "articleId", "batchId")
+      SELECT ${actor.ppid}, a."id", ${batchId}::uuid FROM "Article" a WHERE ${pile} ORDER BY a."id" ON CONFLICT DO NOTHING`,
+  )
+  return { batchId, count }
+}
+
+/** The caller's own marks alone; also when there are none any more. */
+export const takePileBack: ServiceFunction<typeof contract.takePileBack> = ({ actor, params, context }) =>
+  inTransaction(context, async (tx) => void (await tx.readMark.deleteMany({ where: { userPpid: actor.ppid, batchId: params.id } })))
