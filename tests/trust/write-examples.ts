@@ -352,7 +352,6 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/News/draft/{kind}/{id}': async () => ({ params: { kind: 'article', id: await article(0) } }),
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
   'POST /api/v1/News/read/many': async () => ({ body: { ids: [await article(1, true)] } }),
-  'PUT /api/v1/Notification/calendar': async () => ({ as: CLIENT, body: { deadlines: true, alarmDays: 3 } }),
   'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),
   'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
   'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({

@@ -1,0 +1,38 @@
+import { accounts, expect, openStarted, test } from '../fixtures.ts'
+import { createArticle, ownTitle, removeArticle } from './own-records.ts'
+
+test('a reader clears a pile of articles, takes it back, and goes to what is new by key', async ({ signedInAs, expectAccessible }) => {
+  const staff = await signedInAs(accounts.internal)
+  const words = ownTitle('Pile')
+  const articles = [await createArticle(staff, 1, { title: `${words} one` }), await createArticle(staff, 1, { title: `${words} two` })]
+  try {
+    const page = await signedInAs(accounts.beta)
+    await openStarted(page, `/articles?newsType=1&newsTab=articles&search=${encodeURIComponent(words)}`)
+    const unread = page.getByRole('link', { name: /\(unread\)$/ })
+    await expect(unread).toHaveCount(2)
+    await page.getByRole('button', { name: 'Mark as read…' }).click()
+    const menu = page.getByRole('group', { name: 'Mark as read', exact: true })
+    await expect(menu.getByRole('button')).toHaveText([
+      'The articles shown',
+      'All that match (2)',
+      'Those older than a week',
+      'Those older than a month',
+    ])
+    await expectAccessible(page)
+    await menu.getByRole('button', { name: 'Those older than a week' }).click()
+    await expect(page.getByText('All of them were read already.')).toBeVisible()
+    await expect(unread).toHaveCount(2)
+    await page.getByRole('button', { name: 'Mark as read…' }).click()
+    await menu.getByRole('button', { name: 'All that match (2)' }).click()
+    await expect(page.getByText('2 articles are marked as read.')).toBeVisible()
+    await expect(unread).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('They are unread again.')).toBeVisible()
+    await expect(unread).toHaveCount(2)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('u')
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+  } finally {
+    for (const { id } of articles) await removeArticle(staff, 1, id)
+  }
+})
