@@ -47,6 +47,7 @@ const DOMAINS = [
   'service-groups',
   'subscriptions',
   'audit',
+  'changes',
   'bulk',
   'news',
   'articles',
@@ -95,6 +96,7 @@ const SCREENS = [
   'news-editor',
   'subscriptions',
   'taxonomy',
+  'trash',
   'admin',
   'news-admin',
 ]
@@ -128,6 +130,7 @@ const cache = { regex: '^swr', message: 'Read and write by lib/http/use-api.ts.'
 const plainWrite = { regex: '^#lib/http/write\\.ts$', message: 'Write by components/ui/feedback/use-write.ts.', allowTypeImports: true }
 /** What writes without a screen: marks and drafts outlive the screens that show them, and pages without the portal's frame have no banners. */
 const WRITERS = [
+  'components/ui/feedback/undo.ts',
   'components/ui/feedback/use-write.ts',
   'components/layout/creating-user.tsx',
   'components/news/assign.ts',

@@ -1,3 +1,4 @@
+import { emptyTrash } from '#lib/changes/api.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
@@ -11,6 +12,7 @@ export const allJobs: readonly JobSpec[] = [
   deliverMail,
   cleanUp,
   cleanUpNews,
+  emptyTrash,
   sendDueDigests,
   resumeTasks(allTasks),
   ...allTasks.map(({ job }) => job as JobSpec),

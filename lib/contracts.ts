@@ -20,6 +20,7 @@ import * as memberships from './bulk/preview-contract.ts'
 import * as subscriptionBulk from './bulk/subscriptions-contract.ts'
 import * as userBulk from './bulk/users-contract.ts'
 import * as captcha from './captcha/contract.ts'
+import * as changes from './changes/contract.ts'
 import * as companies from './companies/contract.ts'
 import * as companyExports from './companies/export-contract.ts'
 import * as entityImports from './companies/import-contract.ts'
@@ -65,6 +66,7 @@ const modules = [
   audit,
   bell,
   captcha,
+  changes,
   companies,
   companyExports,
   configurations,

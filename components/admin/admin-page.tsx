@@ -5,6 +5,7 @@ import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
 import MailsIcon from '@mui/icons-material/MailOutlined'
 import ReadershipIcon from '@mui/icons-material/InsightsOutlined'
+import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import SettingsIcon from '@mui/icons-material/TuneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -23,6 +24,7 @@ const screens = [
   { label: 'Audit trail', href: '/admin/audit', icon: <AuditIcon />, onlySuperUsers: true },
   { label: 'Jobs', href: '/admin/jobs', icon: <JobsIcon />, onlySuperUsers: true },
   { label: 'Mails', href: '/admin/mails', icon: <MailsIcon />, onlySuperUsers: true },
+  { label: 'Trash', href: '/admin/trash', icon: <TrashIcon />, onlySuperUsers: false },
   { label: 'Readership', href: '/admin/readership', icon: <ReadershipIcon />, onlySuperUsers: false },
   { label: 'Catalogue settings', href: '/admin/settings', icon: <SettingsIcon />, onlySuperUsers: false },
 ]

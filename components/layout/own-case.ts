@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   '/admin/mails',
   '/admin/readership',
   '/admin/settings',
+  '/admin/trash',
   '/admin',
   '/articles/[tab]',
   '/articles',

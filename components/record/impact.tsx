@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { TRASH_KEEPS, UNDO_FOLLOWS } from '#lib/changes/words.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Effect, EffectKind, ImpactKind } from '#lib/impact/contract.ts'
 import { effectText, isBlocking, refusalText } from '#lib/impact/words.ts'
@@ -51,6 +52,9 @@ export function RemoveDialog({ title, children, of, links = {}, confirmLabel = '
       onClose={onClose}
     >
       {children}
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {ppid === undefined ? TRASH_KEEPS : UNDO_FOLLOWS}
+      </Typography>
       {failed && (
         <RetryAlert severity="warning" retrying={isValidating} onRetry={() => void mutate()} sx={{ mt: 1.5 }}>
           What goes with it could not be read.

@@ -39,6 +39,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/admin': { open: '/admin', audience: 'internal' },
   '/admin/[service]/[id]': { open: '/admin/service/00000000-0000-4000-8000-00000000dead', audience: 'internal' },
   '/admin/settings': { open: '/admin/settings', audience: 'internal' },
+  '/admin/trash': { open: '/admin/trash', audience: 'internal' },
   '/admin/readership': { open: '/admin/readership', audience: 'internal' },
   '/articlesadmin': { open: '/articlesadmin', audience: 'internal' },
   '/articlesadmin/explanation': { open: '/articlesadmin/explanation', audience: 'internal' },

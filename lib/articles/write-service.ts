@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -218,6 +219,7 @@ function articleWrites(type: ArticleType) {
     remove: ({ params: { id }, context }: Pick<Call<typeof contract.deleteArticle3W>, 'params' | 'context'>): Promise<void> =>
       inTransaction(context, async (tx) => {
         const before = asArticle(await lockArticle(tx, type, id))
+        await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
         await tx.article.delete({ where: { id }, select: { id: true } })
         await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutTexts(before) })
       }),

@@ -32,6 +32,8 @@ export interface CallContext {
   actor: Actor
   /** Present when the caller sent an Idempotency-Key with a request that writes. */
   idempotency?: KeyedRequest
+  /** The change set that the call has made last; the reply names it. */
+  changeSet?: string
 }
 
 /** Where a request comes from. */

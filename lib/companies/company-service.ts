@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -67,6 +68,7 @@ export const deleteCompany: ServiceFunction<typeof contract.deleteCompany> = ({ 
   namingConflict(
     inTransaction(context, async (tx) => {
       const before = await readCompany(tx, id)
+      await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.name })
       await tx.company.delete({ where: { id }, select: { id: true } })
       await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
     }),

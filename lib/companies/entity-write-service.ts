@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -89,6 +90,7 @@ export const deleteEntity: ServiceFunction<typeof contract.deleteEntity> = ({ pa
   inTransaction(context, async (tx) => {
     const before = await readEntity(tx, id)
     const subscriptions = await tx.subscription.findMany({ where: { entityId: id }, select: { id: true, serviceId: true } })
+    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.name })
     await tx.entity.delete({ where: { id }, select: { id: true } })
     await raiseUserVersions(
       tx,

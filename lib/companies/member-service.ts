@@ -1,6 +1,7 @@
 import 'server-only'
 import { audit, auditAll } from '#lib/db/audit.ts'
 import { violates } from '#lib/db/errors.ts'
+import { MEMBERSHIP, openChangeSet } from '#lib/db/change-set.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -114,6 +115,7 @@ export const removeEntityUser: ServiceFunction<typeof contract.removeEntityUser>
   const ppid = body?.ppid ?? query.ppid
   if (!ppid) throw invalid(REQUIRED, 'ppid')
   await inTransaction(context, async (tx) => {
+    await openChangeSet(tx, context, { action: 'remove-user', entity: ENTITY, entityId: params.id, label: MEMBERSHIP })
     if (!(await removeFromEntity(tx, context, params.id, ppid))) throw notFound()
   })
 }

@@ -5,6 +5,7 @@ import { db } from '#lib/db/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Event as StoredEvent } from '#lib/db/generated/client.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
@@ -288,6 +289,7 @@ export const updateEvent = ({
 export const deleteEvent: ServiceFunction<typeof contract.deleteEvent> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = toEvent(await lockEvent(tx, id))
+    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
     await tx.event.delete({ where: { id }, select: { id: true } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
   })

@@ -1,6 +1,7 @@
 import type { ContractMap } from '#lib/contracts.ts'
 import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
 import type { FieldError, Problem } from '#lib/errors/app-error.ts'
+import { CHANGE_SET } from './change-set-header.ts'
 import { EXPECTED_USER } from './expected-user.ts'
 import { withKey } from './intent.ts'
 
@@ -13,10 +14,13 @@ type Optional<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
+/** Told the change set of a call that can be taken back. */
+type OnChangeSet = (id: string) => void
+
 /** What a call of endpoint K takes. A FormData body is sent as multipart. */
 export type CallInput<K extends EndpointKey> = Optional<'params', ClientParams<ContractMap[K]>> &
   Optional<'query', ClientQuery<ContractMap[K]>> &
-  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal }
+  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal; onChangeSet?: OnChangeSet }
 
 export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
 
@@ -99,6 +103,7 @@ interface RequestOptions {
   accept?: string
   /** Default: fetch. */
   transport?: Transport
+  onChangeSet?: OnChangeSet | undefined
 }
 
 /**
@@ -108,7 +113,7 @@ interface RequestOptions {
 export async function request(
   method: string,
   url: string,
-  { body, signal, accept = 'application/json', transport = fetch }: RequestOptions = {},
+  { body, signal, accept = 'application/json', transport = fetch, onChangeSet }: RequestOptions = {},
 ): Promise<Response | null> {
   const form = typeof FormData !== 'undefined' && body instanceof FormData
   const headers: Record<string, string> = { accept }
@@ -123,6 +128,8 @@ export async function request(
     return reply.status === 401 && (await guard?.recover({ method, signal })) === true ? send(transport, url, options) : reply
   })
   if (!response.ok) throw new ApiError(response.status, await errorBody(response))
+  const changeSet = onChangeSet && response.headers.get(CHANGE_SET)
+  if (changeSet) onChangeSet(changeSet)
   return response.status === 204 ? null : response
 }
 
@@ -135,8 +142,8 @@ export async function call<K extends EndpointKey>(
   ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
 ): Promise<Reply<K>> {
   const [method] = key.split(' ') as [string]
-  const { body, signal } = (input ?? {}) as { body?: unknown; signal?: AbortSignal }
-  const response = await request(method, urlOf(key, input as never), { body, signal })
+  const { body, signal, onChangeSet } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; onChangeSet?: OnChangeSet }
+  const response = await request(method, urlOf(key, input as never), { body, signal, onChangeSet })
   if (response === null) return null as Reply<K>
   const type = response.headers.get('content-type') ?? ''
   return (type.includes('json') ? await response.json() : await response.blob()) as Reply<K>

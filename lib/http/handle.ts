@@ -4,6 +4,7 @@ import { ANONYMOUS } from '#lib/caller/actor.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
+import { changeSetOfIntent } from '#lib/db/change-set.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, ServiceFunction } from './call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -16,6 +17,7 @@ import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { JSON_BODY_BYTES, isStorableText, normalizeKeys, parseInput, parseJson, readBytes } from './input.ts'
 import { addressOf, enforceLimit } from './limits.ts'
 import { readMultipart } from './multipart.ts'
+import { CHANGE_SET } from './change-set-header.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
 import { noteDisclosure, noteRefusal } from './security-events.ts'
 
@@ -173,7 +175,7 @@ export function handle<const E extends EndpointSpec>(
         const answered = await reply(request, contract, result, actor, requestId)
         return contract.response === 'file' ? share.until(answered) : answered
       }
-      return await answerOnce({ ...keyed, answer })
+      return await namingChangeSet(await answerOnce({ ...keyed, answer }), context)
     } catch (error) {
       const failure = toAppError(error, requestId)
       noteRefusal(failure, contract, request, caller)
@@ -184,6 +186,14 @@ export function handle<const E extends EndpointSpec>(
     }
   }
   return Object.assign(respond, { contracts: [contract] })
+}
+
+/** Tells the caller which change set the call has made, so that it can be taken back. */
+async function namingChangeSet(response: Response, context: CallContext): Promise<Response> {
+  const repeated = context.idempotency !== undefined && !context.idempotency.changed
+  const changeSet = context.changeSet ?? (repeated ? await changeSetOfIntent(context) : null)
+  if (changeSet !== null) response.headers.set(CHANGE_SET, changeSet)
+  return response
 }
 
 const hostOf = (request: Request): string => (request.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase()

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -227,6 +228,7 @@ export const updatePublication = async ({ actor, params: { id }, body, context }
 export const deletePublication: ServiceFunction<typeof contract.deletePublication> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const stored = await lockPublication(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
     await tx.publication.delete({ where: { id }, select: { id: true } })
     for (const fileId of [stored.fileId, stored.imageId]) if (fileId) await deleteFile(tx, fileId)
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toPublication(stored) })

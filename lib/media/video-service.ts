@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Video as StoredVideo } from '#lib/db/generated/client.ts'
@@ -188,6 +189,7 @@ export const updateVideo = ({ actor, params: { id }, body, context }: Update): P
 export const deleteVideo: ServiceFunction<typeof contract.deleteVideo> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = toVideo(await lockVideo(tx, id))
+    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
     await tx.video.delete({ where: { id }, select: { id: true } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { NewsItem as StoredNews } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -116,6 +117,7 @@ export const updateNews = ({ actor, params: { id }, body, context }: Update): Pr
 export const deleteNews: ServiceFunction<typeof contract.deleteNews> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = await lockItem(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
     await tx.newsItem.delete({ where: { id }, select: { id: true } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutText(toNewsItem(before)) })
   })

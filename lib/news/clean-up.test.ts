@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
 import { makeInternalUser } from '#seed/factories.ts'
 import { cleanUpNews } from './clean-up.ts'
 
@@ -30,4 +32,21 @@ test('unused pictures go after a day with their file; those of texts, versions a
   ])
   expect(await db.newsImage.count()).toBe(4)
   expect((await db.newsDraft.findMany()).map(({ record }) => record)).toEqual(['article/new-0'])
+})
+
+test('a picture of a text in the trash stays until the trash lets it go', async () => {
+  const { id: articleId } = await db.article.create({ data: { type: 0, title: 'a' } })
+  const file = await db.file.create({ data: { name: 'x', contentType: 'image/png', size: 0, sha256: '' } })
+  const { id: imageId } = await db.newsImage.create({ data: { fileId: file.id, createdAt: new Date(Date.now() - 2 * DAY) } })
+  await db.articleImage.create({ data: { articleId, imageId } })
+  const changeSet = await inTransaction(null, async (tx) => {
+    const id = await openTrash(tx, null, { entity: 'Article', entityId: articleId, label: 'a' })
+    await tx.article.delete({ where: { id: articleId } })
+    return id
+  })
+  await cleanUpNews.run({})
+  expect(await db.file.count()).toBe(1)
+  await db.changeSet.delete({ where: { id: changeSet } })
+  await cleanUpNews.run({})
+  expect(await db.file.count()).toBe(0)
 })

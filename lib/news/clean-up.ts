@@ -8,7 +8,7 @@ const UNUSED_HOURS = 24
 /** A draft that nobody has gone on with is thrown away after so many days. */
 const DRAFT_DAYS = 90
 
-/** Deletes pictures that no text, no saved version and no draft shows, and drafts that were forgotten; adds up the summaries. */
+/** Deletes pictures that no text, no saved version and no draft shows, those in the trash included, and drafts that were forgotten. */
 export const cleanUpNews = defineJob({
   name: 'news.clean-up',
   data: z.unknown(),
@@ -26,6 +26,10 @@ export const cleanUpNews = defineJob({
         AND NOT EXISTS (SELECT 1 FROM "ArticleImage" x WHERE x."imageId" = i."id")
         AND NOT EXISTS (SELECT 1 FROM "NewsItemImage" x WHERE x."imageId" = i."id")
         AND NOT EXISTS (SELECT 1 FROM "ArticleVersion" v WHERE strpos(v."content"::text, i."id"::text) > 0)
-        AND NOT EXISTS (SELECT 1 FROM "NewsDraft" d WHERE strpos(d."content"::text, i."id"::text) > 0)`
+        AND NOT EXISTS (SELECT 1 FROM "NewsDraft" d WHERE strpos(d."content"::text, i."id"::text) > 0)
+        AND NOT EXISTS (
+          SELECT 1 FROM "RowImage" r
+          WHERE r."table" IN ('ArticleImage', 'NewsItemImage', 'ArticleVersion', 'NewsDraft') AND strpos(r."before"::text, i."id"::text) > 0
+        )`
   },
 })

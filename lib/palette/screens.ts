@@ -51,6 +51,7 @@ const screens: readonly Screen[] = [
   { title: 'Service groups', href: '/admin#service_groups', detail: ADMINISTRATION, may: staff },
   { title: 'Catalogue settings', href: '/admin/settings', detail: ADMINISTRATION, also: 'taxonomy labels tenants home page', may: staff },
   { title: 'Readership', href: '/admin/readership', detail: ADMINISTRATION, also: 'statistics reads insight', may: staff },
+  { title: 'Trash', href: '/admin/trash', detail: ADMINISTRATION, also: 'deleted undo restore', may: staff },
   { title: 'Mails', href: '/admin/mails', detail: ADMINISTRATION, also: 'outbox', may: superUser },
   { title: 'Audit trail', href: '/admin/audit', detail: ADMINISTRATION, also: 'history log', may: superUser },
   { title: 'Jobs', href: '/admin/jobs', detail: ADMINISTRATION, also: 'tasks background work', may: superUser },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { DatabaseError } from '#lib/db/errors.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
@@ -128,6 +129,7 @@ function referenceServices<Item extends object>(kind: ReferenceKind, shape: (row
       whileUnused(
         inTransaction(context, async (tx) => {
           const before = await readItem(tx, kind, id)
+          await openTrash(tx, context, { entity, entityId: before.id, label: before.name })
           await tx.referenceItem.delete({ where: { id }, select: { id: true } })
           await audit(tx, context, { action: 'delete', entity, entityId: before.id, before: audited(before) })
         }),

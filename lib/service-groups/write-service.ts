@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit, auditAll } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -179,6 +180,7 @@ export const deleteServiceGroup: ServiceFunction<typeof contract.deleteServiceGr
   inTransaction(context, async (tx) => {
     await lockCatalogue(tx)
     const { group } = await readGroup(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: group.id, label: group.name })
     await moveServices(tx, context, id, [])
     await tx.serviceGroup.delete({ where: { id } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: group.id, before: group })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { deleteFile } from '#lib/files/store.ts'
@@ -24,6 +25,7 @@ export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ 
       await lockCatalogue(tx)
       const before = await readStored(tx, id)
       if (!before) throw notFound()
+      await openTrash(tx, context, { entity: ENTITY, entityId: before.service.id, label: before.service.name })
       await tx.service.delete({ where: { id }, select: { id: true } })
       for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
       const { serviceGroupId } = before.service

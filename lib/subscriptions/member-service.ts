@@ -2,6 +2,7 @@ import 'server-only'
 import { addToEntity } from '#lib/companies/api.ts'
 import { audit } from '#lib/db/audit.ts'
 import type { Concern } from '#lib/db/audit-kinds.ts'
+import { MEMBERSHIP, openChangeSet } from '#lib/db/change-set.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -127,6 +128,7 @@ export const removeSubscriptionUser: ServiceFunction<typeof contract.removeSubsc
   const ppid = body?.ppid ?? query.ppid
   if (!ppid) throw invalid(REQUIRED, 'ppid')
   await inTransaction(context, async (tx) => {
+    await openChangeSet(tx, context, { action: 'remove-user', entity: SUBSCRIPTION, entityId: id, label: MEMBERSHIP })
     const { count } = await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: ppid } })
     if (count === 0) throw notFound()
     await memberLeft(tx, context, id, ppid)

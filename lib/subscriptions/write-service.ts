@@ -3,6 +3,7 @@ import { addToEntity } from '#lib/companies/api.ts'
 import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
 import type { Concern } from '#lib/db/audit-kinds.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { violates } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -219,6 +220,12 @@ export const updateSubscription: ServiceFunction<typeof contract.updateSubscript
 /** Deletes a subscription in the caller's transaction, its configuration with it; its users stay in the company. Throws NOT_FOUND. */
 async function removeSubscription(tx: Transaction, context: CallContext, id: string): Promise<void> {
   const before = await lockSubscription(tx, id)
+  await openTrash(tx, context, {
+    entity: SUBSCRIPTION,
+    entityId: before.id,
+    label: `${before.serviceName} - ${before.entityName}`,
+    serviceId: before.serviceId,
+  })
   await tx.subscription.delete({ where: { id }, select: { id: true } })
   await audit(tx, context, { action: 'delete', entity: SUBSCRIPTION, entityId: before.id, before })
 }

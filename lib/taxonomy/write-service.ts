@@ -1,6 +1,7 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { TaxonomyItem as StoredItem, TaxonomyKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -149,8 +150,10 @@ const closeGap = (tx: Transaction, { kind, catalogueVersion, tenantId, order }: 
 async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
   await change(context, async (tx) => {
     const before = await findItem(tx, place, id, parentId)
-    await tx.taxonomyItem.delete({ where: { id } })
+    // Before its images begin: the places of the others are counted anew when it returns.
     if (before.order !== null) await closeGap(tx, before)
+    await openTrash(tx, context, { entity: entities[place.kind], entityId: before.id, label: before.name })
+    await tx.taxonomyItem.delete({ where: { id } })
     await audit(tx, context, {
       action: 'delete',
       entity: entities[place.kind],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { Tenant as StoredTenant } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -89,6 +90,7 @@ export const updateTenant: ServiceFunction<typeof contract.updateTenant> = ({ pa
 export const deleteTenant: ServiceFunction<typeof contract.deleteTenant> = ({ params: { id }, context }) =>
   change(context, async (tx) => {
     const before = await findRow(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.name })
     await tx.tenant.delete({ where: { id } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: auditOf(before) })
   })

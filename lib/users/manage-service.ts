@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { addToEntity, removeFromEntity } from '#lib/companies/api.ts'
 import { audit } from '#lib/db/audit.ts'
-import { inTransaction, takeAdvisoryLock } from '#lib/db/transaction.ts'
+import { openTrash } from '#lib/db/change-set.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
@@ -16,6 +17,7 @@ import { auditOf, withEntities } from './audit.ts'
 import { checkEntities, readUserIn } from './create-service.ts'
 import type * as contract from './manage-contract.ts'
 import { phoneOf, readUser } from './record.ts'
+import { lockSuperUsers } from './super-users.ts'
 
 const ENTITY = 'User'
 /** A073. */
@@ -36,12 +38,6 @@ const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber,
 })
 
 const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
-
-/**
- * One change of super users at a time, until the end of the transaction: what is counted after it stays true.
- * Taken before any record is locked, so that two changes never wait for each other crosswise.
- */
-const lockSuperUsers = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'super-users')
 
 /** Throws VALIDATION when nobody but this user is a super user (A073). The lock must be held. */
 async function checkNotLast(tx: Transaction, ppid: string): Promise<void> {
@@ -175,6 +171,7 @@ export const deleteUser: ServiceFunction<typeof contract.deleteUser> = async ({ 
       select: { subscriptionId: true, isMainContact: true },
     })
     const held = await rolesOf(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: id, label: `${before.firstName} ${before.lastName}`.trim() || before.email })
     await tx.user.delete({ where: { ppid: id }, select: { ppid: true } })
     if (before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: { ...auditOf(before), subscriptions, ...held } })

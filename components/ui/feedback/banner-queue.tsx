@@ -19,8 +19,8 @@ export interface Banner {
   lines?: string[]
   /** Milliseconds; null = until closed. Default BANNER_MS, for errors null. */
   duration?: number | null
-  /** One thing to do from the banner, e.g. Undo. */
-  action?: { label: string; onAction: () => void }
+  /** One thing to do from the banner, e.g. Undo; with `undo` as shortcut also by Ctrl+Z or Cmd+Z, wherever no text is being edited. */
+  action?: { label: string; onAction: () => void; shortcut?: 'undo' }
   /** Called when the reader closes it. */
   onClose?: () => void
 }
@@ -98,6 +98,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   const [hovered, setHovered] = useState<number | null>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const paused = entries.some(({ id }) => id === hovered || id === focused)
+  const newest = entries.findLast(({ action }) => action?.shortcut === 'undo')?.id
   const region = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // An open dialog hides its siblings from screen readers; banners must be heard all the same.
@@ -120,7 +121,7 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
           onFocus={() => setFocused(entry.id)}
           onBlur={() => setFocused(null)}
         >
-          <BannerCard entry={entry} paused={paused} onClose={onClose} />
+          <BannerCard entry={entry} paused={paused} takesUndoKey={entry.id === newest} onClose={onClose} />
         </div>
       ))}
     </div>
@@ -135,7 +136,34 @@ const looks = {
   info: { word: 'Information', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.5M12 7.8v-.1" /> },
 } as const
 
-function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean; onClose: (id: number) => void }) {
+/** Ctrl+Z in a text takes typing back. */
+const isEdited = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input:not([type=checkbox], [type=radio]), textarea, [contenteditable="true"]') !== null
+
+function useUndoKey(active: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      const pressed = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!pressed || event.defaultPrevented || isEdited(event.target)) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [active, act])
+}
+
+interface BannerCardProps {
+  entry: Entry
+  /** Its time stands still. */
+  paused: boolean
+  /** Ctrl+Z is meant for it. */
+  takesUndoKey: boolean
+  onClose: (id: number) => void
+}
+
+function BannerCard({ entry, paused, takesUndoKey, onClose }: BannerCardProps) {
   const { id, kind, text, lines = [], duration = kind === 'error' ? null : BANNER_MS, action } = entry
   const { word, drawing } = looks[kind]
   const left = useRef(duration)
@@ -149,6 +177,12 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
       if (left.current !== null) left.current -= performance.now() - start
     }
   }, [id, paused, onClose])
+
+  const act = useCallback(() => {
+    action?.onAction()
+    onClose(id)
+  }, [action, id, onClose])
+  useUndoKey(takesUndoKey, act)
 
   return (
     <div data-banner={kind} className={styles.banner}>
@@ -170,10 +204,8 @@ function BannerCard({ entry, paused, onClose }: { entry: Entry; paused: boolean;
         <button
           type="button"
           className={styles.action}
-          onClick={() => {
-            action.onAction()
-            onClose(id)
-          }}
+          {...(action.shortcut === 'undo' && { 'aria-keyshortcuts': 'Control+Z Meta+Z', title: 'Ctrl+Z' })}
+          onClick={act}
         >
           {action.label}
         </button>

@@ -1,0 +1,89 @@
+'use client'
+import { useState } from 'react'
+import ForeverIcon from '@mui/icons-material/DeleteForeverOutlined'
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
+import Typography from '@mui/material/Typography'
+import { BackLink } from '#components/ui/back-link.tsx'
+import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
+import { DataTable } from '#components/ui/table/data-table.tsx'
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
+import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { trashColumns } from '#lib/changes/columns.ts'
+import type { TrashRow } from '#lib/changes/contract.ts'
+import { TRASH_DAYS } from '#lib/changes/words.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
+import { DaysLeft } from './days-left.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+const TABLE = 'trash'
+const defaults = { sort: { field: 'deletedAt', direction: 'desc' as const } }
+
+const columns = tableColumns<TrashRow, typeof trashColumns>(trashColumns, {
+  label: { minWidth: 220 },
+  kind: { width: 150 },
+  deletedAt: { width: 150, render: ({ deletedAt }) => shortMoment(deletedAt) },
+  deletedBy: { minWidth: 160 },
+  with: { minWidth: 260 },
+  expiresAt: { width: 130, render: (row) => <DaysLeft row={row} /> },
+})
+
+type Question = { kind: 'restore' | 'remove'; row: TrashRow }
+
+/** What was deleted and can come back: restore it, or remove it for good. */
+export function TrashPage() {
+  const { write } = useWrite()
+  const table = useTableState(TABLE, defaults)
+  const { sort, filters } = table.state
+  const list = usePagedList('POST /api/v1/Trash/paged', table.state, { filters, orderBy: sort })
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+  const restore = (row: TrashRow) => setQuestion({ kind: 'restore', row })
+
+  const remove = async ({ id, label }: TrashRow) => {
+    await write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` })
+    await list.mutate()
+  }
+  return (
+    <>
+      <BackLink href="/admin">Administration</BackLink>
+      <Typography variant="h1">Trash</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        {`What was deleted in the last ${TRASH_DAYS} days. It comes back with everything that went with it.`}
+      </Typography>
+      <DataTable<TrashRow>
+        label="Trash"
+        columns={columns}
+        table={table}
+        {...pageProps(list)}
+        error={list.error}
+        rowKey={({ id }) => id}
+        rowName={({ label }) => label}
+        onOpen={restore}
+        rowActions={(row) => [
+          { label: 'Restore', icon: <RestoreIcon fontSize="small" />, onClick: () => restore(row) },
+          {
+            label: 'Remove for good',
+            icon: <ForeverIcon fontSize="small" />,
+            danger: true,
+            onClick: () => setQuestion({ kind: 'remove', row }),
+          },
+        ]}
+        emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
+      />
+      {question?.kind === 'restore' && <RestoreDialog row={question.row} onRestored={() => list.mutate()} onClose={close} />}
+      {question?.kind === 'remove' && (
+        <ConfirmDialog
+          title="Remove for good ?"
+          confirmLabel="Remove for good"
+          danger
+          onConfirm={() => remove(question.row)}
+          onClose={close}
+        >
+          {`${question.row.label} and everything that went with it cannot come back after this. The audit trail keeps who did it and when.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

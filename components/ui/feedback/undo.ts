@@ -1,0 +1,34 @@
+import { ApiError } from '#lib/http/client.ts'
+import { invalidate } from '#lib/http/reread.ts'
+import { write, type WriteKey } from '#lib/http/write.ts'
+import type { BannerQueue } from './banner-queue.tsx'
+import { leftOutText } from '#lib/text/left-out-text.ts'
+
+/** Lines of a banner; the rest is counted. */
+const SHOWN = 5
+const ALL = '/api/'
+
+const openTrash = () => window.location.assign('/admin/trash')
+
+/** Takes a change set back, tells of it with what was left out and why, and reads again what is shown. A failure leads to the trash, where it can be settled. */
+export async function undo(changeSet: string, banner: Pick<BannerQueue, 'success' | 'warning' | 'error'>): Promise<void> {
+  try {
+    const { leftOut, leftOutCount } = await write('POST /api/v1/ChangeSet/{id}/undo' satisfies WriteKey, {
+      params: { id: changeSet },
+      body: {},
+    })
+    if (leftOutCount === 0) banner.success('Undone: everything is as it was.')
+    else {
+      const more = leftOutCount - SHOWN
+      banner.warning('Undone, but for:', {
+        duration: null,
+        lines: [...leftOut.slice(0, SHOWN).map(leftOutText), ...(more > 0 ? [`and ${more.toLocaleString('en')} more.`] : [])],
+      })
+    }
+    await invalidate(ALL)
+  } catch (error) {
+    const lines =
+      error instanceof ApiError ? [...error.fields.map(({ message }) => message), error.problem?.detail ?? ''].filter(Boolean) : []
+    banner.error('It could not be undone.', { lines, action: { label: 'Open the trash', onAction: openTrash } })
+  }
+}

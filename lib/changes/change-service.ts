@@ -1,0 +1,100 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { lockCatalogue } from '#lib/catalogue/api.ts'
+import { openChangeSet } from '#lib/db/change-set.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ChangeSet } from '#lib/db/generated/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
+import type { AuditKind } from '#lib/db/audit-kinds.ts'
+import { lockSuperUsers } from '#lib/users/api.ts'
+import type { RenamedField } from './contract.ts'
+import type * as contract from './contract.ts'
+import { finishWalk } from './finish.ts'
+import { auditWalk, recordsOf, reportOf } from './report.ts'
+import { RUNNING, scopeSql } from './scope.ts'
+import { chosenColumns, collisionError } from './settle.ts'
+import { walkBack } from './walk.ts'
+import type { Walk } from './walk.ts'
+
+/** Many thousand rows of an import. */
+const UNDO_MS = 120_000
+
+/** A change set that can still be taken back, locked, within what the caller may. Throws NOT_FOUND. */
+export async function lockChangeSet(
+  tx: Transaction,
+  actor: UserActor,
+  id: string,
+  more: Prisma.Sql = Prisma.sql`true`,
+): Promise<ChangeSet> {
+  const [found] = await tx.$queryRaw<ChangeSet[]>`
+    SELECT c.* FROM "ChangeSet" c WHERE c."id" = ${id}::uuid AND ${RUNNING} AND ${scopeSql(actor)} AND ${more} FOR UPDATE`
+  if (!found) throw notFound()
+  return found
+}
+
+/** What undo must never bring about, whatever it takes back (A073, A085). Throws VALIDATION. */
+async function checkPeople(tx: Transaction, actor: UserActor, walk: Walk): Promise<void> {
+  const people = walk.done.filter(({ table, kind }) => table === 'User' && kind !== 'removed')
+  if (people.some(({ key, kind }) => kind === 'created' && key['ppid'] === actor.ppid)) throw invalid('You cannot delete your own record')
+  if (people.length > 0 && (await tx.user.count({ where: { isSuperUser: true } })) === 0) throw invalid('The last super user stays one')
+}
+
+/** The row of the record that a change set is about, as it was left out. */
+const mainRow = ({ leftOut }: Walk, { entityId }: ChangeSet) =>
+  leftOut.find(
+    ({ change, outcome }) =>
+      change.kind === 'removed' &&
+      outcome !== 'without' &&
+      Object.values(change.key).length === 1 &&
+      Object.values(change.key)[0] === entityId,
+  )
+
+interface Undo {
+  actor: UserActor
+  context: CallContext
+  id: string
+  renamed?: Partial<Record<RenamedField, string | undefined>> | undefined
+}
+
+/** Takes a change set back in the caller's transaction, and records that as a change set of its own. Throws as `undoChangeSet`. */
+async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo) {
+  await lockSuperUsers(tx)
+  await lockCatalogue(tx)
+  const changeSet = await lockChangeSet(tx, actor, id)
+  const { entityId, label, serviceId } = changeSet
+  const undoing = await openChangeSet(tx, context, {
+    action: 'undo',
+    entity: changeSet.entity as AuditKind,
+    entityId,
+    label,
+    ...(serviceId !== null && { serviceId }),
+    undoesId: id,
+  })
+  const walk = await walkBack(tx, id, (change) =>
+    change.kind === 'removed' && Object.values(change.key)[0] === entityId && Object.keys(change.key).length === 1
+      ? chosenColumns(change, renamed)
+      : {},
+  )
+  const main = mainRow(walk, changeSet)
+  if (main) throw collisionError(main)
+  const report = await reportOf(tx, walk)
+  if (walk.done.length === 0) throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
+  await checkPeople(tx, actor, walk)
+  await finishWalk(tx, context, walk)
+  await tx.changeSet.update({ where: { id }, data: { undoneAt: new Date() } })
+  if (walk.done.some(({ kind }) => kind === 'created')) await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
+  await auditWalk(tx, context, walk)
+  return { done: recordsOf(walk).length, ...report }
+}
+
+/**
+ * Takes a change set back: records that somebody changed since, and rows that lost what they belong to, are left out and told.
+ * Throws NOT_FOUND for one that the caller may not take back, or that is over; VALIDATION at the field whose value somebody else has by now; CONFLICT when
+ * nothing of it can be taken back.
+ */
+export const undoChangeSet: ServiceFunction<typeof contract.undoChangeSet> = ({ actor, params: { id }, body, context }) =>
+  inTransaction(context, (tx) => undo(tx, { actor, context, id, renamed: body?.renamed }), { timeoutMs: UNDO_MS })

@@ -1,0 +1,50 @@
+import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { ppidOf } from '#lib/db/audit.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import type { Walk } from './walk.ts'
+
+/** Places of life cycles and value chains are 1, 2, 3 … again; one that returned stands before the one that took its place. */
+async function closeRanks(tx: Transaction, { done }: Walk): Promise<void> {
+  const returned = done.filter(({ table }) => table === 'TaxonomyItem').map(({ key }) => String(key['id']))
+  if (returned.length === 0) return
+  await tx.$executeRaw`
+    WITH placed AS (
+      SELECT i."id", row_number() OVER (
+        PARTITION BY i."tenantId", i."kind", i."catalogueVersion" ORDER BY i."order", i."id"::text = ANY(${returned}::text[]) DESC, i."name", i."id"
+      )::int AS "place"
+      FROM "TaxonomyItem" i WHERE i."order" IS NOT NULL AND i."parentId" IS NULL AND EXISTS (
+        SELECT 1 FROM "TaxonomyItem" r WHERE r."id"::text = ANY(${returned}::text[]) AND r."order" IS NOT NULL
+          AND (r."tenantId", r."kind", r."catalogueVersion") = (i."tenantId", i."kind", i."catalogueVersion")
+      )
+    )
+    UPDATE "TaxonomyItem" i SET "order" = placed."place" FROM placed WHERE i."id" = placed."id" AND i."order" <> placed."place"`
+}
+
+/** An article that is as before has that state as its newest saved version. */
+async function keepVersions(tx: Transaction, context: CallContext, { done }: Walk): Promise<void> {
+  const ids = [
+    ...new Set(
+      done.flatMap(({ table, kind, key }) =>
+        kind === 'created' ? [] : table === 'Article' ? [String(key['id'])] : table === 'ArticleText' ? [String(key['articleId'])] : [],
+      ),
+    ),
+  ]
+  if (ids.length === 0) return
+  const before = new Map(
+    done.filter(({ table }) => table === 'Article').map(({ key, before: image }) => [String(key['id']), image?.['version'] ?? null]),
+  )
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO "ArticleVersion" ("articleId", "version", "savedByPpid", "content")
+    SELECT a."id", a."version", ${ppidOf(context.actor)}, jsonb_set(v."content", '{version}', to_jsonb(a."version"))
+    FROM jsonb_to_recordset(${JSON.stringify(ids.map((id) => ({ id, version: before.get(id) ?? null })))}::jsonb) AS g("id" uuid, "version" int)
+    JOIN "Article" a ON a."id" = g."id" JOIN "ArticleVersion" v ON v."articleId" = a."id" AND v."version" = g."version"
+    ON CONFLICT DO NOTHING`)
+}
+
+/** What the database does not see to by itself when rows are as before. */
+export async function finishWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
+  await closeRanks(tx, walk)
+  await keepVersions(tx, context, walk)
+}

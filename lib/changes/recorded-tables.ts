@@ -1,0 +1,127 @@
+import type { AuditKind } from '#lib/db/audit-kinds.ts'
+
+interface RecordedTable {
+  /** Column that names the record of which a row is a part: both are taken back or left out together. */
+  partOf?: string
+  /** Kind in the audit trail. */
+  kind?: AuditKind
+  /** One and many of them, where people are told that they go or stay. */
+  words?: readonly [one: string, many: string]
+  /** What others leave behind by reading: it does not count as use of a record. */
+  isTrace?: true
+}
+
+/** Every table of which triggers write images. */
+export const recordedTables: Readonly<Record<string, RecordedTable>> = {
+  AccessRequest: { kind: 'AccessRequest', words: ['access request', 'access requests'] },
+  AccessRequestTopic: { partOf: 'requestId' },
+  Article: { kind: 'Article', words: ['article', 'articles'] },
+  ArticleImage: { partOf: 'articleId', words: ['picture in a text', 'pictures in texts'] },
+  ArticleNote: { words: ['note with impact and ratings', 'notes with impact and ratings'] },
+  ArticleNoteRating: { partOf: 'noteId' },
+  ArticleText: { partOf: 'articleId' },
+  ArticleVersion: { partOf: 'articleId', words: ['saved version', 'saved versions'] },
+  CalendarEntry: { isTrace: true },
+  Company: { kind: 'Company', words: ['company group', 'company groups'] },
+  Entity: { kind: 'Entity', words: ['company', 'companies'] },
+  EntityContact: { partOf: 'entityId', words: ['contact of a company', 'contacts of companies'] },
+  EntityMember: { partOf: 'entityId', words: ['person in a company', 'people in companies'] },
+  Event: { kind: 'Event', words: ['event', 'events'] },
+  File: {},
+  FileChunk: { partOf: 'fileId' },
+  FormerFriendlyUrl: { partOf: 'serviceId', words: ['former address', 'former addresses'], isTrace: true },
+  Identity: { partOf: 'userPpid', words: ['sign-in', 'sign-ins'] },
+  NewsDraft: { words: ['draft', 'drafts'] },
+  NewsImage: { words: ['picture', 'pictures'] },
+  NewsItem: { kind: 'NewsItem', words: ['news item', 'news items'] },
+  NewsItemImage: { partOf: 'newsItemId', words: ['picture in a text', 'pictures in texts'] },
+  NotificationDigest: { isTrace: true },
+  NotificationPreference: { partOf: 'userPpid' },
+  NotificationRead: { isTrace: true },
+  NotificationSent: { isTrace: true },
+  Page: { partOf: 'tenantId', kind: 'Page', words: ['home page', 'home pages'] },
+  PageContact: { partOf: 'pageTenantId', words: ['contact of a home page', 'contacts of home pages'] },
+  PersonalKey: { words: ['personal link', 'personal links'] },
+  PersonalNote: { words: ['personal note', 'personal notes'] },
+  Publication: { kind: 'Publication', words: ['publication', 'publications'] },
+  ReadMark: { words: ['read mark', 'read marks'], isTrace: true },
+  ReferenceItem: { words: ['tag', 'tags'] },
+  SavedView: { kind: 'SavedView', words: ['saved view', 'saved views'] },
+  SavedViewPerson: { partOf: 'viewId' },
+  Service: { kind: 'Service', words: ['service', 'services'] },
+  ServiceApplication: { partOf: 'serviceId', words: ['viewer of a service', 'viewers of services'] },
+  ServiceDomain: { partOf: 'serviceId' },
+  ServiceGroup: { kind: 'ServiceGroup', words: ['service group', 'service groups'] },
+  ServiceIllustration: { partOf: 'serviceId', words: ['illustration', 'illustrations'] },
+  ServiceMark: { words: ['star or visit', 'stars and visits'], isTrace: true },
+  ServicePerson: { partOf: 'serviceId', words: ['person of a service team', 'people of service teams'] },
+  ServiceRelation: { partOf: 'serviceId', words: ['related service', 'related services'] },
+  ServiceTaxonomy: { partOf: 'serviceId', words: ['tag of a service', 'tags of services'] },
+  Subscription: { kind: 'Subscription', words: ['subscription', 'subscriptions'] },
+  SubscriptionConfiguration: {
+    partOf: 'subscriptionId',
+    kind: 'SubscriptionConfiguration',
+    words: ['3W configuration', '3W configurations'],
+  },
+  SubscriptionConfigurationItem: { partOf: 'subscriptionId' },
+  SubscriptionContact: { partOf: 'subscriptionId', words: ['contact of a subscription', 'contacts of subscriptions'] },
+  SubscriptionLink: { partOf: 'subscriptionId', words: ['link', 'links'] },
+  SubscriptionMember: { partOf: 'subscriptionId', words: ['person in a subscription', 'people in subscriptions'] },
+  SubscriptionRating: { partOf: 'subscriptionId' },
+  TablePreference: { isTrace: true },
+  Task: {},
+  TaxonomyItem: { words: ['industry, life cycle or value chain', 'industries, life cycles and value chains'] },
+  Tenant: { kind: 'Tenant', words: ['tenant', 'tenants'] },
+  User: { kind: 'User', words: ['person', 'people'] },
+  Video: { kind: 'Video', words: ['video', 'videos'] },
+}
+
+/** Tables of which no images are written: the trail and what the portal keeps for itself, and rows that triggers derive from others. */
+export const unrecordedTables: readonly string[] = [
+  'ArticleCounter',
+  'ArticleTag',
+  'AuditConcern',
+  'AuditEvent',
+  'ChangeSet',
+  'ChangeStamp',
+  'DirectoryPerson',
+  'EventTag',
+  'IdempotencyKey',
+  'NewsItemTag',
+  'NotificationRun',
+  'OutboxMail',
+  'RateLimit',
+  'RowImage',
+  'Session',
+  'TaskItem',
+  'TitleWord',
+  'UsedCaptcha',
+]
+
+type Image = Readonly<Record<string, unknown>>
+
+const tagKinds: Readonly<Record<string, AuditKind>> = {
+  INDUSTRY: 'Industry',
+  LIFECYCLE: 'LifeCycle',
+  VALUE_CHAIN: 'ValueChain',
+  TERRITORY: 'Territory',
+  TOPIC: 'Topic',
+  DOCUMENT_TYPE: 'DocumentType',
+  ISSUER: 'Issuer',
+}
+
+/** The kind under which the audit trail knows a row; null = it is no record of its own. */
+export function kindOf(table: string, image: Image): AuditKind | null {
+  if (table === 'TaxonomyItem' || table === 'ReferenceItem') return tagKinds[String(image['kind'])] ?? null
+  return recordedTables[table]?.kind ?? null
+}
+
+/** What people call a row: its name, else the word for its kind. */
+export function nameOf(table: string, image: Image): string {
+  const person = ['firstName', 'lastName'].map((field) => image[field]).filter((text) => typeof text === 'string')
+  const name = [image['name'], image['title'], person.join(' '), image['label'], image['email']].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  )
+  const word = recordedTables[table]?.words?.[0] ?? 'row'
+  return typeof name === 'string' ? name : `${word[0]!.toUpperCase()}${word.slice(1)}`
+}

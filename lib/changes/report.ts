@@ -1,0 +1,162 @@
+import 'server-only'
+import { auditAll } from '#lib/db/audit.ts'
+import type { AuditEntry } from '#lib/db/audit.ts'
+import type { AuditKind, Concern } from '#lib/db/audit-kinds.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import type { LeftOut as ReportedRow } from './contract.ts'
+import { idOf, recordOf } from './images.ts'
+import type { Image, RowChange } from './images.ts'
+import { kindOf, nameOf, recordedTables } from './recorded-tables.ts'
+import type { LeftOut, Walk } from './walk.ts'
+
+/** Rows that a reply tells of; more are counted. */
+const TOLD = 200
+
+const keyText = (change: RowChange): string => Object.values(change.key).map(String).join(' ')
+
+/** Rows that are told to nobody: what others left behind by reading, and parts whose record is told already. */
+const isTold = ({ map, leftOut }: Walk) => {
+  const records = new Set(leftOut.map(({ change }) => idOf(map, change.table, change.key)))
+  const goneToo = new Set(leftOut.filter(({ outcome }) => outcome !== 'without').map(({ change }) => idOf(map, change.table, change.key)))
+  return ({ change }: LeftOut): boolean => {
+    if (recordedTables[change.table]?.isTrace) return false
+    const own = idOf(map, change.table, change.key)
+    const record = recordOf(change, map)
+    if (record !== own && records.has(record)) return false
+    return !map
+      .get(change.table)!
+      .references.some(
+        ({ column, parent, parentColumn }) =>
+          goneToo.has(idOf(map, parent, { [parentColumn]: (change.before ?? change.key)[column] })) &&
+          own !== idOf(map, parent, { [parentColumn]: (change.before ?? change.key)[column] }),
+      )
+  }
+}
+
+/** Who saved records last, by `kind id`. */
+async function lastSavers(tx: Transaction, rows: readonly { kind: string | null; id: string }[]): Promise<Map<string, string>> {
+  const found = await tx.$queryRaw<{ kind: string; id: string; name: string }[]>`
+    SELECT g."kind", g."id", trim(u."firstName" || ' ' || u."lastName") AS "name"
+    FROM jsonb_to_recordset(${JSON.stringify(rows.filter(({ kind }) => kind !== null))}::jsonb) AS g("kind" text, "id" text)
+    CROSS JOIN LATERAL (
+      SELECT "actorPpid" FROM "AuditEvent" WHERE "entity" = g."kind" AND "entityId" = g."id" ORDER BY "at" DESC, "id" DESC LIMIT 1
+    ) a JOIN "User" u ON u."ppid" = a."actorPpid"`
+  return new Map(found.map(({ kind, id, name }) => [`${kind} ${id}`, name]))
+}
+
+/** Names of rows that are gone, from their images. */
+async function goneNames(tx: Transaction, rows: readonly { table: string; key: Image }[]): Promise<Map<string, string>> {
+  const found = await tx.$queryRaw<{ table: string; key: Image; before: Image }[]>`
+    SELECT DISTINCT ON (i."table", i."key") i."table", i."key", i."before" FROM "RowImage" i
+    JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g("table" text, "key" jsonb) ON i."table" = g."table" AND i."key" = g."key"
+    WHERE i."before" IS NOT NULL ORDER BY i."table", i."key", i."id" DESC`
+  return new Map(found.map(({ table, key, before }) => [`${table} ${JSON.stringify(key)}`, nameOf(table, before)]))
+}
+
+/** Names of records that are there. */
+async function presentNames(tx: Transaction, walk: Walk, rows: readonly LeftOut[]): Promise<Map<LeftOut, string>> {
+  const names = new Map<LeftOut, string>()
+  for (const table of new Set(rows.map(({ change }) => change.table))) {
+    const asked = rows.filter(({ change }) => change.table === table)
+    const [key] = walk.map.get(table)!.key
+    const found = await tx.$queryRaw<{ key: string; image: Image }[]>`
+      SELECT t.${Prisma.raw(`"${key!.name}"`)}::text AS "key", to_jsonb(t) AS "image" FROM ${Prisma.raw(`"${table}"`)} t
+      WHERE t.${Prisma.raw(`"${key!.name}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(asked.map(({ change }) => String(change.key[key!.name])))}::jsonb))`
+    const images = new Map(found.map((row) => [row.key, row.image]))
+    for (const row of asked) {
+      const image = images.get(String(row.change.key[key!.name]))
+      if (image !== undefined) names.set(row, nameOf(table, image))
+    }
+  }
+  return names
+}
+
+/** What was left out, in the words of the reply; records before their parts, at most `TOLD`. */
+export async function reportOf(tx: Transaction, walk: Walk): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
+  const told = walk.leftOut.filter(isTold(walk))
+  const first = told.slice(0, TOLD)
+  const unnamed = await presentNames(
+    tx,
+    walk,
+    first.filter(({ change, present }) => change.before === null && present === null),
+  )
+  const rows = first.map((row) => {
+    const { change, present } = row
+    const image = present ?? change.before
+    return {
+      row,
+      kind: image === null ? (recordedTables[change.table]?.kind ?? null) : kindOf(change.table, image),
+      id: keyText(change),
+      name: image === null ? (unnamed.get(row) ?? nameOf(change.table, {})) : nameOf(change.table, image),
+    }
+  })
+  const parents = rows.flatMap(({ row: { change, constraint, outcome } }) => {
+    const reference = walk.map.get(change.table)!.references.find(({ name }) => name === constraint)
+    return reference === undefined || outcome === 'used'
+      ? []
+      : [{ change, table: reference.parent, key: { [reference.parentColumn]: change.before?.[reference.column] } }]
+  })
+  const savers = await lastSavers(tx, rows)
+  const gone = await goneNames(tx, parents)
+  const byChange = new Map(parents.map(({ change, table, key }) => [change, gone.get(`${table} ${JSON.stringify(key)}`) ?? null]))
+  return {
+    leftOutCount: told.length,
+    leftOut: rows.map(({ row: { change, outcome }, kind, id, name }) => ({
+      name,
+      kind,
+      id,
+      reason: outcome,
+      by:
+        outcome === 'changed' || outcome === 'deleted' || outcome === 'exists'
+          ? (savers.get(`${kind} ${id}`) ?? null)
+          : (byChange.get(change) ?? null),
+    })),
+  }
+}
+
+interface Row {
+  change: RowChange
+  kind: AuditKind
+}
+
+/** The records that a walk changed, each once, by themselves or by a part of them. */
+export function recordsOf({ done, map }: Walk): Row[] {
+  return done.flatMap((change) => {
+    const kind = kindOf(change.table, change.before ?? {})
+    return kind === null || recordOf(change, map) !== idOf(map, change.table, change.key) ? [] : [{ change, kind }]
+  })
+}
+
+const actions = { removed: 'restore', changed: 'undo', created: 'delete' } as const
+
+/** Writes what became of every record; people, companies and others whom its parts name are concerned: rights come back with them. */
+export async function auditWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
+  const { done, map } = walk
+  const concerns = new Map<string, Concern[]>()
+  for (const change of done) {
+    if (change.kind !== 'removed' || recordedTables[change.table]?.isTrace) continue
+    const own = recordOf(change, map)
+    const others = map.get(change.table)!.references.flatMap(({ column, parent }): Concern[] => {
+      const kind = recordedTables[parent]?.kind
+      const value = change.before?.[column]
+      return kind === undefined || typeof value !== 'string' ? [] : [{ kind, key: value }]
+    })
+    concerns.set(own, [...(concerns.get(own) ?? []), ...others])
+  }
+  const entries = recordsOf(walk).map(({ change, kind }) => {
+    const id = keyText(change)
+    const others = concerns.get(idOf(map, change.table, change.key)) ?? []
+    return {
+      action: actions[change.kind],
+      entity: kind,
+      entityId: id,
+      after: change.before === null ? null : { label: nameOf(change.table, change.before) },
+      concerns: [...new Map(others.map((concern) => [`${concern.kind} ${concern.key}`, concern])).values()].filter(
+        (concern) => concern.kind !== kind || concern.key !== id,
+      ),
+    }
+  })
+  await auditAll(tx, context, entries as AuditEntry<AuditKind, null, { label: string }>[])
+}

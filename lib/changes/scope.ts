@@ -1,0 +1,20 @@
+import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import { worksForSql } from '#lib/relations/api.ts'
+import { SUPER_KINDS } from './kinds.ts'
+import { TRASH_DAYS } from './words.ts'
+
+/** Condition on "ChangeSet" c: it can still be taken back. */
+export const RUNNING = Prisma.sql`c."undoneAt" IS NULL AND c."at" > CURRENT_TIMESTAMP - make_interval(days => ${TRASH_DAYS}::int)`
+
+/**
+ * Condition on "ChangeSet" c: the caller may delete records of its kind, and so bring them back; of subscriptions those of own services (A076) and own deletions.
+ * Imports and bulk work callers may take back that they did themselves.
+ */
+export const scopeSql = ({ ppid, isSuperUser }: UserActor): Prisma.Sql =>
+  isSuperUser
+    ? Prisma.sql`true`
+    : Prisma.sql`(
+        (c."entity" <> ALL(${[...SUPER_KINDS]}::text[]) AND (c."serviceId" IS NULL OR c."actorPpid" = ${ppid} OR c."serviceId" IN (${worksForSql(ppid)})))
+        OR (c."actorPpid" = ${ppid} AND c."action" IN ('import', 'bulk')))`

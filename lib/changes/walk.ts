@@ -1,0 +1,247 @@
+import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { fieldsToReturn, idOf, readChanges, readPresent, readWaiting, recordOf } from './images.ts'
+import type { Image, RowChange } from './images.ts'
+import { recordedTables } from './recorded-tables.ts'
+import { readTableMap } from './table-map.ts'
+import type { TableMap } from './table-map.ts'
+
+/**
+ * Why a row stays as it is: somebody changed, deleted or made it again since; others refer to it; a value that only one may have is taken; something that
+ * it belongs to is gone; `without` = it is back, but for a reference to something that is gone.
+ */
+export type Outcome = 'changed' | 'deleted' | 'exists' | 'used' | 'taken' | 'parent' | 'check' | 'without'
+
+/** A row that was left out, or that came back in part. */
+export interface LeftOut {
+  change: RowChange
+  outcome: Outcome
+  /** Name of the constraint, of `taken`, `parent`, `used`, `check` and `without`. */
+  constraint: string | null
+  /** The row as somebody else left it. */
+  present: Image | null
+}
+
+export interface Walk {
+  done: RowChange[]
+  leftOut: LeftOut[]
+  map: TableMap
+}
+
+/** Rows that one statement takes: more would take longer than a statement may. */
+const ROWS_AT_ONCE = 2_000
+
+const outcomes: Readonly<Record<string, Outcome>> = { unique: 'taken', parent: 'parent', used: 'used', check: 'check', without: 'without' }
+
+interface Answer {
+  outcome: Outcome | null
+  constraint: string | null
+}
+
+/** Runs one of the functions of the database on rows. */
+async function perform(
+  tx: Transaction,
+  changes: readonly RowChange[],
+  sql: (rows: string) => Prisma.Sql,
+  of: (change: RowChange) => object,
+) {
+  const answers = new Map<RowChange, Answer>()
+  for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
+    const part = changes.slice(start, start + ROWS_AT_ONCE)
+    const rows = await tx.$queryRaw<{ n: number; answer: string | null }[]>(
+      sql(JSON.stringify(part.map((change, n) => ({ n, of_table: change.table, ...of(change) })))),
+    )
+    for (const { n, answer } of rows) {
+      const [word = '', constraint = null] = answer?.split(' ') ?? []
+      answers.set(part[n]!, { outcome: answer === null ? null : outcomes[word]!, constraint })
+    }
+  }
+  return answers
+}
+
+const given = (rows: string, columns: string): Prisma.Sql => Prisma.sql`jsonb_to_recordset(${rows}::jsonb) AS g(${Prisma.raw(columns)})`
+
+const returnRows = (tx: Transaction, changes: readonly RowChange[], renamed: Renamed) =>
+  perform(
+    tx,
+    changes,
+    (rows) => Prisma.sql`
+      SELECT g."n", return_row(g."of_table", g."image", i."bytes") AS "answer"
+      FROM ${given(rows, '"n" int, "of_table" text, "image" jsonb, "id" bigint')} JOIN "RowImage" i ON i."id" = g."id" ORDER BY g."n"`,
+    (change) => ({ id: change.imageId, image: { ...change.before, ...renamed(change) } }),
+  )
+
+const changeRows = (tx: Transaction, changes: readonly RowChange[]) =>
+  perform(
+    tx,
+    changes,
+    (rows) => Prisma.sql`
+      SELECT g."n", change_row(g."of_table", g."key", g."fields") AS "answer"
+      FROM ${given(rows, '"n" int, "of_table" text, "key" jsonb, "fields" jsonb')} ORDER BY g."n"`,
+    (change) => ({ key: change.key, fields: fieldsToReturn(change) }),
+  )
+
+const removeRows = (tx: Transaction, changes: readonly RowChange[]) =>
+  perform(
+    tx,
+    changes,
+    (rows) =>
+      Prisma.sql`SELECT g."n", remove_row(g."of_table", g."key") AS "answer" FROM ${given(rows, '"n" int, "of_table" text, "key" jsonb')} ORDER BY g."n"`,
+    (change) => ({ key: change.key }),
+  )
+
+/** Rows by table, those first that others refer to. */
+const inOrder = (map: TableMap, changes: readonly RowChange[]): RowChange[] => {
+  const places = new Map([...map.keys()].map((name, place) => [name, place]))
+  return changes.toSorted((one, other) => places.get(one.table)! - places.get(other.table)!)
+}
+
+/** Values that a returning row gets instead of its own; none = it returns as it was. */
+export type Renamed = (change: RowChange) => Image
+
+/** Rows that were deleted come back; one whose parent is of the same table is tried again once that is there. */
+async function returnRemoved(tx: Transaction, walk: Walk, removed: readonly RowChange[], renamed: Renamed): Promise<void> {
+  for (const table of walk.map.keys()) {
+    let left = removed.filter((change) => change.table === table)
+    for (let tried = -1; left.length > 0 && left.length !== tried;) {
+      tried = left.length
+      const answers = await returnRows(tx, left, renamed)
+      const waiting: RowChange[] = []
+      for (const change of left) {
+        const { outcome, constraint } = answers.get(change)!
+        if (outcome === 'parent') waiting.push(change)
+        else if (outcome !== null && outcome !== 'without') walk.leftOut.push({ change, outcome, constraint, present: null })
+        else {
+          walk.done.push(change)
+          if (outcome === 'without') walk.leftOut.push({ change, outcome, constraint, present: null })
+        }
+      }
+      left = waiting
+      if (waiting.length === tried)
+        for (const change of waiting) walk.leftOut.push({ change, ...answers.get(change)!, outcome: 'parent', present: null })
+    }
+  }
+}
+
+/** What still refers to rows that are to go, and does not go with them; by the row. */
+async function findUses(tx: Transaction, map: TableMap, going: readonly RowChange[]): Promise<Map<RowChange, string>> {
+  const goingIds = new Set(going.map(({ table, key }) => idOf(map, table, key)))
+  const used = new Map<RowChange, string>()
+  for (const { name: child, key, references } of map.values()) {
+    const recorded = recordedTables[child]
+    if (recorded === undefined || recorded.isTrace) continue
+    for (const { name, column, parent, parentColumn } of references) {
+      const parents = new Map(going.filter(({ table }) => table === parent).map((change) => [String(change.key[parentColumn]), change]))
+      if (parents.size === 0) continue
+      const pairs = Prisma.raw(key.map((each) => `'${each.name}', c."${each.name}"`).join(', '))
+      const rows = await tx.$queryRaw<{ parent: string; key: Image }[]>`
+        SELECT c.${Prisma.raw(`"${column}"`)}::text AS "parent", jsonb_build_object(${pairs}) AS "key" FROM ${Prisma.raw(`"${child}"`)} c
+        WHERE c.${Prisma.raw(`"${column}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify([...parents.keys()])}::jsonb))`
+      for (const row of rows) if (!goingIds.has(idOf(map, child, row.key))) used.set(parents.get(row.parent)!, name)
+    }
+  }
+  return used
+}
+
+/** Rows that were created go again, but for those that others have begun to use, and their parts. */
+async function removeCreated(tx: Transaction, walk: Walk, created: readonly RowChange[]): Promise<void> {
+  const { map } = walk
+  let going = [...created]
+  for (;;) {
+    const used = await findUses(tx, map, going)
+    if (used.size === 0) break
+    const records = new Set([...used.keys()].map((change) => recordOf(change, map)))
+    for (const change of going.filter((each) => records.has(recordOf(each, map))))
+      walk.leftOut.push({ change, outcome: 'used', constraint: used.get(change) ?? null, present: null })
+    going = going.filter((each) => !records.has(recordOf(each, map)))
+  }
+  const goingIds = new Set(going.map(({ table, key }) => idOf(map, table, key)))
+  // What goes with its parent needs no statement of its own.
+  const isPart = (change: RowChange): boolean =>
+    recordOf(change, map) !== idOf(map, change.table, change.key) && goingIds.has(recordOf(change, map))
+  const roots = inOrder(
+    map,
+    going.filter((change) => !isPart(change)),
+  ).reverse()
+  const answers = await removeRows(tx, roots)
+  for (const change of roots) {
+    const { outcome, constraint } = answers.get(change)!
+    if (outcome === null) walk.done.push(change)
+    else walk.leftOut.push({ change, outcome, constraint, present: null })
+  }
+  walk.done.push(...going.filter(isPart))
+}
+
+/**
+ * Takes a change set back in the caller's transaction, record by record: what it deleted returns, what it changed is as before, what it created goes. A record
+ * of which somebody changed a row since is left out, and so is a row that lost what it belongs to. Rows that waited for what returns come back too.
+ * @param renamed values for rows that cannot have their own any more
+ */
+export async function walkBack(tx: Transaction, changeSetId: string, renamed: Renamed): Promise<Walk> {
+  const map = await readTableMap(tx)
+  const changes = await readChanges(tx, map, changeSetId)
+  const present = await readPresent(tx, map, changes)
+  const walk: Walk = { done: [], leftOut: [], map }
+  const outcomeOf = (change: RowChange): Outcome | null => {
+    const now = present.get(change)
+    if (change.kind === 'removed') return now === undefined ? null : 'exists'
+    if (now === undefined) return 'deleted'
+    return now.same ? null : 'changed'
+  }
+  const stopped = new Set<string>()
+  for (const change of changes) {
+    const outcome = outcomeOf(change)
+    if (outcome === null) continue
+    // A row that was created and is gone again is where undo would have brought it.
+    if (outcome !== 'deleted' || change.kind !== 'created') stopped.add(recordOf(change, map))
+    if (outcome !== 'deleted' || change.kind !== 'created')
+      walk.leftOut.push({ change, outcome, constraint: null, present: present.get(change)?.image ?? null })
+  }
+  const going = changes.filter((change) => outcomeOf(change) === null && !stopped.has(recordOf(change, map)))
+  await returnRemoved(
+    tx,
+    walk,
+    inOrder(
+      map,
+      going.filter(({ kind }) => kind === 'removed'),
+    ),
+    renamed,
+  )
+  await returnWaiting(tx, walk)
+  const changed = going.filter(({ kind }) => kind === 'changed')
+  const answers = await changeRows(tx, inOrder(map, changed))
+  for (const change of changed) {
+    const { outcome, constraint } = answers.get(change)!
+    if (outcome === null || outcome === 'without') walk.done.push(change)
+    if (outcome !== null) walk.leftOut.push({ change, outcome, constraint, present: null })
+  }
+  await removeCreated(
+    tx,
+    walk,
+    going.filter(({ kind }) => kind === 'created'),
+  )
+  await keepWaiting(tx, walk)
+  return walk
+}
+
+/** Rows that waited for something that has returned now. */
+async function returnWaiting(tx: Transaction, walk: Walk): Promise<void> {
+  const back = new Set(walk.done.map(({ table, key }) => idOf(walk.map, table, key)))
+  const waiting = (await readWaiting(tx)).filter(({ table, before }) =>
+    walk.map
+      .get(table)!
+      .references.some(({ column, parent, parentColumn }) => back.has(idOf(walk.map, parent, { [parentColumn]: before?.[column] }))),
+  )
+  if (waiting.length === 0) return
+  const of: Walk = { done: [], leftOut: [], map: walk.map }
+  await returnRemoved(tx, of, inOrder(walk.map, waiting), () => ({}))
+  walk.done.push(...of.done)
+  await tx.$executeRaw`UPDATE "RowImage" SET "waiting" = false WHERE "id" IN (SELECT jsonb_array_elements_text(${JSON.stringify(of.done.map(({ imageId }) => imageId))}::jsonb)::bigint)`
+}
+
+const keepWaiting = async (tx: Transaction, { leftOut }: Walk): Promise<void> => {
+  const ids = leftOut.filter(({ outcome }) => outcome === 'parent').map(({ change }) => change.imageId)
+  if (ids.length > 0)
+    await tx.$executeRaw`UPDATE "RowImage" SET "waiting" = true WHERE "id" IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
+}

@@ -1,0 +1,62 @@
+import type { CallContext } from '#lib/caller/context.ts'
+import type { AuditKind } from './audit-kinds.ts'
+import { ppidOf } from './audit.ts'
+import { db } from './client.ts'
+import type { Transaction } from './transaction.ts'
+
+/** What is named where somebody is taken out of a company or subscription: not the person, who may want to be forgotten. */
+export const MEMBERSHIP = 'Membership'
+
+/** What a change set is about. */
+export interface ChangeSetSubject {
+  /** What is done, e.g. `delete`, `import`. */
+  action: string
+  /** Kind and id of the record, as in the audit trail. */
+  entity: AuditKind
+  entityId: string
+  /** What people call the record. */
+  label: string
+  /** Of a subscription: the service, whose people see it in the trash. */
+  serviceId?: string
+  /** It deletes something, so that it is in the trash. */
+  deletes?: boolean
+  /** The change set that is taken back. */
+  undoesId?: string
+}
+
+/**
+ * Opens a change set in a transaction: from here to its end, triggers write an image of every row that changes, cascades included, so that all of it can be
+ * taken back. The reply of the call names it (`x-change-set`). At most one per transaction.
+ * @param context null for work of the system itself
+ * @returns its id
+ */
+export async function openChangeSet(tx: Transaction, context: CallContext | null, subject: ChangeSetSubject): Promise<string> {
+  const { action, entity, entityId, label, serviceId = null, deletes = false, undoesId = null } = subject
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    WITH made AS (
+      INSERT INTO "ChangeSet" ("actorPpid", "requestId", "intent", "action", "entity", "entityId", "label", "serviceId", "deletes", "undoesId")
+      VALUES (${context && ppidOf(context.actor)}, ${context?.requestId ?? null}, ${context?.idempotency?.key ?? null}, ${action}, ${entity}, ${entityId},
+        ${label}, ${serviceId}::uuid, ${deletes}, ${undoesId}::uuid)
+      RETURNING "id"
+    ) SELECT "id", set_config('portal.change_set', "id"::text, true) FROM made`
+  const { id } = row!
+  if (context) context.changeSet = id
+  return id
+}
+
+/** Opens a change set for a deletion: the trash. */
+export const openTrash = (
+  tx: Transaction,
+  context: CallContext | null,
+  subject: Omit<ChangeSetSubject, 'action' | 'deletes' | 'undoesId'>,
+): Promise<string> => openChangeSet(tx, context, { ...subject, action: 'delete', deletes: true })
+
+/** Goes on with a change set in another transaction: work of many transactions that is taken back as one. */
+export const joinChangeSet = async (tx: Transaction, id: string): Promise<void> =>
+  void (await tx.$queryRaw`SELECT set_config('portal.change_set', ${id}, true)`)
+
+/** The change set that an earlier request with the same Idempotency-Key has made; null = none. */
+export async function changeSetOfIntent({ actor, idempotency }: CallContext): Promise<string | null> {
+  const found = await db.changeSet.findFirst({ where: { intent: idempotency?.key ?? '', actorPpid: ppidOf(actor) }, select: { id: true } })
+  return found?.id ?? null
+}
