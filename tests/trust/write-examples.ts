@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { openTrash } from '#lib/db/change-set.ts'
 import { db, pool } from '#lib/db/client.ts'
-import { inTransaction } from '#lib/db/transaction.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import { make3W, makeItems, textDocument } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
+import { deletedGroup } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
 
 /**
@@ -105,15 +104,6 @@ const request = async (): Promise<string> => {
     }),
   )
 }
-/** A company group in the trash. */
-const deleted = async (): Promise<string> => {
-  const { id, name } = await seed.makeCompany(db)
-  return inTransaction(null, async (tx) => {
-    const changeSet = await openTrash(tx, null, { entity: 'Company', entityId: id, label: name })
-    await tx.company.delete({ where: { id } })
-    return changeSet
-  })
-}
 const VIEW_STATE = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
 
 /** A new record by the first part of the address; the version of the catalogue where it has several. */
@@ -121,7 +111,7 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Article3W: () => article(0),
   ArticleGlobal: () => article(1),
   AccessRequest: request,
-  ChangeSet: deleted,
+  ChangeSet: deletedGroup,
   Company: () => idOf(seed.makeCompany(db)),
   DocumentType: reference('DOCUMENT_TYPE'),
   Entity: () => idOf(seed.makeEntity(db)),
@@ -144,7 +134,7 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Tenant: () => idOf(seed.makeTenant(db)),
   Territory: reference('TERRITORY'),
   Topic: reference('TOPIC'),
-  Trash: deleted,
+  Trash: deletedGroup,
   User: newUser,
   ValueChain: taxonomy('VALUE_CHAIN'),
   Video: () => idOf(db.video.create({ data: { title: unique('Video'), provider: 'VIMEO', link: '76979871' } })),
@@ -300,7 +290,7 @@ const special: Record<string, () => Promise<Example>> = {
     return { params: { id: await article(0, true, [asked]) }, as: CLIENT, body: { topicIds: [asked] } }
   },
   'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
-  'POST /api/v1/ChangeSet/{id}/undo': async () => ({ params: { id: await deleted() }, body: {} }),
+  'POST /api/v1/ChangeSet/{id}/undo': async () => ({ params: { id: await deletedGroup() }, body: {} }),
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
   'POST /api/v1/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(1), subId: randomUUID() } }),
   'POST /api/v2/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(2), subId: randomUUID() } }),

@@ -1,0 +1,14 @@
+import { openTrash } from '#lib/db/change-set.ts'
+import { db } from '#lib/db/client.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import { makeCompany } from '#seed/factories.ts'
+
+/** Puts a new company group into the trash. @returns its change set */
+export async function deletedGroup(): Promise<string> {
+  const { id, name } = await makeCompany(db)
+  return inTransaction(null, async (tx) => {
+    const changeSet = await openTrash(tx, null, { entity: 'Company', entityId: id, label: name })
+    await tx.company.delete({ where: { id } })
+    return changeSet
+  })
+}
