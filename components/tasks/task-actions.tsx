@@ -7,12 +7,13 @@ import Button from '@mui/material/Button'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
-import type { Task } from '#lib/tasks/contract.ts'
+import type { ReadTask } from '#lib/tasks/contract.ts'
 import { rowsText } from '#lib/tasks/words.ts'
+import { UndoImport } from './undo-import.tsx'
 import { givenRows, isOver, leftRows, takeBackText } from './task-words.ts'
 
 interface TaskActionsProps {
-  task: Task
+  task: ReadTask
   onCancelled: () => void
   /** @param taskId of the task that does the failed rows again, or takes back what this one gave */
   onFollow: (taskId: string) => void
@@ -57,6 +58,7 @@ export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
           {`Take back from ${rowsText(task, given)}`}
         </Button>
       )}
+      {task.changeSetId !== null && <UndoImport changeSet={task.changeSetId} subject={task.subject ?? ''} />}
       {asking && (
         <ConfirmDialog
           title="Take back ?"

@@ -3,7 +3,7 @@ import { auditAll } from '#lib/db/audit.ts'
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { defineJob } from '#lib/jobs/job.ts'
-import { TRASH_DAYS } from './words.ts'
+import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 
 /** Change sets that one transaction removes: a large import has many thousand images. */
 const SETS_AT_ONCE = 50

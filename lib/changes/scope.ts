@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { worksForSql } from '#lib/relations/api.ts'
 import { SUPER_KINDS } from './kinds.ts'
-import { TRASH_DAYS } from './words.ts'
+import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 
 /** Condition on "ChangeSet" c: it can still be taken back. */
 export const RUNNING = Prisma.sql`c."undoneAt" IS NULL AND c."at" > CURRENT_TIMESTAMP - make_interval(days => ${TRASH_DAYS}::int)`

@@ -16,7 +16,7 @@ import type * as contract from './contract.ts'
 import { forgetPerson } from './forget.ts'
 import { trashKinds } from './kinds.ts'
 import { RUNNING, scopeSql } from './scope.ts'
-import { TRASH_DAYS } from './words.ts'
+import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 
 const DAY_MS = 86_400_000
 const WHO = Prisma.sql`(SELECT ${USER_NAME} FROM "User" u WHERE u."ppid" = c."actorPpid")`

@@ -55,8 +55,13 @@ export const openTrash = (
 export const joinChangeSet = async (tx: Transaction, id: string): Promise<void> =>
   void (await tx.$queryRaw`SELECT set_config('portal.change_set', ${id}, true)`)
 
-/** The change set that an earlier request with the same Idempotency-Key has made; null = none. */
-export async function changeSetOfIntent({ actor, idempotency }: CallContext): Promise<string | null> {
-  const found = await db.changeSet.findFirst({ where: { intent: idempotency?.key ?? '', actorPpid: ppidOf(actor) }, select: { id: true } })
+/** The change set that a call has made, in another process or when it was sent before with the same Idempotency-Key; null = none. */
+export async function changeSetOfCall({ actor, requestId, idempotency }: CallContext): Promise<string | null> {
+  const calls = idempotency === undefined ? [{ requestId }] : [{ requestId }, { intent: idempotency.key }]
+  const found = await db.changeSet.findFirst({
+    where: { OR: calls, actorPpid: ppidOf(actor) },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
   return found?.id ?? null
 }

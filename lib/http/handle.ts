@@ -4,7 +4,7 @@ import { ANONYMOUS } from '#lib/caller/actor.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
-import { changeSetOfIntent } from '#lib/db/change-set.ts'
+import { changeSetOfCall } from '#lib/db/change-set.ts'
 import { translateDatabaseError } from '#lib/db/errors.ts'
 import type { Call, ServiceFunction } from './call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -175,7 +175,7 @@ export function handle<const E extends EndpointSpec>(
         const answered = await reply(request, contract, result, actor, requestId)
         return contract.response === 'file' ? share.until(answered) : answered
       }
-      return await namingChangeSet(await answerOnce({ ...keyed, answer }), context)
+      return await namingChangeSet(await answerOnce({ ...keyed, answer }), contract, context)
     } catch (error) {
       const failure = toAppError(error, requestId)
       noteRefusal(failure, contract, request, caller)
@@ -189,9 +189,10 @@ export function handle<const E extends EndpointSpec>(
 }
 
 /** Tells the caller which change set the call has made, so that it can be taken back. */
-async function namingChangeSet(response: Response, context: CallContext): Promise<Response> {
-  const repeated = context.idempotency !== undefined && !context.idempotency.changed
-  const changeSet = context.changeSet ?? (repeated ? await changeSetOfIntent(context) : null)
+async function namingChangeSet(response: Response, contract: EndpointSpec, context: CallContext): Promise<Response> {
+  // A large import runs in a process of its own, and a repeated request has made its change set before.
+  const elsewhere = contract.cost === 'import' || (context.idempotency !== undefined && !context.idempotency.changed)
+  const changeSet = context.changeSet ?? (elsewhere ? await changeSetOfCall(context) : null)
   if (changeSet !== null) response.headers.set(CHANGE_SET, changeSet)
   return response
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { ppidOf } from '#lib/db/audit.ts'
+import type { AuditKind } from '#lib/db/audit-kinds.ts'
+import { openChangeSet } from '#lib/db/change-set.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -8,6 +10,16 @@ import type { RowAction } from './contract.ts'
 /** Kinds of imports, as the list of work names them. */
 export type ImportKind =
   'articles.import' | 'companies.import' | 'news.import' | 'services.import' | 'subscriptions.import' | 'users.import'
+
+/** What they write; whoever may delete those may take an import back. */
+const written: Readonly<Record<ImportKind, AuditKind>> = {
+  'articles.import': 'Article',
+  'companies.import': 'Entity',
+  'news.import': 'NewsItem',
+  'services.import': 'Service',
+  'subscriptions.import': 'Subscription',
+  'users.import': 'User',
+}
 
 /** Longest label and message of a row that are kept, characters. */
 const SHOWN = 500
@@ -47,7 +59,10 @@ export class ImportRecord {
     this.#id = id
   }
 
-  /** @param file name of the file, as the caller called it */
+  /**
+   * Begins the record, and the change set by which the import can be taken back.
+   * @param file name of the file, as the caller called it
+   */
   static async begin(tx: Transaction, context: CallContext, kind: ImportKind, file: string): Promise<ImportRecord> {
     const { id } = await tx.task.create({
       data: {
@@ -61,6 +76,7 @@ export class ImportRecord {
       },
       select: { id: true },
     })
+    await openChangeSet(tx, context, { action: 'import', entity: written[kind], entityId: id, label: file.slice(0, SHOWN) })
     return new ImportRecord(tx, id)
   }
 

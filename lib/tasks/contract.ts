@@ -39,6 +39,14 @@ export const taskSchema = z.strictObject({
 })
 export type Task = z.infer<typeof taskSchema>
 
+/** A task by itself. */
+export const readTaskSchema = taskSchema.extend({
+  /** The change set of an import that the caller can still take back as a whole; null = there is none. */
+  changeSetId: z.guid().nullable(),
+})
+
+export type ReadTask = z.infer<typeof readTaskSchema>
+
 /** A task in the list of all, with who started it; null = a person who is deleted. */
 export const startedTaskSchema = taskSchema.extend({ startedBy: z.strictObject({ ppid: z.string(), name: z.string() }).nullable() })
 export type StartedTask = z.infer<typeof startedTaskSchema>
@@ -72,7 +80,7 @@ export const getTask = endpoint({
   summary: 'State and progress of a task',
   access: 'internal',
   params: byId,
-  response: taskSchema,
+  response: readTaskSchema,
 })
 
 export const listTaskItems = endpoint({

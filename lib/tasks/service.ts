@@ -7,9 +7,12 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { toPage } from '#lib/http/page.ts'
 import { limitSql } from '#lib/lists/list.ts'
+import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 import { fullName } from '#lib/people/words.ts'
 import type { StartedTask, Task, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
+
+const DAY_MS = 86_400_000
 
 /** What a task is read with. */
 export const taskInclude = { retry: { select: { id: true } }, takenBackBy: { select: { id: true } } } as const satisfies Prisma.TaskInclude
@@ -126,7 +129,13 @@ export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = async
 export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor, params }) => {
   const task = await db.task.findUnique({ where: params, include: taskInclude })
   if (!task) throw notFound()
-  return toTask(task, actor)
+  const changeSet = mayControl(task, actor)
+    ? await db.changeSet.findFirst({
+        where: { entityId: task.id, action: 'import', undoneAt: null, at: { gt: new Date(Date.now() - TRASH_DAYS * DAY_MS) } },
+        select: { id: true },
+      })
+    : null
+  return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null }
 }
 
 /** Throws NOT_FOUND. */

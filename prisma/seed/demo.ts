@@ -11,6 +11,7 @@ import { buildPeople } from './build-people.ts'
 import { buildPublications } from './build-publications.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
+import { fillTrash } from './fill-trash.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
 
 const DEFAULT_PUBLIC_URL = 'http://localhost:3000'
@@ -103,6 +104,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.file.createMany({ data: printed.files })
         await tx.fileChunk.createMany({ data: printed.chunks })
         await tx.publication.createMany({ data: printed.publications })
+        await fillTrash(tx)
       },
       { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
     )

@@ -7,7 +7,7 @@ import { make3W, makeItems, textDocument } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
-import { deletedGroup } from './in-trash.ts'
+import { inTrash } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
 
 /**
@@ -111,7 +111,6 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Article3W: () => article(0),
   ArticleGlobal: () => article(1),
   AccessRequest: request,
-  ChangeSet: deletedGroup,
   Company: () => idOf(seed.makeCompany(db)),
   DocumentType: reference('DOCUMENT_TYPE'),
   Entity: () => idOf(seed.makeEntity(db)),
@@ -134,7 +133,6 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Tenant: () => idOf(seed.makeTenant(db)),
   Territory: reference('TERRITORY'),
   Topic: reference('TOPIC'),
-  Trash: deletedGroup,
   User: newUser,
   ValueChain: taxonomy('VALUE_CHAIN'),
   Video: () => idOf(db.video.create({ data: { title: unique('Video'), provider: 'VIMEO', link: '76979871' } })),
@@ -252,6 +250,7 @@ const noted = async (): Promise<Example> => {
 
 /** What the address and the contract do not tell, by method and address. */
 const special: Record<string, () => Promise<Example>> = {
+  ...inTrash,
   'DELETE /api/v1/Entity/{id}/users': async () => {
     const ppid = await newUser()
     return { params: { id: await idOf(seed.makeEntity(db, { users: [ppid] })) }, body: { ppid } }
@@ -290,7 +289,6 @@ const special: Record<string, () => Promise<Example>> = {
     return { params: { id: await article(0, true, [asked]) }, as: CLIENT, body: { topicIds: [asked] } }
   },
   'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
-  'POST /api/v1/ChangeSet/{id}/undo': async () => ({ params: { id: await deletedGroup() }, body: {} }),
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
   'POST /api/v1/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(1), subId: randomUUID() } }),
   'POST /api/v2/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(2), subId: randomUUID() } }),

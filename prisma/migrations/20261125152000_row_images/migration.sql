@@ -42,6 +42,12 @@ CREATE INDEX "ChangeSet_deletes_undoneAt_at_id_idx" ON "ChangeSet"("deletes", "u
 CREATE INDEX "ChangeSet_intent_idx" ON "ChangeSet"("intent");
 
 -- CreateIndex
+CREATE INDEX "ChangeSet_requestId_idx" ON "ChangeSet"("requestId");
+
+-- CreateIndex
+CREATE INDEX "ChangeSet_entityId_idx" ON "ChangeSet"("entityId");
+
+-- CreateIndex
 CREATE INDEX "RowImage_changeSetId_id_idx" ON "RowImage"("changeSetId", "id");
 
 -- CreateIndex

@@ -1,0 +1,125 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { POST as importArticles } from '#app/api/v1/Article3W/import/route.ts'
+import * as undoRoute from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
+import { POST as importCompanies } from '#app/api/v1/Entity/import/route.ts'
+import { POST as importServices } from '#app/api/v1/Service/import/route.ts'
+import * as taskRoute from '#app/api/v1/Task/[id]/route.ts'
+import { db } from '#lib/db/client.ts'
+import type { User } from '#lib/db/generated/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { CHANGE_SET } from '#lib/http/change-set-header.ts'
+import type { RouteHandler } from '#lib/http/handle.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import { importOf } from '#lib/spreadsheet/testing.ts'
+import { getTask } from '#lib/tasks/contract.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser } from '#seed/factories.ts'
+import { undoChangeSet } from './contract.ts'
+import { contentOfAll } from './testing.ts'
+
+/** Each import starts a process that reads the file. */
+jest.setTimeout(60_000)
+
+const undo = served(undoChangeSet, undoRoute.POST)
+const task = served(getTask, taskRoute.GET)
+const { send, read, answer } = useApiCalls()
+let boss: User
+
+beforeEach(async () => {
+  await resetDatabase()
+  boss = await makeSuperUser(db)
+  // The first call links the sign-in.
+  await send(undo, boss, { params: { id: boss.ppid }, body: {} })
+})
+
+/** Imports rows. @returns the change set of the import */
+async function imported(route: RouteHandler, rows: string[][], query = ''): Promise<string> {
+  const reply = await send(route, boss, { body: await importOf(rows), query })
+  expect([reply.status, reply.status === 200 ? '' : await reply.text()]).toEqual([200, ''])
+  return reply.headers.get(CHANGE_SET)!
+}
+
+/** The record of the import itself stays. */
+const withoutTask = async () => ({ ...(await contentOfAll()), Task: '' })
+
+const ARTICLES = [['Title', 'Type', 'Topics'], ...['A', 'B', 'C'].map((title) => [title, '3W', 'Funds'])]
+
+test('an import of articles is taken back as a whole, and can be done again and taken back again', async () => {
+  await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Funds' } })
+  const before = await withoutTask()
+  for (const _ of [1, 2]) {
+    const changeSet = await imported(importArticles, ARTICLES)
+    expect([await db.article.count(), await db.articleTag.count()]).toEqual([3, 3])
+    expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toEqual({ done: 3, leftOut: [], leftOutCount: 0 })
+    expect(await withoutTask()).toEqual(before)
+  }
+})
+
+test('what somebody changed or used since stays, each with its reason', async () => {
+  const group = await makeCompany(db, { name: 'Group' })
+  const service = await makeService(db)
+  const changeSet = await imported(importCompanies, [
+    ['Name', 'CompanyGroup'],
+    ['One', 'Group'],
+    ['Two', 'Group'],
+    ['Three', 'Group'],
+  ])
+  const two = await db.entity.findFirstOrThrow({ where: { name: 'Two' } })
+  await db.entity.update({ where: { id: two.id }, data: { prid: 'PR1' } })
+  const three = await db.entity.findFirstOrThrow({ where: { name: 'Three' } })
+  await makeSubscription(db, { entityId: three.id, serviceId: service.id })
+  expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toEqual({
+    done: 1,
+    leftOut: [
+      { name: 'Two', kind: 'Entity', id: two.id, reason: 'changed', by: expect.any(String) },
+      { name: 'Three', kind: 'Entity', id: three.id, reason: 'used', by: null },
+    ],
+    leftOutCount: 2,
+  })
+  expect((await db.entity.findMany({ where: { companyId: group.id }, orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
+    'Three',
+    'Two',
+  ])
+})
+
+test('services that an import changed are as before, row by row', async () => {
+  const service = await makeService(db, { friendlyUrl: 'tax', deliverable: 'A report', live: true })
+  const before = await withoutTask()
+  const row = await db.service.findUniqueOrThrow({ where: { id: service.id }, include: { taxonomy: { include: { item: true } } } })
+  const named = (kind: string) => row.taxonomy.find(({ item }) => item.kind === kind)!.item.name
+  const changeSet = await imported(
+    importServices,
+    [
+      [
+        'Name',
+        'Description',
+        'SmallDescription',
+        'GeographicalInformation',
+        'TargetProfile',
+        'AvailableApplication',
+        'Deliverable',
+        'MainAddedValue',
+        'SecondaryAddedValue',
+        'FriendlyUrl',
+        'LifeCycles',
+        'ValueChains',
+        'Industries',
+      ],
+      ['New name', 'D', 'S', 'G', 'T', 'A', 'Another', 'M', 'S', 'tax', named('LIFECYCLE'), named('VALUE_CHAIN'), named('INDUSTRY')],
+    ],
+    '?existing=update',
+  )
+  expect(await db.service.findUniqueOrThrow({ where: { id: service.id } })).toMatchObject({ name: 'New name', deliverable: 'Another' })
+  expect(await answer(undo, boss, { params: { id: changeSet }, body: {} })).toMatchObject({ status: 200, body: { leftOut: [] } })
+  expect(await withoutTask()).toEqual(before)
+})
+
+test('the record of an import names its change set to those who may take it back, as long as they can', async () => {
+  await makeEntity(db)
+  await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Funds' } })
+  const changeSet = await imported(importArticles, ARTICLES)
+  const { id } = await db.task.findFirstOrThrow()
+  const named = async (caller: User) => (await read(task, caller, { params: { id } })).changeSetId
+  expect([await named(boss), await named(await makeInternalUser(db))]).toEqual([changeSet, null])
+  await send(undo, boss, { params: { id: changeSet }, body: {} })
+  expect(await named(boss)).toBeNull()
+})
