@@ -3,14 +3,12 @@ import { useMemo, useRef, useState } from 'react'
 import type { CallInput, Reply } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { write as send, type WriteKey } from '#lib/http/write.ts'
-import { useBanner, type Banner } from './banner-queue.tsx'
+import { useBanner } from './banner-queue.tsx'
+import { undoOptions } from './undo-options.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** B049; after every create and update, and when a change cannot be seen yet (A176). */
 export const ACTION_TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
-
-/** How long a banner offers to take a deletion back, in milliseconds; afterwards the trash does. It waits under pointer and focus. */
-const UNDO_MS = 20_000
 
 /** What follows a write that went through. */
 interface Following<R> {
@@ -42,24 +40,11 @@ export function useWrite(): Writing {
   /** Of the last call, until a banner tells of it. */
   const changeSet = useRef<string | null>(null)
   const ways = useMemo((): Omit<Writing, 'busy'> => {
-    /** Loaded when it is pressed: few people undo. */
-    const undoing = (changeSet: string): Partial<Banner> => ({
-      duration: UNDO_MS,
-      action: {
-        label: 'Undo',
-        shortcut: 'undo',
-        onAction: () =>
-          void import('./undo.ts').then(
-            ({ undo }) => undo(changeSet, banner),
-            (error: unknown) => banner.failure(error),
-          ),
-      },
-    })
     const follow: Writing['follow'] = async (reply, { seen, success, invalidates = [] }) => {
       // The change is stored already: a read that fails is a try that does not show it, and no failure of the save.
       const isSeen = seen === undefined || (await waitUntil(() => seen(reply).catch(() => false), Boolean, false))
       const text = typeof success === 'function' ? success(reply) : success
-      const options = changeSet.current === null ? {} : undoing(changeSet.current)
+      const options = undoOptions(changeSet.current, banner)
       if (!isSeen || text !== undefined) changeSet.current = null
       if (!isSeen) banner.success(ACTION_TAKEN, options)
       else if (text !== undefined) banner.success(text, options)

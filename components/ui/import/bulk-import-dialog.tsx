@@ -15,6 +15,7 @@ import { ApiError } from '#lib/http/client.ts'
 import { useInvalidate } from '#lib/http/use-api.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { undoOptions } from '#components/ui/feedback/undo-options.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { planImport, sendImport, templateOf } from './import-call.ts'
@@ -147,11 +148,13 @@ export function BulkImportDialog({
   const send = async (chosen: File) => {
     // Afterwards the rows that were added would be refused as well.
     const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
-    const reply = await sendImport(endpoint, chosen, { update, similar, outsiders })
+    let changeSet: string | null = null
+    const reply = await sendImport(endpoint, chosen, { update, similar, outsiders }, (id) => (changeSet = id))
+    const undo = undoOptions(changeSet, banner)
     await invalidate(...invalidates)
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
     if (summary && summary.kind !== 'success') {
-      banner.show({ kind: summary.kind, text: summary.text })
+      banner.show({ kind: summary.kind, text: summary.text, ...undo })
       // The rows stand in the table below, so not here too.
       const inTable = before?.counts.refused === summary.lines.length
       return setOutcome({
@@ -161,7 +164,7 @@ export function BulkImportDialog({
       })
     }
     if (summary) banner.success(summary.text)
-    banner.success(`${type} items successfully imported. They will be available shortly`)
+    banner.success(`${type} items successfully imported. They will be available shortly`, undo)
     onClose()
   }
   /** A refused file is checked at once, so that the rows to mend, or to confirm, are there with their reasons. */

@@ -43,10 +43,10 @@ const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>([
 const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import'])
 
 /** Sends a file to an import. Throws ApiError. */
-async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unknown> {
+async function send(key: ImportKey, file: File, query: ImportQuery, onChangeSet?: (id: string) => void): Promise<unknown> {
   const body = new FormData()
   body.append('importFile', file)
-  const response = await request('POST', urlOf(key, { query: { ...query } }), { body })
+  const response = await request('POST', urlOf(key, { query: { ...query } }), { body, onChangeSet })
   return response?.json()
 }
 
@@ -54,13 +54,27 @@ async function send(key: ImportKey, file: File, query: ImportQuery): Promise<unk
 export const planImport = async (key: ImportKey, file: File, { update }: Pick<ImportChoice, 'update'>): Promise<ImportPlan> =>
   (await send(key, file, { dryRun: 'plan', ...(update ? { existing: 'update' } : {}) })) as ImportPlan
 
-/** Imports a file. Throws ApiError, also where new records look like others, or people of other companies would get access, and that was not wanted. */
-export const sendImport = async (key: ImportKey, file: File, { update, similar, outsiders }: ImportChoice): Promise<ImportReply> =>
-  (await send(key, file, {
-    ...(update ? { existing: 'update' } : {}),
-    ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }),
-    ...(outsiders || !admitting.has(key) ? {} : { outsiders: 'refuse' }),
-  })) as ImportReply
+/**
+ * Imports a file.
+ * @param onChangeSet is told what takes the import back
+ * Throws ApiError, also where new records look like others, or people of other companies would get access, and that was not wanted.
+ */
+export const sendImport = async (
+  key: ImportKey,
+  file: File,
+  { update, similar, outsiders }: ImportChoice,
+  onChangeSet: (id: string) => void,
+): Promise<ImportReply> =>
+  (await send(
+    key,
+    file,
+    {
+      ...(update ? { existing: 'update' } : {}),
+      ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }),
+      ...(outsiders || !admitting.has(key) ? {} : { outsiders: 'refuse' }),
+    },
+    onChangeSet,
+  )) as ImportReply
 
 /** Address of the empty template of an import. */
 export const templateOf = (key: ImportKey): string => urlOf(key)
