@@ -34,7 +34,7 @@ import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
-import { NEWEST, articlesByDeadline, selectArticles, toArticle } from './rows.ts'
+import { NEWEST, articlesByDeadline, selectArticles, selectFound, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -114,12 +114,14 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
   const cached = <T>(key: string, make: () => Promise<T>) =>
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
   return cached(`page ${firmToday()} ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+    const found = await foundPage({ actor, type, filters, orderBy, page, scope })
+    if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const asked = { scope, where, orderBy, search, page }
     const [rows, totalCount] = await Promise.all([
       isByDeadline(orderBy) ? articlesByDeadline({ ...asked, type }) : selectArticles(asked),
-      cached(`count ${question}`, () => countRows(Prisma.sql`"Article" a`, where)),
+      cached(`count ${question}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)

@@ -22,7 +22,7 @@ export const trashKinds = [
   'ValueChain',
   'Video',
 ] as const satisfies readonly AuditKind[]
-export type TrashKind = (typeof trashKinds)[number]
+type TrashKind = (typeof trashKinds)[number]
 
 /** Those that only super users delete, and bring back. */
 export const SUPER_KINDS: readonly string[] = ['Service', 'Tenant', 'User'] satisfies readonly TrashKind[]

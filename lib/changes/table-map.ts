@@ -8,7 +8,7 @@ interface KeyColumn {
 }
 
 /** A foreign key of one column. */
-export interface Reference {
+interface Reference {
   /** Name of its constraint. */
   name: string
   column: string

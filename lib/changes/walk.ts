@@ -11,7 +11,7 @@ import type { TableMap } from './table-map.ts'
  * Why a row stays as it is: somebody changed, deleted or made it again since; others refer to it; a value that only one may have is taken; something that
  * it belongs to is gone; `without` = it is back, but for a reference to something that is gone.
  */
-export type Outcome = 'changed' | 'deleted' | 'exists' | 'used' | 'taken' | 'parent' | 'check' | 'without'
+type Outcome = 'changed' | 'deleted' | 'exists' | 'used' | 'taken' | 'parent' | 'check' | 'without'
 
 /** A row that was left out, or that came back in part. */
 export interface LeftOut {

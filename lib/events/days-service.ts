@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { scopeOfFilters } from '#lib/articles/api.ts'
@@ -23,10 +23,11 @@ export const countEventDays: ServiceFunction<typeof contract.countEventDays> = a
     const [from, to] = [`${year - 1}-12-31`, `${year + 1}-01-02`]
     const within = (column: Prisma.Sql) => Prisma.sql`${column} >= ${from}::timestamp AND ${column} < ${to}::timestamp`
     const dated = Prisma.sql`(${within(Prisma.sql`e."startDate"`)} OR ${within(Prisma.sql`e."endDate"`)})`
-    const { text, values } =
-      Prisma.sql`SELECT e."startDate", e."endDate" FROM "Event" e WHERE ${and([dated, ...eventConditions(scope, filters, search)])}`
+    const rows = await rowsOf<Row>(
+      Prisma.sql`SELECT e."startDate", e."endDate" FROM "Event" e WHERE ${and([dated, ...eventConditions(scope, filters, search)])}`,
+    )
     const counts = new Map<string, number>()
-    for (const { startDate, endDate } of (await pool().query<Row>(text, values)).rows)
+    for (const { startDate, endDate } of rows)
       for (const day of new Set([startDate, endDate].flatMap((date) => (date ? firmDay(date) : []))))
         if (day.startsWith(`${year}-`)) counts.set(day, (counts.get(day) ?? 0) + 1)
     return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => a.day.localeCompare(b.day))

@@ -19,6 +19,7 @@ import {
   searchFor,
   snippetOf,
   NEWS_TAGS,
+  countNewsOf,
   deadlineOf,
   deadlineSql,
   idsByDeadline,
@@ -70,7 +71,7 @@ const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'Article', 'ArticleDeadline', 'Event'],
+  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSearch', 'ArticleSummary', 'ArticleDeadline', 'Event', 'TitleWord'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,
@@ -102,12 +103,11 @@ interface Question {
 /** News items in order. */
 export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
   const order = newsItemList.order(orderBy, search ?? undefined)
-  const { text, values } = Prisma.sql`
+  return rowsOf<NewsRow>(Prisma.sql`
     SELECT ${newsSql}, due."dueAt", due."dueTitle"
     FROM (SELECT n.* FROM "NewsItem" n WHERE ${where} ORDER BY ${order} ${page ? limitSql(page) : Prisma.empty}) n
     ${deadlineSql(Prisma.sql`n."articleId"`)}
-    ORDER BY ${order}`
-  return (await pool().query<NewsRow>(text, values)).rows
+    ORDER BY ${order}`)
 }
 
 /** A page of news by the next deadlines of their articles, see `idsByDeadline`. */
@@ -214,7 +214,7 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
     const asked = { where, orderBy, search, page }
     const [rows, total] = await Promise.all([
       isByDeadline(orderBy) ? newsByDeadline({ ...asked, type: type ?? filters.type ?? undefined }) : selectNews(asked),
-      countRows(Prisma.sql`"NewsItem" n`, where),
+      countNewsOf('newsItems', countedBy('newsItems', filters, search), where),
     ])
     return toPage(
       rows.map((row) => toNewsItem(row, search)),

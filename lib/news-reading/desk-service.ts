@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -69,7 +70,7 @@ async function readDates(
   const ofType = type === undefined ? Prisma.sql`true` : Prisma.sql`a."type" = ${type}`
   const article = Prisma.sql`EXISTS (SELECT 1 FROM "Article" a WHERE a."id" = e."articleId" AND ${ofType} AND ${onArticle ?? Prisma.sql`true`})`
   const belongs = onArticle ? article : Prisma.sql`(e."articleId" IS NULL OR ${article})`
-  const { text, values } = Prisma.sql`
+  return rowsOf<DateRow>(Prisma.sql`
     SELECT * FROM (
       SELECT e."id"::text AS "id", e."title", e."articleId"::text AS "articleId", ${end} AS "dueAt", e."title" AS "dueTitle",
         ${mustReadSql(Prisma.sql`e."articleId"`)} AS "mustRead"
@@ -79,8 +80,7 @@ async function readDates(
       FROM "ArticleDeadline" d JOIN "Article" a ON a."id" = d."articleId"
       WHERE d."eventId" IS NULL AND ${between(Prisma.sql`d."at"`, from, to)} AND a."published" AND ${openSql(scope)} AND ${ofType} AND ${onArticle ?? Prisma.sql`true`}
         AND NOT EXISTS (SELECT 1 FROM "ArticleDeadline" same WHERE same."articleId" = a."id" AND same."eventId" IS NOT NULL AND same."at" = d."at")
-    ) due ORDER BY "dueAt", "mustRead" DESC, "id" LIMIT ${MAX_DATES}::bigint`
-  return (await pool().query<DateRow>(text, values)).rows
+    ) due ORDER BY "dueAt", "mustRead" DESC, "id" LIMIT ${MAX_DATES}::bigint`)
 }
 
 const assignedSql = (ppid: string) =>
@@ -122,8 +122,8 @@ export async function ownDates(actor: Reader): Promise<DeskDate[]> {
 
 /** Start of what is new for a reader, as the visit that begins or goes on now has it. */
 async function sinceOf(ppid: string): Promise<Date | null> {
-  const { text, values } = Prisma.sql`SELECT ${visitSinceSql(ppid)} AS "since"`
-  return (await pool().query<{ since: Date | null }>(text, values)).rows[0]!.since
+  const [row] = await rowsOf<{ since: Date | null }>(Prisma.sql`SELECT ${visitSinceSql(ppid)} AS "since"`)
+  return row!.since
 }
 
 /** What the desk of the news shows its reader. */

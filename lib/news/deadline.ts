@@ -1,7 +1,6 @@
 import 'server-only'
-import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/prepared.ts'
+import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { directionSql } from '#lib/lists/list.ts'
 import { firmDay, firmToday, startOfFirmDay } from '#lib/text/short-date.ts'
@@ -78,8 +77,7 @@ interface Question {
   page: PageRequest
 }
 
-const idsOf = async (statement: Prisma.Sql): Promise<string[]> =>
-  (await pool().query<{ id: string }>(statement.text, statement.values)).rows.map(({ id }) => id)
+const idsOf = async (statement: Prisma.Sql): Promise<string[]> => (await rowsOf<{ id: string }>(statement)).map(({ id }) => id)
 
 /**
  * Ids of a page in the order of the next deadlines: the index of the deadlines is walked from today on, a row stands at the first of its own;
@@ -116,6 +114,6 @@ export async function idsByDeadline({
 }
 
 async function countOf(rows: Prisma.Sql): Promise<number> {
-  const { text, values } = Prisma.sql`SELECT count(*)::int AS "count" FROM ${rows}`
-  return (await pool().query<{ count: number }>(text, values)).rows[0]!.count
+  const [row] = await rowsOf<{ count: number }>(Prisma.sql`SELECT count(*)::int AS "count" FROM ${rows}`)
+  return row!.count
 }

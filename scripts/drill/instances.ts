@@ -22,7 +22,7 @@ interface Instance {
 }
 
 /** Asks an instance to stop, as an orchestrator does before it replaces it. */
-export async function drain({ port, process: child }: Instance): Promise<Verdict> {
+async function drain({ port, process: child }: Instance): Promise<Verdict> {
   const begun = Date.now()
   await step(`Draining ${port}`, () => stopChild(child))
   const took = Date.now() - begun
@@ -33,7 +33,7 @@ export async function drain({ port, process: child }: Instance): Promise<Verdict
 }
 
 /** Failed requests by the instance that had them; the balancer names it also where the instance broke off. */
-export function failuresBy(replies: readonly Reply[]): Record<string, number> {
+function failuresBy(replies: readonly Reply[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const reply of replies) {
     if (isGood(reply)) continue

@@ -10,10 +10,7 @@ import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { inTrash } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
 
-/**
- * A valid request for every endpoint that writes, on records of its own, over the demo data. The record comes from the address, the body from the contract;
- * only what neither of them tells stands here. So a new endpoint on a kind of record that is known here has its example already.
- */
+/** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
   params?: Record<string, string>
   query?: string
