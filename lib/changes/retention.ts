@@ -10,7 +10,7 @@ const SETS_AT_ONCE = 50
 const REMOVE_MS = 60_000
 
 /** Removes the oldest change sets that are over. @returns how many */
-export const removeExpired = (): Promise<number> =>
+const removeExpired = (): Promise<number> =>
   inTransaction(
     null,
     async (tx) => {

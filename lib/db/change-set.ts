@@ -51,10 +51,6 @@ export const openTrash = (
   subject: Omit<ChangeSetSubject, 'action' | 'deletes' | 'undoesId'>,
 ): Promise<string> => openChangeSet(tx, context, { ...subject, action: 'delete', deletes: true })
 
-/** Goes on with a change set in another transaction: work of many transactions that is taken back as one. */
-const joinChangeSet = async (tx: Transaction, id: string): Promise<void> =>
-  void (await tx.$queryRaw`SELECT set_config('portal.change_set', ${id}, true)`)
-
 /** The change set that a call has made, in another process or when it was sent before with the same Idempotency-Key; null = none. */
 export async function changeSetOfCall({ actor, requestId, idempotency }: CallContext): Promise<string | null> {
   const calls = idempotency === undefined ? [{ requestId }] : [{ requestId }, { intent: idempotency.key }]
