@@ -78,6 +78,8 @@ async function npmOptions(folder: string): Promise<string[]> {
 interface BuiltImage {
   /** Starts a command of the image as its user, with its own environment and these settings. */
   start: (command: readonly string[], env: Readonly<Record<string, string>>) => ChildProcess
+  /** Asks what `start` began to stop, as an engine does. */
+  stop: (child: ChildProcess) => Promise<void>
   /** Bytes of the image, and of these its own layers. */
   size: { all: number; own: number }
   /** As the Dockerfile sets them. */
@@ -95,6 +97,29 @@ const bytesOf = async (image: string): Promise<number> => {
   const { stdout } = await run('du', ['--summarize', '--bytes', folder])
   await buildah('rm', container)
   return Number(stdout.split('\t')[0])
+}
+
+interface Process {
+  pid: number
+  parent: number
+}
+
+/** The process of the image itself: the last below buildah, which hands no signals on. */
+async function innermost(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-e', '-o', 'pid=,ppid='])
+  const all: Process[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+    .map(([own, parent]) => ({ pid: own, parent }))
+  const child = all.find(({ parent }) => parent === pid)
+  return child ? innermost(child.pid) : pid
+}
+
+async function stopInside(child: ChildProcess): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  process.kill(await innermost(child.pid!), 'SIGTERM')
+  await ended
 }
 
 /** Builds the Dockerfile by buildah, from a base of Debian and the pinned Node. */
@@ -128,6 +153,7 @@ export async function buildImage(): Promise<BuiltImage> {
         ],
         { stdio: ['ignore', 'ignore', 'inherit'] },
       ),
+    stop: stopInside,
     size: { all, own: all - base },
     user: Docker.config.User,
     healthCheck: Docker.config.Healthcheck?.Test ?? [],

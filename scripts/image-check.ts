@@ -100,13 +100,18 @@ async function waitUntilReady(address: string): Promise<void> {
 /** Starts a command of the image with these settings. */
 type Start = (command: readonly string[], settings: Readonly<Record<string, string>>) => ChildProcess
 
+interface Image {
+  start: Start
+  stop: (child: ChildProcess) => Promise<void>
+}
+
 async function runToEnd(child: ChildProcess): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   assert.equal(code, 0)
 }
 
 /** Migrates an empty database from the image, starts its command, asks what it serves and stops it. */
-async function serveAndCheck(start: Start, command: readonly string[], healthCheck: readonly string[]): Promise<void> {
+async function serveAndCheck({ start, stop }: Image, command: readonly string[], healthCheck: readonly string[]): Promise<void> {
   const database = await startScratch()
   atEnd(database.stop)
   const url = database.url('image')
@@ -129,7 +134,7 @@ async function serveAndCheck(start: Start, command: readonly string[], healthChe
   await runToEnd(start(healthCheck, settings))
 
   const stopped = Date.now()
-  await stopChild(server)
+  await stop(server)
   assert.equal(server.exitCode, 0)
   assert.ok(Date.now() - stopped < STOP_MS, 'the image took too long to stop')
 }
@@ -144,7 +149,7 @@ async function checkBuilt(): Promise<void> {
   console.log(`  ${megabytes(image.size.all)}, ${megabytes(image.size.own)} of it on top of its base`)
   assert.equal(image.user, lastOf(readDockerfile(), 'USER'))
   assert.equal(image.healthCheck[0], 'CMD', 'the image has a health check')
-  await serveAndCheck(image.start, asCommand(lastOf(readDockerfile(), 'CMD')), image.healthCheck.slice(1))
+  await serveAndCheck(image, asCommand(lastOf(readDockerfile(), 'CMD')), image.healthCheck.slice(1))
 }
 
 /** @returns one check, passed or failed */
@@ -174,7 +179,7 @@ export async function checkImage(): Promise<Totals> {
       const env = plainEnvironment({ ...environment, ...settings })
       return startChild(process.execPath, args, { cwd: image, env, stdio: ['ignore', 'ignore', 'inherit'] })
     }
-    await serveAndCheck(start, asCommand(lastOf(lines, 'CMD')), asCommand(lastOf(lines, 'HEALTHCHECK')))
+    await serveAndCheck({ start, stop: stopChild }, asCommand(lastOf(lines, 'CMD')), asCommand(lastOf(lines, 'HEALTHCHECK')))
     return { passed: 1, failed: 0, faults: [] }
   } catch (error) {
     console.error(describeError(error))

@@ -24,9 +24,12 @@ interface ProviderOptions {
   accessTokenSeconds: number
 }
 
-interface ProviderPerson {
+interface Login {
   username: string
   password: string
+}
+
+interface ProviderPerson extends Login {
   firstName: string
   lastName: string
   email: string
@@ -36,8 +39,8 @@ export interface OtherProvider {
   issuer: string
   /** Adds a person whose e-mail address is verified. */
   addPerson: (person: ProviderPerson) => Promise<void>
-  /** Withdraws a person's right to sign in and to renew. */
-  disable: (username: string) => Promise<void>
+  /** Withdraws all refresh tokens of a person; who is only disabled goes on renewing at this provider. */
+  withdrawTokens: (person: Login) => Promise<void>
   /** Signs with a new key from now on; the former one stays published. */
   rotateKey: () => Promise<void>
   /** Ids of the published keys, that which signs first. */
@@ -84,9 +87,9 @@ function writeSettings(folder: string, port: number): string {
 
 type Ask = (method: string, address: string, body?: unknown) => Promise<unknown>
 
-async function administrator(base: string): Promise<Ask> {
+async function askAs(base: string, { username, password }: Login): Promise<Ask> {
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${base}/auth`, { method: 'POST', headers, body: JSON.stringify(ADMINISTRATOR) })
+  const reply = await fetch(`${base}/auth`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
   const cookie = reply.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
@@ -132,6 +135,8 @@ const plugin = (issuer: string, accessTokenSeconds: number, keys: readonly Json[
     'pkce-method-plain-allowed': false,
     'pkce-required': true,
     'session-management-allowed': true,
+    // Its screen asks for the clients to tell, and fails without.
+    'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': DAY_SECONDS,
     'name-claim': 'mandatory',
@@ -170,7 +175,7 @@ export async function startGlewlwyd({ portalUrl, clientId, clientSecret, accessT
   await startProgram(GLEWLWYD, ['--config-file', writeSettings(folder, port)], port)
   const base = `http://localhost:${port}/api`
   const issuer = `${base}/oidc`
-  const ask = await administrator(base)
+  const ask = await askAs(base, ADMINISTRATOR)
   await addProperties(ask, '/mod/user/database', ['given_name', 'family_name', 'email_verified'], false)
   await addProperties(ask, '/mod/client/database', ['post_logout_redirect_uris'], true)
   for (const name of SCOPES.filter((each) => each !== 'openid'))
@@ -203,9 +208,10 @@ export async function startGlewlwyd({ portalUrl, clientId, clientSecret, accessT
         scope: SCOPES,
         enabled: true,
       })),
-    disable: async (username) => {
-      const person = (await ask('GET', `/user/${username}`)) as Json
-      await ask('PUT', `/user/${username}`, { ...person, enabled: false })
+    withdrawTokens: async (person) => {
+      const askForPerson = await askAs(base, person)
+      const tokens = (await askForPerson('GET', '/oidc/token/')) as { token_hash: string; enabled: boolean }[]
+      for (const token of tokens.filter(({ enabled }) => enabled)) await askForPerson('DELETE', `/oidc/token/${token.token_hash}`)
     },
     rotateKey: async () => {
       keys.unshift(makeKey(`key-${keys.length + 1}`))
