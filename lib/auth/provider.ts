@@ -54,9 +54,17 @@ function state(): ProviderState {
 
 const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER, cause })
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Sends a request to the provider.
- * @returns status and parsed JSON of any answer below 500
+ * @returns status and parsed JSON of any answer below 500; null for a refusal that says no more than its status
  * Throws UNAVAILABLE when it does not answer in time, answers with an error of its own, or failed a moment ago.
  */
 export async function askProvider(url: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
@@ -70,7 +78,9 @@ export async function askProvider(url: string, init: RequestInit = {}): Promise<
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
     })
     if (reply.status >= 500) throw new Error(`The identity provider answered ${reply.status}`)
-    return { status: reply.status, body: await reply.json() }
+    // Glewlwyd, for one, refuses a withdrawn token without a body. It has answered: it is not away.
+    const body: unknown = reply.ok ? await reply.json() : jsonOf(await reply.text())
+    return { status: reply.status, body }
   } catch (cause) {
     current.failedAt = Date.now()
     log.warn({ err: cause, url }, 'the identity provider does not answer')

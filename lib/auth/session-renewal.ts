@@ -53,7 +53,8 @@ async function askForTokens(refreshToken: string): Promise<z.infer<typeof tokenR
   const { status, body } = await askProvider(address, { method: 'POST', headers, body: form })
   if (status < 300) return tokenReply.parse(body)
   const code = (body as { error?: unknown } | null)?.error
-  if (code === 'invalid_grant') return 'ended'
+  // RFC 6749 5.2; a bare 400 to a request that is well formed can only mean its token.
+  if (code === 'invalid_grant' || (status === 400 && code === undefined)) return 'ended'
   throw new Error(`The identity provider refused to renew: ${status} ${String(code)}`)
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { resetConfig } from '#lib/config/config.ts'
 import { log } from '#lib/config/log.ts'
 import { db, pool } from '#lib/db/client.ts'
@@ -6,6 +8,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { writeSecurityEvents } from '#lib/http/security-events.ts'
 import { persona } from '#seed/personas.ts'
 import { SESSION_SECONDS, sessionIdOf } from './cookie.ts'
+import { metadata } from './provider.ts'
 import { resolveActor } from './resolve-actor.ts'
 import { PROVIDER_AWAY_GRACE, actorOfSession, deleteExpiredSessions } from './session.ts'
 import { renewSession } from './session-renewal.ts'
@@ -279,6 +282,27 @@ describe('a session', () => {
     await endToken(-1_000)
     expect(await resolveActor(headersOf(browser))).toEqual({ kind: 'anonymous', staleSession: true })
     expect(await db.session.count()).toBe(0)
+  })
+
+  test.each([
+    ['ends when the provider refuses the renewal without a word', 400, null],
+    ['outlives a provider that refuses the portal itself without a word', 401, { kind: 'user' }],
+  ])('%s', async (_what, status, expected) => {
+    const { session } = await signedIn()
+    const bare = createServer((_request, response) => response.writeHead(status).end())
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+    const { token_endpoint: kept } = await metadata()
+    Object.assign(await metadata(), { token_endpoint: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/token` })
+    try {
+      await endToken(-1_000)
+      const actor = await actorOfSession(session.id)
+      if (expected === null) expect(actor).toBeNull()
+      else expect(actor).toMatchObject(expected)
+      expect(await db.session.count()).toBe(expected === null ? 0 : 1)
+    } finally {
+      Object.assign(await metadata(), { token_endpoint: kept })
+      bare.close()
+    }
   })
 
   test('outlives an absent provider for the time of grace', async () => {

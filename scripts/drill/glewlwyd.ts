@@ -211,7 +211,8 @@ export async function startGlewlwyd({ portalUrl, clientId, clientSecret, accessT
     withdrawTokens: async (person) => {
       const askForPerson = await askAs(base, person)
       const tokens = (await askForPerson('GET', '/oidc/token/')) as { token_hash: string; enabled: boolean }[]
-      for (const token of tokens.filter(({ enabled }) => enabled)) await askForPerson('DELETE', `/oidc/token/${token.token_hash}`)
+      for (const token of tokens.filter(({ enabled }) => enabled))
+        await askForPerson('DELETE', `/oidc/token/${encodeURIComponent(token.token_hash)}`)
     },
     rotateKey: async () => {
       keys.unshift(makeKey(`key-${keys.length + 1}`))
