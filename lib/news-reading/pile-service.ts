@@ -26,14 +26,14 @@ async function pileSql({ actor, body }: Question): Promise<Prisma.Sql> {
 /** Marks a pile at once; nobody but the caller is touched, and what was read before keeps its moment. Throws VALIDATION. */
 export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async ({ actor, body, context }) => {
   const pile = await pileSql({ actor, body })
-  const batchId = randomUUID()
-  const count = await inTransaction(
-    context,
-    (tx) => tx.$executeRaw`
+  return inTransaction(context, async (tx) => {
+    // Within, so that the call that is sent again gets the same one.
+    const batchId = randomUUID()
+    const count = await tx.$executeRaw`
       INSERT INTO "ReadMark" ("userPpid", "articleId", "batchId")
-      SELECT ${actor.ppid}, a."id", ${batchId}::uuid FROM "Article" a WHERE ${pile} ORDER BY a."id" ON CONFLICT DO NOTHING`,
-  )
-  return { batchId, count }
+      SELECT ${actor.ppid}, a."id", ${batchId}::uuid FROM "Article" a WHERE ${pile} ORDER BY a."id" ON CONFLICT DO NOTHING`
+    return { batchId, count }
+  })
 }
 
 /** The caller's own marks alone; also when there are none any more. */

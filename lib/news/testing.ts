@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { threeWServices } from '#lib/config/three-w.ts'
 import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
@@ -85,6 +86,13 @@ export const textDocument = (text: string): string =>
 /** A published article of 3W, unless the data say otherwise. */
 export const makeArticle = (title: string, data: object = {}) =>
   db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), ...data }, select: { id: true } })
+
+/** Marks an article as read as part of a pile. @returns id of the pile */
+export async function makeReadPile(userPpid: string, articleId: string): Promise<string> {
+  const batchId = randomUUID()
+  await db.readMark.create({ data: { userPpid, articleId, batchId } })
+  return batchId
+}
 
 type Answer = ReturnType<typeof useApiCalls>['answer']
 
