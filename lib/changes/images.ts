@@ -22,8 +22,8 @@ export interface RowChange {
   onlyReferences: boolean
 }
 
-/** Columns that every change raises. */
-const RAISED = ['version', 'sequence', 'updatedAt']
+/** Columns that every change raises, or that triggers keep from other rows. */
+const RAISED = ['version', 'sequence', 'updatedAt', 'articleKey']
 const CONTENT = Prisma.sql`row_content("before" || "after")`
 
 /** A row of any table, as text. */

@@ -176,3 +176,7 @@ UPDATE "NewsItem" n SET "articleKey" = article_key(a."type", a."published", a."r
 FROM "Article" a WHERE a."id" = n."articleId";
 UPDATE "Event" e SET "articleKey" = article_key(a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
 FROM "Article" a WHERE a."id" = e."articleId";
+
+-- The key of the article is no content of an item or event: a change of the article's tags is no change of theirs.
+CREATE OR REPLACE FUNCTION row_content(row_image jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN row_image - '{version,sequence,updatedAt,articleKey}'::text[];
