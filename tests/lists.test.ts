@@ -15,10 +15,12 @@ import { GET as getServiceGroups } from '#app/api/v1/ServiceGroup/route.ts'
 import { POST as postSubscriptions } from '#app/api/v1/Subscription/paged/users/route.ts'
 import { POST as postAccess } from '#app/api/v1/SubscriptionAccess/paged/route.ts'
 import { POST as postTasks } from '#app/api/v1/Task/paged/route.ts'
+import { POST as postTrash } from '#app/api/v1/Trash/paged/route.ts'
 import { POST as postUsers } from '#app/api/v1/User/paged/route.ts'
 import { POST as postVideos } from '#app/api/v1/Video/paged/route.ts'
 import { articleList } from '#lib/articles/rows.ts'
 import { client } from '#lib/caller/testing.ts'
+import { trashList } from '#lib/changes/trash-service.ts'
 import { companyList, entityList } from '#lib/companies/list.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
@@ -88,6 +90,7 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
   [eventList, postEvents, news],
   [videoList, postVideos, news],
   [publicationList, postPublications, news],
+  [trashList, postTrash, [{ label: 'a', kind: 'Company', deletedBy: 'b' }]],
   [taskList, postTasks, [{ kind: 'users.refresh', state: 'running', startedBy: 'a' }]],
   [mailList, postMails, [{ search: 'a', kind: 'contact', state: 'sent' }]],
   [articleReadsList, postArticleReads, [{ title: 'a', type: 0, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }]],

@@ -24,7 +24,7 @@ const WHO = Prisma.sql`(SELECT ${USER_NAME} FROM "User" u WHERE u."ppid" = c."ac
 const IN_TRASH = Prisma.sql`c."deletes" AND c."entity" = ANY(${[...trashKinds]}::text[])`
 
 /** The trash, on "ChangeSet" c. */
-const trashList = declareList<typeof trashColumns, TrashFilters>({
+export const trashList = declareList<typeof trashColumns, TrashFilters>({
   name: 'trash',
   columns: trashColumns,
   tables: ['ChangeSet', 'RowImage', 'User', 'Service', 'ServicePerson'],
