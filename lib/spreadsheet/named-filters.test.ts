@@ -95,7 +95,9 @@ async function looked(source: Source, filters: Filters): Promise<Map<string, { s
 
 const range = { start: '2024-01-01T00:00:00.000Z', end: '2024-12-31T00:00:00.000Z' }
 const newsCases = (): [Filters, Filters?][] => [
-  ...['published', 'reviewed', 'mustRead', 'repositoryItem', 'isAlive', 'unread'].map((name): [Filters] => [{ [name]: true }]),
+  ...['published', 'reviewed', 'mustRead', 'repositoryItem', 'isAlive', 'unread', 'sinceLastVisit'].map((name): [Filters] => [
+    { [name]: true },
+  ]),
   ...['territories', 'issuers', 'topics', 'documentTypes'].flatMap((name): [Filters][] => [[{ [name]: [topic] }], [{ [name]: [] }]]),
   ...['issuedDateRange', 'publishedDateRange', 'linkedNewsDateRange'].flatMap((name): [Filters][] => [
     [{ [name]: range }],
