@@ -64,6 +64,7 @@ export async function instances(): Promise<Verdict[]> {
   await wait(UNDISTURBED_MS)
   const before = load.replies.length
   const gone = new Promise<number>((resolve) => killed.process.once('exit', () => resolve(Date.now())))
+  const signalledAt = Date.now()
   killed.process.kill('SIGKILL')
   // A machine takes a moment to take a process of this size apart, and until then its connections stand.
   const killedAt = await gone
@@ -83,7 +84,7 @@ export async function instances(): Promise<Verdict[]> {
   // Under way when it was killed. The balancer answers 502 in its name, or breaks off where its connection had served another request before.
   const ofTheKilled = failed.filter(
     ({ status, servedBy, begun, ended }) =>
-      begun <= killedAt && ended >= killedAt && (status === 0 || (status === 502 && servedBy === String(killed.port))),
+      begun <= killedAt && ended >= signalledAt && (status === 0 || (status === 502 && servedBy === String(killed.port))),
   )
   const lost = await lostWrites(parts.OWNER_DATABASE_URL!, replies)
   const served = Object.fromEntries(running.map(({ port }) => [port, replies.filter((reply) => reply.servedBy === String(port)).length]))
