@@ -8,10 +8,8 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
-import { ScriptedFields } from '#components/ui/form/scripted-fields.tsx'
 import {
   OFF,
   WEEKLY,
@@ -22,6 +20,7 @@ import {
   type Preferences,
 } from '#lib/personal/preferences-contract.ts'
 import { mailsOfNothing } from './preferences-words.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 
 /** What each frequency means, where its name alone leaves a question. */
 const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell still tells you.', [WEEKLY]: 'On Monday morning.' }
@@ -49,70 +48,55 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
     )
   }
   return (
-    <Box component="section" id="notifications" aria-labelledby="notifications-title" sx={{ scrollMarginTop: 72 }}>
-      <Typography id="notifications-title" variant="h2" sx={{ mb: 0.5 }}>
-        Notifications
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2, maxWidth: '70ch' }}>
-        Choose what you want to hear about. You are told only of what you may read.
-      </Typography>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: React.FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <ScriptedFields>
-          <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
-            <FormControl component="fieldset" ref={kinds} error={error !== null} aria-describedby={error === null ? undefined : errorId}>
-              <FormLabel component="legend">Tell me about</FormLabel>
-              {notificationTypes.map(({ value, name }) => (
-                <CheckboxInput
-                  key={value}
-                  id={`notification-type-${value}`}
-                  label={name}
-                  value={types.has(value)}
-                  onChange={(on) => toggle(value, on)}
-                />
-              ))}
-              <FormHelperText id={errorId} role="alert" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
-                {error}
-              </FormHelperText>
-            </FormControl>
-            <FormControl component="fieldset">
-              <FormLabel component="legend" id="notification-frequency">
-                By mail
-              </FormLabel>
-              <RadioGroup aria-labelledby="notification-frequency" value={frequency} onChange={(_, value) => setFrequency(Number(value))}>
-                {frequencies.map(({ value, name }) => (
-                  <FormControlLabel
-                    key={value}
-                    value={value}
-                    control={<Radio />}
-                    label={
-                      <>
-                        {name}
-                        {hints[value] !== undefined && (
-                          <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
-                            {hints[value]}
-                          </Typography>
-                        )}
-                      </>
-                    }
-                  />
-                ))}
-              </RadioGroup>
-            </FormControl>
-          </Box>
-          <div>
-            <BusyButton type="submit" variant="contained" busy={busy}>
-              Update notifications
-            </BusyButton>
-          </div>
-        </ScriptedFields>
+    <SettingsPanel
+      id="notifications"
+      title="Notifications"
+      intro="Choose what you want to hear about. You are told only of what you may read."
+      action="Update notifications"
+      busy={busy}
+      onSubmit={submit}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
+        <FormControl component="fieldset" ref={kinds} error={error !== null} aria-describedby={error === null ? undefined : errorId}>
+          <FormLabel component="legend">Tell me about</FormLabel>
+          {notificationTypes.map(({ value, name }) => (
+            <CheckboxInput
+              key={value}
+              id={`notification-type-${value}`}
+              label={name}
+              value={types.has(value)}
+              onChange={(on) => toggle(value, on)}
+            />
+          ))}
+          <FormHelperText id={errorId} role="alert" sx={{ mx: 0, '&:empty': { display: 'none' } }}>
+            {error}
+          </FormHelperText>
+        </FormControl>
+        <FormControl component="fieldset">
+          <FormLabel component="legend" id="notification-frequency">
+            By mail
+          </FormLabel>
+          <RadioGroup aria-labelledby="notification-frequency" value={frequency} onChange={(_, value) => setFrequency(Number(value))}>
+            {frequencies.map(({ value, name }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                control={<Radio />}
+                label={
+                  <>
+                    {name}
+                    {hints[value] !== undefined && (
+                      <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+                        {hints[value]}
+                      </Typography>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
       </Box>
-    </Box>
+    </SettingsPanel>
   )
 }

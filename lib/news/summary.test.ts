@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { db } from '#lib/db/client.ts'
-import '#lib/db/testing.ts'
+import { untilWaiting } from '#lib/db/testing.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { addUpSummaries, countedBy, countNewsOf } from './summary.ts'
 import { makeArticle, makeItems } from './testing.ts'
@@ -108,9 +108,9 @@ describe('summaries of the news', () => {
     let linking: Promise<unknown> = Promise.resolve()
     await db.$transaction(async (tx) => {
       await tx.article.update({ where: { id }, data: { topicIds: topics } })
-      linking = db.newsItem.update({ where: { id: item.id }, data: { articleId: id } })
-      // It has come as far as the lock, or comes to it later: either way it waits.
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      // Prisma sends nothing before somebody waits for it.
+      linking = db.newsItem.update({ where: { id: item.id }, data: { articleId: id } }).then(() => undefined)
+      await untilWaiting(1)
     })
     await linking
     expect(await summarized()).toEqual(await recorded())

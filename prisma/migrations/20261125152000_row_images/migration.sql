@@ -187,70 +187,16 @@ END $$;
 -- The functions that take a change back, one row each. They answer NULL when it is done, else what stands in the way:
 -- `unique`, `parent`, `used` or `check`, and the constraint that says so; `without` = it is done, but for what that constraint refers to.
 
--- A row with what every change raises as it is now, raised: what was read before must not be saved over it.
-CREATE FUNCTION return_row(of_table text, row_image jsonb, row_bytes bytea) RETURNS text LANGUAGE plpgsql AS $$
+-- Runs a statement with the fields of a row ($1) and its key ($2); again without each reference whose other end is gone, where a row may do without it.
+CREATE FUNCTION write_row(of_table text, statement text, fields jsonb, row_key jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  columns text;
   violated text;
   violated_table text;
   answer text;
 BEGIN
-  IF of_table = 'FileChunk' THEN
-    INSERT INTO public."FileChunk" ("fileId", "index", "bytes")
-    VALUES ((row_image ->> 'fileId')::uuid, (row_image ->> 'index')::int, row_bytes) ON CONFLICT DO NOTHING;
-    RETURN NULL;
-  END IF;
-  IF row_image ? 'version' AND of_table <> 'ArticleVersion' THEN
-    row_image := jsonb_set(row_image, '{version}', to_jsonb((row_image ->> 'version')::int + 1));
-  END IF;
-  IF row_image ? 'sequence' THEN
-    row_image := jsonb_set(row_image, '{sequence}', to_jsonb((row_image ->> 'sequence')::int + 1));
-  END IF;
-  SELECT string_agg(quote_ident(c), ', ') INTO columns FROM unnest(public.writable_columns(of_table, row_image)) c;
   LOOP
     BEGIN
-      EXECUTE format('INSERT INTO public.%1$I (%2$s) SELECT %2$s FROM jsonb_populate_record(NULL::public.%1$I, $1)', of_table, columns) USING row_image;
-      RETURN answer;
-    EXCEPTION
-      WHEN unique_violation THEN
-        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
-        RETURN 'unique ' || violated;
-      WHEN check_violation THEN
-        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
-        RETURN 'check ' || violated;
-      WHEN foreign_key_violation THEN
-        GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME, violated_table = TABLE_NAME;
-        row_image := public.without_reference(of_table, row_image, violated_table, violated);
-        IF row_image IS NULL THEN
-          RETURN 'parent ' || violated;
-        END IF;
-        answer := 'without ' || violated;
-    END;
-  END LOOP;
-END $$;
-
-CREATE FUNCTION change_row(of_table text, row_key jsonb, fields jsonb) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  assignments text;
-  key_condition text;
-  violated text;
-  violated_table text;
-  answer text;
-BEGIN
-  SELECT string_agg(format('%1$I = f.%1$I', c), ', ') INTO assignments FROM unnest(public.writable_columns(of_table, fields)) c;
-  SELECT assignments || COALESCE(string_agg(
-      format(CASE a.attname WHEN 'updatedAt' THEN ', %1$I = CURRENT_TIMESTAMP' ELSE ', %1$I = t.%1$I + 1' END, a.attname), ''
-    ), '') INTO assignments
-  FROM pg_attribute a
-  WHERE a.attrelid = format('public.%I', of_table)::regclass AND a.attname IN ('version', 'sequence', 'updatedAt') AND NOT a.attisdropped
-    AND NOT row_key ? a.attname AND NOT fields ? a.attname;
-  SELECT string_agg(format('t.%1$I = k.%1$I', c), ' AND ') INTO key_condition FROM jsonb_object_keys(row_key) c;
-  LOOP
-    BEGIN
-      EXECUTE format(
-        'UPDATE public.%1$I t SET %2$s FROM jsonb_populate_record(NULL::public.%1$I, $1) f, jsonb_populate_record(NULL::public.%1$I, $2) k WHERE %3$s',
-        of_table, assignments, key_condition
-      ) USING fields, row_key;
+      EXECUTE statement USING fields, row_key;
       RETURN answer;
     EXCEPTION
       WHEN unique_violation THEN
@@ -268,6 +214,46 @@ BEGIN
         answer := 'without ' || violated;
     END;
   END LOOP;
+END $$;
+
+-- A row with what every change raises as it is now, raised: what was read before must not be saved over it.
+CREATE FUNCTION return_row(of_table text, row_image jsonb, row_bytes bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  columns text;
+BEGIN
+  IF of_table = 'FileChunk' THEN
+    INSERT INTO public."FileChunk" ("fileId", "index", "bytes")
+    VALUES ((row_image ->> 'fileId')::uuid, (row_image ->> 'index')::int, row_bytes) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+  END IF;
+  IF row_image ? 'version' AND of_table <> 'ArticleVersion' THEN
+    row_image := jsonb_set(row_image, '{version}', to_jsonb((row_image ->> 'version')::int + 1));
+  END IF;
+  IF row_image ? 'sequence' THEN
+    row_image := jsonb_set(row_image, '{sequence}', to_jsonb((row_image ->> 'sequence')::int + 1));
+  END IF;
+  SELECT string_agg(quote_ident(c), ', ') INTO columns FROM unnest(public.writable_columns(of_table, row_image)) c;
+  RETURN public.write_row(of_table,
+    format('INSERT INTO public.%1$I (%2$s) SELECT %2$s FROM jsonb_populate_record(NULL::public.%1$I, $1)', of_table, columns), row_image, NULL);
+END $$;
+
+CREATE FUNCTION change_row(of_table text, row_key jsonb, fields jsonb) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  assignments text;
+  key_condition text;
+BEGIN
+  SELECT string_agg(format('%1$I = f.%1$I', c), ', ') INTO assignments FROM unnest(public.writable_columns(of_table, fields)) c;
+  SELECT assignments || COALESCE(string_agg(
+      format(CASE a.attname WHEN 'updatedAt' THEN ', %1$I = CURRENT_TIMESTAMP' ELSE ', %1$I = t.%1$I + 1' END, a.attname), ''
+    ), '') INTO assignments
+  FROM pg_attribute a
+  WHERE a.attrelid = format('public.%I', of_table)::regclass AND a.attname IN ('version', 'sequence', 'updatedAt') AND NOT a.attisdropped
+    AND NOT row_key ? a.attname AND NOT fields ? a.attname;
+  SELECT string_agg(format('t.%1$I = k.%1$I', c), ' AND ') INTO key_condition FROM jsonb_object_keys(row_key) c;
+  RETURN public.write_row(of_table, format(
+    'UPDATE public.%1$I t SET %2$s FROM jsonb_populate_record(NULL::public.%1$I, $1) f, jsonb_populate_record(NULL::public.%1$I, $2) k WHERE %3$s',
+    of_table, assignments, key_condition
+  ), fields, row_key);
 END $$;
 
 CREATE FUNCTION remove_row(of_table text, row_key jsonb) RETURNS text LANGUAGE plpgsql AS $$

@@ -52,44 +52,63 @@ CREATE FUNCTION article_key("type" integer, published boolean, reviewed boolean,
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $body$ SELECT md5("type"::text || published::text || reviewed::text || territories::text || issuers::text || topics::text || document_types::text)::uuid $body$;
 
--- One trigger function for all three kinds of change: a new row adds one, an old one takes one away, and what cancels out is not written.
-CREATE FUNCTION summarize_articles() RETURNS trigger LANGUAGE plpgsql AS $body$
+-- A new row adds one, an old one takes one away, and what cancels out is not written. Arguments: the table of the summaries, the columns that tell kinds of
+-- rows apart, and the key of the summary where it has one.
+CREATE FUNCTION summarize_rows() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  of_table text := TG_ARGV[0];
+  columns text := TG_ARGV[1];
+  key text := TG_ARGV[2];
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO public."ArticleSummary" ("key", "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", "count")
-    SELECT public.article_key("type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds"),
-      "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", count(*)
-    FROM new_rows GROUP BY "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds";
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO public."ArticleSummary" ("key", "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", "count")
-    SELECT public.article_key("type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds"),
-      "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", -count(*)
-    FROM old_rows GROUP BY "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds";
-  ELSE
-    INSERT INTO public."ArticleSummary" ("key", "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", "count")
-    SELECT public.article_key("type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds"),
-      "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", sum(change)
-    FROM (
-      SELECT "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", 1 AS change FROM new_rows
-      UNION ALL SELECT "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds", -1 FROM old_rows
-    ) AS changed
-    GROUP BY "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds" HAVING sum(change) <> 0;
-    UPDATE public."NewsItem" n SET "articleKey" = public.article_key(a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
-    FROM new_rows a JOIN old_rows o ON o."id" = a."id"
-    WHERE n."articleId" = a."id"
-      AND (a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
-        IS DISTINCT FROM (o."type", o."published", o."reviewed", o."territoryIds", o."issuerIds", o."topicIds", o."documentTypeIds");
-    UPDATE public."Event" e SET "articleKey" = public.article_key(a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
-    FROM new_rows a JOIN old_rows o ON o."id" = a."id"
-    WHERE e."articleId" = a."id"
-      AND (a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
-        IS DISTINCT FROM (o."type", o."published", o."reviewed", o."territoryIds", o."issuerIds", o."topicIds", o."documentTypeIds");
-  END IF;
+  EXECUTE format('INSERT INTO public.%I (%s%s, "count") SELECT %s%s, sum(change) FROM (%s) AS changed GROUP BY %s HAVING sum(change) <> 0',
+    of_table, CASE WHEN key <> '' THEN '"key", ' ELSE '' END, columns, CASE WHEN key <> '' THEN key || ', ' ELSE '' END, columns,
+    concat_ws(' UNION ALL ',
+      CASE WHEN TG_OP <> 'DELETE' THEN format('SELECT %s, 1 AS change FROM new_rows', columns) END,
+      CASE WHEN TG_OP <> 'INSERT' THEN format('SELECT %s, -1 AS change FROM old_rows', columns) END),
+    columns);
   RETURN NULL;
 END $body$;
-CREATE TRIGGER "Article_summary_of_new" AFTER INSERT ON "Article" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_articles();
-CREATE TRIGGER "Article_summary_of_changed" AFTER UPDATE ON "Article" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_articles();
-CREATE TRIGGER "Article_summary_of_deleted" AFTER DELETE ON "Article" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_articles();
+
+DO $$
+DECLARE
+  summary record;
+  arguments text;
+BEGIN
+  FOR summary IN
+    SELECT * FROM (VALUES
+      ('Article', '"type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds"',
+        'public.article_key("type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds")'),
+      ('NewsItem', '"articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds"', ''),
+      ('Event', '"articleKey", "published", "territoryIds", "topicIds"', '')
+    ) AS list(of_table, columns, key)
+  LOOP
+    arguments := format('%L, %L, %L', summary.of_table || 'Summary', summary.columns, summary.key);
+    EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_rows(%s)',
+      summary.of_table || '_summary_of_new', summary.of_table, arguments);
+    EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_rows(%s)',
+      summary.of_table || '_summary_of_changed', summary.of_table, arguments);
+    EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_rows(%s)',
+      summary.of_table || '_summary_of_deleted', summary.of_table, arguments);
+  END LOOP;
+END $$;
+
+-- Items and events follow the key of their article.
+CREATE FUNCTION follow_article_key() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  linked text;
+BEGIN
+  FOREACH linked IN ARRAY ARRAY['NewsItem', 'Event'] LOOP
+    EXECUTE format($sql$
+      UPDATE public.%I AS x SET "articleKey" = public.article_key(a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
+      FROM new_rows a JOIN old_rows o ON o."id" = a."id"
+      WHERE x."articleId" = a."id"
+        AND (a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds")
+          IS DISTINCT FROM (o."type", o."published", o."reviewed", o."territoryIds", o."issuerIds", o."topicIds", o."documentTypeIds")
+    $sql$, linked);
+  END LOOP;
+  RETURN NULL;
+END $body$;
+CREATE TRIGGER "Article_key_of_changed" AFTER UPDATE ON "Article" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_article_key();
 
 -- Locked until the end of the transaction: a change of the article's tags waits, and then finds the item that was linked meanwhile.
 CREATE FUNCTION take_article_key() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -105,54 +124,6 @@ CREATE TRIGGER "NewsItem_key_of_new" BEFORE INSERT ON "NewsItem" FOR EACH ROW EX
 CREATE TRIGGER "NewsItem_key_of_linked" BEFORE UPDATE OF "articleId" ON "NewsItem" FOR EACH ROW WHEN (OLD."articleId" IS DISTINCT FROM NEW."articleId") EXECUTE FUNCTION take_article_key();
 CREATE TRIGGER "Event_key_of_new" BEFORE INSERT ON "Event" FOR EACH ROW EXECUTE FUNCTION take_article_key();
 CREATE TRIGGER "Event_key_of_linked" BEFORE UPDATE OF "articleId" ON "Event" FOR EACH ROW WHEN (OLD."articleId" IS DISTINCT FROM NEW."articleId") EXECUTE FUNCTION take_article_key();
-
-CREATE FUNCTION summarize_news_items() RETURNS trigger LANGUAGE plpgsql AS $body$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO public."NewsItemSummary" ("articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", "count")
-    SELECT "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", count(*)
-    FROM new_rows GROUP BY "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds";
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO public."NewsItemSummary" ("articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", "count")
-    SELECT "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", -count(*)
-    FROM old_rows GROUP BY "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds";
-  ELSE
-    INSERT INTO public."NewsItemSummary" ("articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", "count")
-    SELECT "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", sum(change)
-    FROM (
-      SELECT "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", 1 AS change FROM new_rows
-      UNION ALL SELECT "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds", -1 FROM old_rows
-    ) AS changed
-    GROUP BY "articleKey", "published", "mustRead", "isAlive", "territoryIds", "issuerIds", "topicIds" HAVING sum(change) <> 0;
-  END IF;
-  RETURN NULL;
-END $body$;
-CREATE TRIGGER "NewsItem_summary_of_new" AFTER INSERT ON "NewsItem" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_news_items();
-CREATE TRIGGER "NewsItem_summary_of_changed" AFTER UPDATE ON "NewsItem" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_news_items();
-CREATE TRIGGER "NewsItem_summary_of_deleted" AFTER DELETE ON "NewsItem" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_news_items();
-
-CREATE FUNCTION summarize_events() RETURNS trigger LANGUAGE plpgsql AS $body$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO public."EventSummary" ("articleKey", "published", "territoryIds", "topicIds", "count")
-    SELECT "articleKey", "published", "territoryIds", "topicIds", count(*) FROM new_rows GROUP BY "articleKey", "published", "territoryIds", "topicIds";
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO public."EventSummary" ("articleKey", "published", "territoryIds", "topicIds", "count")
-    SELECT "articleKey", "published", "territoryIds", "topicIds", -count(*) FROM old_rows GROUP BY "articleKey", "published", "territoryIds", "topicIds";
-  ELSE
-    INSERT INTO public."EventSummary" ("articleKey", "published", "territoryIds", "topicIds", "count")
-    SELECT "articleKey", "published", "territoryIds", "topicIds", sum(change)
-    FROM (
-      SELECT "articleKey", "published", "territoryIds", "topicIds", 1 AS change FROM new_rows
-      UNION ALL SELECT "articleKey", "published", "territoryIds", "topicIds", -1 FROM old_rows
-    ) AS changed
-    GROUP BY "articleKey", "published", "territoryIds", "topicIds" HAVING sum(change) <> 0;
-  END IF;
-  RETURN NULL;
-END $body$;
-CREATE TRIGGER "Event_summary_of_new" AFTER INSERT ON "Event" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_events();
-CREATE TRIGGER "Event_summary_of_changed" AFTER UPDATE ON "Event" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_events();
-CREATE TRIGGER "Event_summary_of_deleted" AFTER DELETE ON "Event" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION summarize_events();
 
 -- Answers that are made from the summaries are cached under the revision of the news.
 CREATE CONSTRAINT TRIGGER "ArticleSummary_stamp" AFTER INSERT ON "ArticleSummary" DEFERRABLE INITIALLY DEFERRED

@@ -18,16 +18,10 @@ CREATE INDEX "CatalogueChange_revision_idx" ON "CatalogueChange"("revision");
 -- CreateIndex
 CREATE INDEX "CatalogueChange_createdAt_idx" ON "CatalogueChange"("createdAt");
 
+-- Argument: the column with the id of the service.
 CREATE FUNCTION note_changed_services() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  INSERT INTO public."CatalogueChange" ("xact", "serviceId")
-  SELECT DISTINCT pg_current_xact_id()::text::bigint, changed."id" FROM changed;
-  RETURN NULL;
-END $body$;
-CREATE FUNCTION note_services_of_changed() RETURNS trigger LANGUAGE plpgsql AS $body$
-BEGIN
-  INSERT INTO public."CatalogueChange" ("xact", "serviceId")
-  SELECT DISTINCT pg_current_xact_id()::text::bigint, changed."serviceId" FROM changed;
+  EXECUTE format('INSERT INTO public."CatalogueChange" ("xact", "serviceId") SELECT DISTINCT pg_current_xact_id()::text::bigint, %I FROM changed', TG_ARGV[0]);
   RETURN NULL;
 END $body$;
 CREATE FUNCTION note_changed_catalogue() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -45,9 +39,9 @@ DECLARE
 BEGIN
   FOREACH shown IN ARRAY ARRAY['Service', 'ServiceDomain', 'ServiceTaxonomy', 'ServicePerson', 'ServiceApplication', 'ServiceIllustration', 'ServiceRelation'] LOOP
     FOREACH operation IN ARRAY ARRAY['INSERT', 'UPDATE', 'DELETE'] LOOP
-      EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION %I()',
+      EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_services(%L)',
         shown || '_catalogue_change_' || lower(operation), operation, shown, CASE operation WHEN 'DELETE' THEN 'OLD' ELSE 'NEW' END,
-        CASE shown WHEN 'Service' THEN 'note_changed_services' ELSE 'note_services_of_changed' END);
+        CASE shown WHEN 'Service' THEN 'id' ELSE 'serviceId' END);
     END LOOP;
   END LOOP;
   FOREACH shown IN ARRAY ARRAY['ServiceGroup', 'TaxonomyItem', 'Tenant', 'Page', 'PageContact'] LOOP
