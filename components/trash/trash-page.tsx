@@ -21,11 +21,11 @@ const TABLE = 'trash'
 const defaults = { sort: { field: 'deletedAt', direction: 'desc' as const } }
 
 const columns = tableColumns<TrashRow, typeof trashColumns>(trashColumns, {
-  label: { minWidth: 220 },
+  label: { minWidth: 220, flex: 3 },
   kind: { width: 150 },
   deletedAt: { width: 150, render: ({ deletedAt }) => shortMoment(deletedAt) },
   deletedBy: { minWidth: 160 },
-  with: { minWidth: 260 },
+  with: { minWidth: 260, flex: 4 },
   expiresAt: { width: 130, render: (row) => <DaysLeft row={row} /> },
 })
 

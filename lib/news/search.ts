@@ -310,6 +310,8 @@ export function snippetOf(words: string, { marked, part }: TextSearch): Snippet 
   const pattern = part === null ? /[\p{L}\p{N}\p{M}]+/gu : null
   if (pattern) {
     for (const match of text.matchAll(pattern)) {
+      // What stands further on is not shown.
+      if (found[0] && match.index > found[0].end + BEHIND) break
       const word = fold(match[0])
       if (marked.some((beginning) => word.startsWith(beginning))) found.push({ start: match.index, end: match.index + match[0].length })
     }

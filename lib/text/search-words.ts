@@ -1,13 +1,18 @@
 /** Letters that Unicode does not take apart. */
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
 
+/** Nothing in it can be taken apart, and most words are such: a page of a search folds thousands. */
+const ASCII = /^[\x20-\x7e]*$/
+
 /** Lower case without accents: `Überprüfung` reads `uberprufung`. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđłı]/g, (letter) => ligatures[letter]!)
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replace(/[ßæœøđłı]/g, (letter) => ligatures[letter]!)
 
 /** The words of a text, folded. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
