@@ -4,17 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
-import {
-  articleRelevanceSql,
-  deadlineOf,
-  deadlineSql,
-  idsByDeadline,
-  openSql,
-  searchRowRelevanceSql,
-  searchRowSql,
-  snippetOf,
-  visibleSql,
-} from '#lib/news/api.ts'
+import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, openSql, snippetOf } from '#lib/news/api.ts'
 import type { DeadlineRow, TextSearch, Scope } from '#lib/news/api.ts'
 import { articleColumns } from './columns.ts'
 import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
@@ -65,7 +55,7 @@ export const NEWEST = Prisma.sql`COALESCE(a."publishDate", a."creationDate") DES
 export const articleList = declareOrderedList<typeof articleColumns, FurtherArticleOrder, TextSearch>({
   name: 'articles',
   columns: articleColumns,
-  tables: ['Article', 'ArticleSearch', 'ArticleSummary', 'ArticleText', 'NewsItem', 'ArticleDeadline', 'Event'],
+  tables: ['Article', 'SearchedArticle', 'ArticleSummary', 'ArticleText', 'NewsItem', 'ArticleDeadline', 'Event'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`a."title"`,
@@ -123,35 +113,6 @@ export async function articlesByDeadline({
   const ids = await idsByDeadline({ row: 'a', open, where, type, newest: NEWEST, direction: orderBy[0]!.direction, page })
   const rows = await selectArticles({ ...question, where: Prisma.sql`a."id" = ANY(${ids}::uuid[])` })
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-}
-
-interface FoundQuestion {
-  scope: Scope
-  /** By words. */
-  search: TextSearch
-  /** Condition on "ArticleSummary" a: what the caller sees and the filters leave. */
-  shown: Prisma.Sql
-  /** The best matches first, instead of the newest. */
-  byRelevance: boolean
-  page: PageRequest
-}
-
-/**
- * A page of what a search by words finds, and how many it finds, in one statement: all matches are told by the rows of the search, the articles of the
- * page alone are read. Where the page lies behind the last match there is no row to tell the number.
- */
-export async function selectFound({ scope, search, shown, byRelevance, page }: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
-  const match = searchRowSql(search, { shown, open: scope.everything ? null : openSql(scope) })
-  const relevance = byRelevance ? searchRowRelevanceSql(search) : Prisma.sql`false`
-  return rowsOf<ArticleRow & { total: number }>(Prisma.sql`
-    WITH found AS MATERIALIZED (SELECT s."articleId", s."date", s."number", ${relevance} AS "best" FROM "ArticleSearch" s WHERE ${match})
-    SELECT ${articleHeadSql}, a."version", ${openSql(scope)} AS "open", t."background", t."whatsNew", t."whatsNext", t."freeContent",
-      concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText") AS "words", (SELECT count(*) FROM found)::int AS "total",
-      due."dueAt", due."dueTitle"
-    FROM (SELECT * FROM found ORDER BY "best" DESC, "date" DESC, "number" DESC, "articleId" DESC ${limitSql(page)}) f
-    JOIN "Article" a ON a."id" = f."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
-    ${deadlineSql(Prisma.sql`a."id"`, openSql(scope))}
-    ORDER BY f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC`)
 }
 
 export const iso = (date: Date | null): string | null => (date === null ? null : date.toISOString())

@@ -30,11 +30,12 @@ import {
   scopeOfSubscription,
   visibleSql,
 } from '#lib/news/api.ts'
-import type { Filters, TagCount, TagKind, Scope } from '#lib/news/api.ts'
+import type { Filters, TagCount, TagKind, TextSearch, Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
-import { NEWEST, articlesByDeadline, selectArticles, selectFound, toArticle } from './rows.ts'
+import { selectFound } from './found.ts'
+import { NEWEST, articlesByDeadline, selectArticles, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -88,18 +89,16 @@ interface ArticleList {
   scope?: Scope
 }
 
-/**
- * The page of a search by the words as they are typed, when the summaries know what else is asked for and the order is one that the search has; else
- * null, also when it finds nothing: then the text is meant otherwise, or the page lies behind the last match.
- */
-async function foundPage({ actor, type, filters, orderBy = [], page, scope }: ArticleList & { scope: Scope }) {
-  const { freeTextSearch, ...others } = filters
-  const search = freeTextSearch ? searchAsTyped(freeTextSearch, 'a') : null
+/** The page of a search by words that is asked for by relevance or as the newest first; null where another order is, or where it finds nothing on this page. */
+async function foundPage({ actor, type, filters, orderBy = [], page, scope }: ArticleList & { scope: Scope }, search: TextSearch | null) {
   const [step] = orderBy
   const byRelevance = step?.field === 'relevance' && step.direction === 'asc'
-  if (search === null || orderBy.length > 1 || (step && !byRelevance) || countedBy('articles', others, null) !== 'summaries') return null
-  const shown = and(articleConditions({ scope, actor, filters: others, search: null, type }))
-  const rows = await selectFound({ scope, search, shown, byRelevance, page })
+  if (!search || search.tsquery === null || orderBy.length > 1 || (step && !byRelevance)) return null
+  const { freeTextSearch: _text, ...others } = filters
+  const isSummarized = countedBy('articles', others, null) === 'summaries'
+  const further = and(articleConditions({ scope, actor, filters: others, search: null, type }))
+  const shown = isSummarized ? further : and(articleConditions({ scope, actor, filters: {}, search: null, type }))
+  const rows = await selectFound({ scope, search, shown, further: isSummarized ? null : further, byRelevance, page })
   return rows.length === 0 ? null : { items: rows.map((row) => toArticle(row, search)), total: rows[0]!.total }
 }
 
@@ -114,13 +113,17 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
   const cached = <T>(key: string, make: () => Promise<T>) =>
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
   return cached(`page ${firmToday()} ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
-    const found = await foundPage({ actor, type, filters, orderBy, page, scope })
+    const text = filters.freeTextSearch
+    const asked = { actor, type, filters, orderBy, page, scope }
+    // The words as they are typed first, without a look at whether they find anything.
+    const asTyped = text ? await foundPage(asked, searchAsTyped(text, 'a')) : null
+    const search = text && !asTyped ? await searchFor(scope, text, 'a') : null
+    const found = asTyped ?? (await foundPage(asked, search))
     if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
-    const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and(articleConditions({ scope, actor, filters, search, type }))
-    const asked = { scope, where, orderBy, search, page }
+    const listed = { scope, where, orderBy, search, page }
     const [rows, totalCount] = await Promise.all([
-      isByDeadline(orderBy) ? articlesByDeadline({ ...asked, type }) : selectArticles(asked),
+      isByDeadline(orderBy) ? articlesByDeadline({ ...listed, type }) : selectArticles(listed),
       cached(`count ${question}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
@@ -153,14 +156,20 @@ function articleServices(type: ArticleType) {
     facets: async ({ actor, body }: Pick<Call<typeof contract.countArticles3W>, 'actor' | 'body'>) => {
       const filters = body.filters ?? {}
       const scope = await scopeOfFilters(actor, filters)
-      const make = async () => {
-        const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
-        const { freeTextSearch: _text, ...others } = filters
+      const { freeTextSearch: text, ...others } = filters
+      const count = (search: TextSearch | null) => {
         const counted = countedBy('articles', others, search?.tsquery === null ? search : null)
         const tags = search && counted === 'summaries' ? foundArticleTags(scope, search) : ARTICLE_TAGS[counted]
         return countTags(tags, filters, (left) =>
           and(articleConditions({ scope, actor, filters: left, search: counted === 'summaries' ? null : search, type })),
         )
+      }
+      const make = async () => {
+        const asTyped = text ? searchAsTyped(text, 'a') : null
+        const counts = asTyped || !text ? await count(asTyped) : null
+        return counts && (!text || Object.values(counts).some(({ length }) => length > 0))
+          ? counts
+          : count(await searchFor(scope, text!, 'a'))
       }
       return isPersonal(filters) ? make() : cacheUntilChange(scope.revision, `facets ${type} ${scope.key} ${JSON.stringify(filters)}`, make)
     },

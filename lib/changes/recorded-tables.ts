@@ -99,6 +99,7 @@ export const unrecordedTables: readonly string[] = [
   'OutboxMail',
   'RateLimit',
   'RowImage',
+  'SearchedArticle',
   'Session',
   'TaskItem',
   'TitleWord',

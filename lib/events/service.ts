@@ -72,7 +72,7 @@ type EventStep = OrderStep<OrderField<typeof eventColumns> | FurtherEventOrder>
 export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrder>({
   name: 'events',
   columns: eventColumns,
-  tables: ['Event', 'EventSummary', 'Article', 'ArticleSearch', 'ArticleSummary'],
+  tables: ['Event', 'EventSummary', 'Article', 'SearchedArticle', 'ArticleSummary'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`e."title"`,

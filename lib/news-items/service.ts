@@ -71,7 +71,7 @@ const NEWEST = Prisma.sql`n."issueDate" DESC, n."id" DESC`
 export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNewsOrder, TextSearch>({
   name: 'news items',
   columns: newsItemColumns,
-  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'ArticleSearch', 'ArticleSummary', 'ArticleDeadline', 'Event'],
+  tables: ['NewsItem', 'NewsItemSummary', 'Article', 'SearchedArticle', 'ArticleSummary', 'ArticleDeadline', 'Event'],
   revisions: ['news', 'subscriptions'],
   orders: {
     title: Prisma.sql`n."title"`,

@@ -12,14 +12,15 @@ export { findNews } from './find.ts'
 export {
   articleRelevanceSql,
   itemMatchSql,
+  queryOf,
   searchAsTyped,
   searchFor,
-  searchRowRelevanceSql,
-  searchRowSql,
-  snippetOf,
+  searchedSql,
+  searchedTitleSql,
   titleMatchSql,
 } from './search.ts'
 export type { TextSearch } from './search.ts'
+export { snippetOf } from './snippet.ts'
 export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'
 export type { TagCount, TagKind } from './tag-counts.ts'

@@ -2,16 +2,13 @@ import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
-import { oneLine } from '#lib/rich-text/document.ts'
-import { fold, isOneSlip, wordsOf } from '#lib/text/search-words.ts'
-import type { Snippet } from '#lib/articles/contract.ts'
+import { fold, isOneSlip } from '#lib/text/search-words.ts'
 import { cacheUntilChange } from './cache.ts'
+import { articleNumberOf, beginning, questionQuery, readPlainly, readQuestion, searchWords, typed, wholePhrase } from './search-question.ts'
+import type { ArticleNumber, Question } from './search-question.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
-/** Most words of a query that count, and most letters of one: longer words are in no index. */
-const MAX_WORDS = 12
-const MAX_WORD_LENGTH = 60
 /** A word must have this many letters before a slip of the finger is forgiven, and this many inside one that is still being typed. */
 const SLIP_FROM = 4
 const PREFIX_SLIP_FROM = 5
@@ -24,8 +21,6 @@ const MAX_MEANT = 4
 const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,3}$/u
 const DIGITS = /^\d+$/
 const WORD = /^[\p{L}]+$/u
-/** The number of an article as its row prints it, with or without the name of its type. */
-const PRINTED_NUMBER = /^(?:(3w|global) +)?(\d{1,9})$/
 
 /** How a free text is looked for: by words (`tsquery`), or as a part of titles (`part`). */
 export interface TextSearch {
@@ -35,45 +30,26 @@ export interface TextSearch {
   marked: string[]
   /** The text is also the number of an article. */
   number?: ArticleNumber | null
-}
-
-interface ArticleNumber {
-  businessId: number
-  /** Null = of either type. */
-  type: 0 | 1 | null
-}
-
-/** A word in a tsquery, where it stands for all words that begin with it. */
-const beginning = (word: string): string => `${word}:*`
-
-/** A word as typed. A single letter begins too many words to be a beginning, unless the word may still be typed. */
-const typed = (word: string, isLast: boolean): string => (word.length > 1 || isLast ? beginning(word) : word)
-
-/** Text of a tsquery: all of the words, each as typed or as one of those that it may stand for, which are whole. */
-const byWords = (alternatives: readonly (readonly string[])[]): string =>
-  alternatives
-    .map(([word, ...meant], place) =>
-      meant.length === 0 ? typed(word!, place === alternatives.length - 1) : `(${[beginning(word!), ...meant].join(' | ')})`,
-    )
-    .join(' & ')
-
-/** "3W 2799" or "2799" as the number of an article. */
-export function articleNumberOf(text: string): ArticleNumber | null {
-  const found = PRINTED_NUMBER.exec(fold(text).trim())
-  return found ? { businessId: Number(found[2]), type: found[1] === undefined ? null : found[1] === '3w' ? 0 : 1 } : null
+  /** What is asked for one by one, each a tsquery, and all words in their order as one: what matches are ranked by. */
+  asked?: readonly string[]
+  phrase?: string | null
 }
 
 /** Condition on "Article" a. */
 export const articleNumberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql =>
   Prisma.sql`(a."businessId" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND a."type" = ${type}`})`
 
-const queryOf = (tsquery: string): Prisma.Sql => Prisma.sql`to_tsquery('public.news_words', ${tsquery})`
+export const queryOf = (tsquery: string): Prisma.Sql => Prisma.sql`to_tsquery('public.news_words', ${tsquery})`
 
-/** On "Article" a: whether its words, or those of its title alone, match. */
-const wordsSql = (tsquery: string): Prisma.Sql =>
-  Prisma.sql`a."id" IN (SELECT s."articleId" FROM "ArticleSearch" s WHERE s."words" @@ ${queryOf(tsquery)})`
-const titleSql = (tsquery: string): Prisma.Sql =>
-  Prisma.sql`a."id" IN (SELECT s."articleId" FROM "ArticleSearch" s WHERE s."title" @@ ${queryOf(tsquery)})`
+/** On "SearchedArticle" s: whether the words of the article, its tags included, or those of its title alone, match. As the indexes have them. */
+const WORDS = Prisma.sql`article_words(s."articleId", s."revision")`
+const TITLE = Prisma.sql`article_title_words(s."articleId", s."revision")`
+
+/** Ids of the articles whose words, or those of whose titles alone, match. */
+const idsByWordsSql = (tsquery: string): Prisma.Sql =>
+  Prisma.sql`SELECT s."articleId" FROM "SearchedArticle" s WHERE ${WORDS} @@ ${queryOf(tsquery)}`
+const idsByTitleSql = (tsquery: string): Prisma.Sql =>
+  Prisma.sql`SELECT s."articleId" FROM "SearchedArticle" s WHERE ${TITLE} @@ ${queryOf(tsquery)}`
 
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
   number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition
@@ -84,56 +60,40 @@ const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undef
  */
 export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
-  const whole = wordsSql(tsquery)
-  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${titleSql(tsquery)}))`, number)
+  const whole = Prisma.sql`a."id" IN (${idsByWordsSql(tsquery)})`
+  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR a."id" IN (${idsByTitleSql(tsquery)})))`, number)
 }
+
+/** On "SearchedArticle" s: its summary a meets a condition. */
+const keysSql = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`s."key" IN (SELECT a."key" FROM "ArticleSummary" a WHERE ${condition})`
 
 /** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
 export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null =>
-  tsquery === null ? null : orNumberSql(Prisma.sql`(${titleSql(tsquery)})`, number)
+  tsquery === null ? null : orNumberSql(Prisma.sql`(a."id" IN (${idsByTitleSql(tsquery)}))`, number)
 
-/** Conditions on "ArticleSummary" a. */
-interface SummaryConditions {
-  /** The caller sees the articles, and the filters leave them. */
-  shown: Prisma.Sql
-  /** The caller may read them whole; null = all. */
-  open: Prisma.Sql | null
+/** On "SearchedArticle" s: the words of the article match, or its number. Only for a search by words. */
+export const searchedSql = ({ tsquery, number }: TextSearch): Prisma.Sql => {
+  const words = Prisma.sql`${WORDS} @@ ${queryOf(tsquery!)}`
+  if (!number) return words
+  const type = number.type === null ? Prisma.empty : Prisma.sql` AND ${keysSql(Prisma.sql`a."type" = ${number.type}`)}`
+  return Prisma.sql`(${words} OR (s."number" = ${number.businessId}${type}))`
 }
 
-const keysSql = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`s."key" IN (SELECT a."key" FROM "ArticleSummary" a WHERE ${condition})`
-
-/** On "ArticleSearch" s: the row has the number. */
-const numberSql = ({ businessId, type }: ArticleNumber): Prisma.Sql =>
-  Prisma.sql`(s."number" = ${businessId}${type === null ? Prisma.empty : Prisma.sql` AND ${keysSql(Prisma.sql`a."type" = ${type}`)}`})`
-
-const withNumber = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
-  number ? Prisma.sql`(${condition} OR ${numberSql(number)})` : condition
-
-/** On "ArticleSearch" s: whether the title and the sections match, and whether the title or the number alone does. Only for a search by words. */
-const searchRowMatches = ({ tsquery, number }: TextSearch) => ({
-  words: withNumber(Prisma.sql`s."words" @@ ${queryOf(tsquery!)}`, number),
-  title: withNumber(Prisma.sql`s."title" @@ ${queryOf(tsquery!)}`, number),
-})
-
-/** Condition on "ArticleSearch" s that means what `articleMatchSql` and the conditions of a list mean, without a look at the articles. Only for a search by words. */
-export function searchRowSql(search: TextSearch, { shown, open }: SummaryConditions): Prisma.Sql {
-  const { words, title } = searchRowMatches(search)
-  const match = open === null ? words : Prisma.sql`${words} AND (${keysSql(open)} OR ${title})`
-  return Prisma.sql`${match} AND ${keysSql(shown)}`
+/** On "SearchedArticle" s: the title alone matches, or the number. */
+export const searchedTitleSql = ({ tsquery, number }: TextSearch): Prisma.Sql => {
+  const title = Prisma.sql`s."articleId" IN (SELECT t."articleId" FROM "SearchedArticle" t WHERE article_title_words(t."articleId", t."revision") @@ ${queryOf(tsquery!)})`
+  return number ? Prisma.sql`(${title} OR s."number" = ${number.businessId})` : title
 }
-
-/** On "ArticleSearch" s: as `articleRelevanceSql`. */
-export const searchRowRelevanceSql = (search: TextSearch): Prisma.Sql => searchRowMatches(search).title
 
 /**
  * The summaries a of the articles that a search by words finds, and how many of each it finds; of those that are locked to the caller by the title alone.
  * The caller's conditions on the summaries are left to whoever asks.
  */
 export function foundSummariesSql(scope: Scope, search: TextSearch): { from: Prisma.Sql; number: Prisma.Sql } {
-  const { words, title } = searchRowMatches(search)
+  const byTitle = scope.everything ? Prisma.sql`0` : Prisma.sql`count(*) FILTER (WHERE ${searchedTitleSql(search)})`
   return {
     from: Prisma.sql`
-      (SELECT s."key", count(*) AS "found", count(*) FILTER (WHERE ${title}) AS "foundByTitle" FROM "ArticleSearch" s WHERE ${words} GROUP BY s."key") f
+      (SELECT s."key", count(*) AS "found", ${byTitle} AS "foundByTitle" FROM "SearchedArticle" s WHERE ${searchedSql(search)} GROUP BY s."key") f
       JOIN (SELECT DISTINCT ON (x."key") x.* FROM "ArticleSummary" x ORDER BY x."key") a ON a."key" = f."key"`,
     number: scope.everything
       ? Prisma.sql`sum(f."found")`
@@ -171,9 +131,9 @@ export const hasTrigram = (text: string): boolean => /[a-z0-9]{3}/.test(fold(tex
 export function titleWordsSql(row: 'a' | 'e', text: string): Prisma.Sql | null {
   const words = searchWords(text)
   if (words.length === 0) return null
-  const tsquery = byWords(words.map((word) => [word]))
+  const tsquery = words.map((word, place) => typed(word, place === words.length - 1)).join(' & ')
   return row === 'a'
-    ? titleSql(tsquery)
+    ? Prisma.sql`a."id" IN (${idsByTitleSql(tsquery)})`
     : Prisma.sql`(e."id" IN (SELECT event_ids_by_words(${tsquery})) AND news_search(e."title", '') @@ to_tsquery('public.news_words', ${tsquery}))`
 }
 
@@ -187,10 +147,6 @@ export function titleMatchSql(text: string, row: 'v' | 'p'): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
-/** Each word of a text once, as the indexes have them. */
-const searchWords = (text: string): string[] =>
-  [...new Set(wordsOf(text).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
-
 /** Rows of a kind that the caller can see: what is withheld must not decide how a text is looked for (A077, W65). */
 const visibleRows = {
   a: (scope: Scope) => Prisma.sql`"Article" a WHERE ${visibleSql(scope)}`,
@@ -203,11 +159,9 @@ type Kind = keyof typeof visibleRows
 async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
   const open = scope.everything ? null : openSql(scope)
   const rows =
-    kind !== 'a'
-      ? Prisma.sql`${visibleRows[kind](scope)} AND ${itemMatchSql(search, kind)}`
-      : search.tsquery === null
-        ? Prisma.sql`${visibleRows.a(scope)} AND ${articleMatchSql(search, open)}`
-        : Prisma.sql`"ArticleSearch" s WHERE ${searchRowSql(search, { shown: visibleSql(scope), open })}`
+    kind === 'a' && search.tsquery !== null
+      ? Prisma.sql`"SearchedArticle" s WHERE ${searchedSql(search)} AND ${keysSql(visibleSql(scope))}${open === null ? Prisma.empty : Prisma.sql` AND (${keysSql(open)} OR ${searchedTitleSql(search)})`}`
+      : Prisma.sql`${visibleRows[kind](scope)} AND ${kind === 'a' ? articleMatchSql(search, open) : itemMatchSql(search, kind)}`
   const [row] = await rowsOf<{ found: boolean }>(Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${rows}) AS "found"`)
   return row!.found
 }
@@ -215,7 +169,9 @@ async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boo
 /** On a word `given."word"`: whether it stands in a title of that kind that the caller can see. */
 function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
   if (kind === 'a')
-    return Prisma.sql`EXISTS (SELECT 1 FROM "ArticleSearch" s WHERE s."title" @@ to_tsquery('public.news_words', given."word") AND ${keysSql(visibleSql(scope))})`
+    return Prisma.sql`EXISTS (
+      SELECT 1 FROM "SearchedArticle" s
+      WHERE ${TITLE} @@ to_tsquery('public.news_words', given."word") AND ${keysSql(visibleSql(scope))})`
   const ids = Prisma.raw(kind === 'n' ? 'news_item_ids_by_words' : 'event_ids_by_words')
   const title = Prisma.raw(`${kind}."title"`)
   return Prisma.sql`EXISTS (
@@ -271,25 +227,43 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
   return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
 }
 
-/** By the beginnings of the words of a text; null for a text without words. */
+/** A question as it is looked for. @param meant by word, what else may stand for it */
+function searchOf(text: string, question: Question, kind: Kind, meant?: readonly (readonly string[])[]): TextSearch {
+  const { words, phrases } = question
+  const asked = words.map((word, place) => {
+    const others = meant?.[place]?.slice(1) ?? []
+    return others.length === 0 ? typed(word, place === words.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
+  })
+  return {
+    tsquery: questionQuery(asked, question),
+    part: null,
+    marked: [...(meant?.flat() ?? words), ...phrases.flat()],
+    number: kind === 'a' ? articleNumberOf(text) : null,
+    asked,
+    phrase: wholePhrase(text),
+  }
+}
+
+/** By the beginnings of the words of a text, with what quotes and minus ask for; null for a text without words. */
 export function searchAsTyped(text: string, kind: Kind): TextSearch | null {
-  const words = searchWords(text)
-  if (words.length === 0) return null
-  return { tsquery: byWords(words.map((word) => [word])), part: null, marked: words, number: kind === 'a' ? articleNumberOf(text) : null }
+  const question = readQuestion(text)
+  return question.words.length + question.phrases.length === 0 ? null : searchOf(text, question, kind)
 }
 
 /**
- * How a free text is best looked for: by the beginnings of its words; when that finds nothing, with one slip of the finger forgiven per word;
- * when that finds nothing either, as a part of titles (B226).
+ * How a free text is best looked for: by the beginnings of its words; when that finds nothing, without what quotes and minus mean; then with one slip of the
+ * finger forgiven per word; when that finds nothing either, as a part of titles (B226).
  */
 async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearch> {
-  const words = searchWords(text)
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
   const asTyped = searchAsTyped(text, kind)
   if (asTyped === null) return asPart
   if (await exists(scope, asTyped, kind)) return asTyped
-  const meant = await meantBy(scope, words, kind)
-  const withSlips: TextSearch = { tsquery: byWords(meant), part: null, marked: meant.flat() }
+  const plain = readPlainly(text)
+  const plainly = searchOf(text, plain, kind)
+  if (plainly.tsquery !== asTyped.tsquery && (await exists(scope, plainly, kind))) return plainly
+  const meant = await meantBy(scope, plain.words, kind)
+  const withSlips = searchOf(text, plain, kind, meant)
   if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
   return isPartSearched(text) ? asPart : asTyped
 }
@@ -297,43 +271,3 @@ async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearc
 /** See `decide`; the same for everybody with the same scope until the news change. */
 export const searchFor = (scope: Scope, text: string, kind: Kind): Promise<TextSearch> =>
   cacheUntilChange(scope.revision, `search ${kind} ${scope.key} ${text}`, () => decide(scope, text, kind))
-
-/** Characters before and behind the first found word. */
-const BEFORE = 60
-const BEHIND = 180
-const ELLIPSIS = '…'
-
-/** The first found word of a text with what stands around it in one line, found words marked; null when none is in it. */
-export function snippetOf(words: string, { marked, part }: TextSearch): Snippet | null {
-  const text = oneLine(words)
-  const found: { start: number; end: number }[] = []
-  const pattern = part === null ? /[\p{L}\p{N}\p{M}]+/gu : null
-  if (pattern) {
-    for (const match of text.matchAll(pattern)) {
-      // What stands further on is not shown.
-      if (found[0] && match.index > found[0].end + BEHIND) break
-      const word = fold(match[0])
-      if (marked.some((beginning) => word.startsWith(beginning))) found.push({ start: match.index, end: match.index + match[0].length })
-    }
-  } else {
-    const start = text.toLowerCase().indexOf(part!.toLowerCase())
-    if (start >= 0) found.push({ start, end: start + part!.length })
-  }
-  const [first] = found
-  if (!first) return null
-  const from = first.start <= BEFORE ? 0 : text.indexOf(' ', first.start - BEFORE) + 1 || first.start
-  const cut = text.lastIndexOf(' ', first.end + BEHIND)
-  const to = first.end + BEHIND >= text.length ? text.length : cut > first.end ? cut : first.end + BEHIND
-  const pieces: Snippet = []
-  let at = Math.min(from, first.start)
-  if (at > 0) pieces.push({ text: ELLIPSIS, match: false })
-  for (const { start, end } of found) {
-    if (end > to) break
-    if (start > at) pieces.push({ text: text.slice(at, start), match: false })
-    pieces.push({ text: text.slice(start, end), match: true })
-    at = end
-  }
-  if (at < to) pieces.push({ text: text.slice(at, to), match: false })
-  if (to < text.length) pieces.push({ text: ELLIPSIS, match: false })
-  return pieces
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { snippetOf } from './search.ts'
+import { snippetOf } from './snippet.ts'
 
 const byWords = (...marked: string[]) => ({ tsquery: 'x', part: null, marked })
 const shown = (text: string, search: Parameters<typeof snippetOf>[1]) =>

@@ -1,0 +1,108 @@
+import 'server-only'
+import { preparedRows } from '#lib/db/rows.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { PageRequest } from '#lib/http/page.ts'
+import { limitSql } from '#lib/lists/list.ts'
+import { deadlineSql, openSql, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
+import type { Scope, TextSearch } from '#lib/news/api.ts'
+import { articleHeadSql } from './rows.ts'
+import type { ArticleRow } from './rows.ts'
+
+/**
+ * How good a match is: the sum of these. Words that few of the best matches have in their titles weigh more than those of many, all words of the title more
+ * than one word of a long title.
+ */
+const WEIGHTS = {
+  /** Times the share of what is asked for, by rarity, that the title holds. */
+  askedInTitle: 4,
+  /** Times the share of the title that is asked for, when it holds all that is. */
+  titleAsked: 4,
+  phraseInTitle: 3,
+  phraseInText: 2,
+  /** Times how near and how often the words stand in the text, 0 to 1. */
+  nearness: 1,
+  mustRead: 0.5,
+  /** Times 1 / (1 + age in years). */
+  recent: 1,
+} as const
+/** The matches that are ranked: those by title first, the newest of each; the others follow as they are. */
+const MAX_RANKED = 300
+const YEAR_SECONDS = 31_557_600
+
+const weights = Object.fromEntries(Object.entries(WEIGHTS).map(([name, weight]) => [name, Prisma.sql`${weight}::float8`])) as Record<
+  keyof typeof WEIGHTS,
+  Prisma.Sql
+>
+
+interface FoundQuestion {
+  scope: Scope
+  /** By words. */
+  search: TextSearch
+  /** Condition on "ArticleSummary" a: what the caller sees and the filters leave. */
+  shown: Prisma.Sql
+  /** Condition on "Article" a, of filters that the summaries do not know; null = there are none. */
+  further: Prisma.Sql | null
+  /** The best matches first, instead of the newest. */
+  byRelevance: boolean
+  page: PageRequest
+}
+
+/** Scores of the best of "found". Of a locked article only the title counts, so that its place tells nothing of its texts (W43). */
+function rankedSql({ asked = [], phrase }: TextSearch): Prisma.Sql {
+  const phraseIn = (words: Prisma.Sql) => (phrase ? Prisma.sql`(${words} @@ ${queryOf(phrase)})::int` : Prisma.sql`0`)
+  const { askedInTitle, titleAsked, phraseInTitle, phraseInText, nearness, mustRead, recent } = weights
+  const whole = asked.length === 0 ? (phrase ?? '') : asked.join(' & ')
+  return Prisma.sql`
+    best AS MATERIALIZED (
+      SELECT f.*, w."title" AS "inTitle", CASE WHEN f."open" THEN w."words" || w."tags" ELSE w."title" END AS "inText"
+      FROM (SELECT * FROM found ORDER BY "best" DESC, "date" DESC, "number" DESC, "articleId" DESC LIMIT ${MAX_RANKED}) f
+      JOIN "ArticleSearch" w ON w."articleId" = f."articleId"
+    ),
+    asked AS MATERIALIZED (
+      SELECT q.query, ln(1 + ${MAX_RANKED}::float8 / (1 + (SELECT count(*) FROM best b WHERE b."inTitle" @@ q.query))) AS "rarity"
+      FROM (SELECT to_tsquery('public.news_words', each) AS query FROM unnest(${[...asked]}::text[]) AS each OFFSET 0) q
+    ),
+    ranked AS MATERIALIZED (
+      SELECT b."articleId",
+        ${askedInTitle} * COALESCE((SELECT sum(q."rarity") FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity") FROM asked q), 0)
+        + CASE WHEN b."inTitle" @@ ${queryOf(whole)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
+        + ${phraseInTitle} * ${phraseIn(Prisma.sql`b."inTitle"`)} + ${phraseInText} * ${phraseIn(Prisma.sql`b."inText"`)}
+        + ${nearness} * ts_rank_cd(b."inText", ${queryOf(whole)}, 32)
+        + CASE WHEN b."open" AND EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = b."articleId" AND n."mustRead" AND n."published") THEN ${mustRead} ELSE 0 END
+        + ${recent} / (1 + greatest(0, extract(epoch FROM now() AT TIME ZONE 'UTC' - b."date")) / ${YEAR_SECONDS}::float8) AS "score"
+      FROM best b
+    )`
+}
+
+/**
+ * A page of what a search by words finds, and how many it finds, in one statement: all matches are told by the narrow rows of the search, the articles of the
+ * page alone are read. Where the page lies behind the last match there is no row to tell the number.
+ */
+export async function selectFound(question: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
+  const { scope, search, shown, further, byRelevance, page } = question
+  const byTitle = searchedTitleSql(search)
+  // The keys are looked up in a set: a join would be planned for far fewer matches than a common word has.
+  const isOpen = scope.everything ? Prisma.sql`true` : Prisma.sql`(s."key" IN (SELECT "key" FROM keys WHERE "open"))`
+  const narrowed = further ? Prisma.sql` AND s."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${further})` : Prisma.empty
+  const best = byRelevance ? byTitle : Prisma.sql`false`
+  const ranked = byRelevance ? Prisma.sql`, ${rankedSql(search)}` : Prisma.empty
+  const score = byRelevance ? Prisma.sql`r."score" DESC NULLS LAST,` : Prisma.empty
+  return preparedRows<ArticleRow & { total: number }>(Prisma.sql`
+    WITH keys AS MATERIALIZED (SELECT a."key", ${openSql(scope)} AS "open" FROM "ArticleSummary" a WHERE ${shown}),
+    found AS MATERIALIZED (
+      SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${best} AS "best" FROM "SearchedArticle" s
+      WHERE ${searchedSql(search)} AND (s."key" IN (SELECT "key" FROM keys)) IS TRUE AND (${isOpen} OR ${byTitle})${narrowed}
+    )${ranked},
+    page AS MATERIALIZED (
+      SELECT row_number() OVER () AS "place", p.* FROM (
+        SELECT f."articleId", f."open" FROM found f ${byRelevance ? Prisma.sql`LEFT JOIN ranked r ON r."articleId" = f."articleId"` : Prisma.empty}
+        ORDER BY ${score} f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC ${limitSql(page)}
+      ) p
+    )
+    SELECT ${articleHeadSql}, a."version", p."open", t."background", t."whatsNew", t."whatsNext", t."freeContent",
+      concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText") AS "words", (SELECT count(*) FROM found)::int AS "total",
+      due."dueAt", due."dueTitle"
+    FROM page p JOIN "Article" a ON a."id" = p."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
+    ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`p."open"`)}
+    ORDER BY p."place"`)
+}

@@ -1,0 +1,100 @@
+import { fold, wordsOf } from '#lib/text/search-words.ts'
+
+/** How a text that somebody types into a search is read; no look at the data. */
+
+/** Most words of a question that count, and most letters of one: longer words are in no index. */
+const MAX_WORDS = 12
+const MAX_WORD_LENGTH = 60
+const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
+/** A word with a minus right before it, which stands alone or after a space: not the one of "2012-0001". */
+const EXCLUDED = /(?<=^|\s)-([\p{L}\p{N}]\S*)/gu
+/** The number of an article as its row prints it, with or without the name of its type. */
+const PRINTED_NUMBER = /^(?:(3w|global) +)?(\d{1,9})$/
+
+/** Words that nearly every text holds, of the languages of the news, folded: beside others they are not looked for. */
+const STOP_WORDS = new Set(
+  [
+    'the of and for in on to an by with from at as or is are be that this its',
+    'le la les de des du et en un une au aux par pour sur dans',
+    'der die das und den dem von zu fur mit auf im ein eine einer',
+  ].flatMap((words) => words.split(' ')),
+)
+
+export interface Question {
+  /** What has to be there, in the order of the text. */
+  words: string[]
+  /** What has to be there word by word, from quotes. */
+  phrases: string[][]
+  /** What must not be there, each word or, from "-anti-money", all of its words together. */
+  excluded: string[][]
+}
+
+export interface ArticleNumber {
+  businessId: number
+  /** Null = of either type. */
+  type: 0 | 1 | null
+}
+
+const unique = (words: readonly string[]): string[] => [...new Set(words.map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
+
+/** Each word of a text once, as the indexes have them. */
+export const searchWords = (text: string): string[] => unique(wordsOf(text))
+
+/** The words that are looked for: all of a text that has no others than stop words. */
+const withoutStopWords = (words: readonly string[]): string[] => {
+  const left = words.filter((word) => !STOP_WORDS.has(word))
+  return left.length > 0 ? left : [...words]
+}
+
+/** Reads quotes and minus. A text of nothing but excluded words has no minus. */
+export function readQuestion(text: string): Question {
+  const phrases: string[][] = []
+  const excluded: string[][] = []
+  const take = (into: string[][]) => (_: string, words: string) => {
+    const found = wordsOf(words).slice(0, MAX_WORDS)
+    if (found.length > 0) into.push(found)
+    return ' '
+  }
+  const rest = text.replace(QUOTED, take(phrases)).replace(EXCLUDED, take(excluded))
+  const words = searchWords(rest)
+  const left = phrases.length > 0 ? words.filter((word) => !STOP_WORDS.has(word)) : withoutStopWords(words)
+  return left.length === 0 && phrases.length === 0
+    ? { words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] }
+    : { words: left, phrases, excluded }
+}
+
+/** The words of a text without what quotes and minus mean, for a text that finds nothing otherwise. */
+export const readPlainly = (text: string): Question => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
+
+/** "3W 2799" or "2799" as the number of an article. */
+export function articleNumberOf(text: string): ArticleNumber | null {
+  const found = PRINTED_NUMBER.exec(fold(text).trim())
+  return found ? { businessId: Number(found[2]), type: found[1] === undefined ? null : found[1] === '3w' ? 0 : 1 } : null
+}
+
+/** A word in a tsquery, where it stands for all words that begin with it. */
+export const beginning = (word: string): string => `${word}:*`
+
+/** A word as typed. A single letter begins too many words to be a beginning, unless the word may still be typed. */
+export const typed = (word: string, isLast: boolean): string => (word.length > 1 || isLast ? beginning(word) : word)
+
+/** Text of a tsquery: words that follow one another. */
+export const inOrder = (words: readonly string[]): string => `(${words.join(' <-> ')})`
+
+const all = (parts: readonly string[]): string => parts.join(' & ')
+
+/**
+ * Text of a tsquery of a question.
+ * @param asked a tsquery for each of its words, or groups of words
+ */
+export function questionQuery(asked: readonly string[], { phrases, excluded }: Pick<Question, 'phrases' | 'excluded'>): string {
+  return all([...asked, ...phrases.map(inOrder), ...excluded.map((words) => `!(${all(words)})`)])
+}
+
+/** Text of a tsquery of all words of a text in their order, stop words included; null for less than two. */
+export function wholePhrase(text: string): string | null {
+  const words = wordsOf(text)
+    .slice(0, 2 * MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
+  return words.length < 2 ? null : inOrder([...words.slice(0, -1), beginning(words.at(-1)!)])
+}
