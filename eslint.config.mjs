@@ -35,6 +35,7 @@ const DOMAINS = [
   'insight',
   'personal',
   'reference',
+  'synonyms',
   'tables',
   'tasks',
   'tenants',

@@ -50,6 +50,7 @@ import * as subscriptionExports from './subscriptions/export-contract.ts'
 import * as subscriptionImports from './subscriptions/import-contract.ts'
 import * as subscriptionLists from './subscriptions/list-contract.ts'
 import * as subscriptionWrites from './subscriptions/write-contract.ts'
+import * as synonyms from './synonyms/contract.ts'
 import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
@@ -112,6 +113,7 @@ const modules = [
   subscriptionLists,
   subscriptionWrites,
   subscriptions,
+  synonyms,
   tables,
   tasks,
   taxonomy,

@@ -133,8 +133,8 @@ async function tablesRead(work: () => Promise<unknown>): Promise<Set<string>> {
   return new Set(sent.flatMap((sql) => [...sql.matchAll(/\b(?:FROM|JOIN)\s+(?:"public"\.)?"(\w+)"/g)].map(([, table]) => table!)))
 }
 
-/** Files never change, what refers to them does; words of titles are written by the triggers of the titles, those of articles with SearchedArticle; what a revision of the catalogue changed, by those that raise it. */
-const FOLLOWERS: ReadonlySet<string> = new Set(['File', 'TitleWord', 'CatalogueChange', 'ArticleSearch'])
+/** Files never change, what refers to them does; words of titles are written by the triggers of the titles, those of articles and the kinds of articles with SearchedArticle; synonyms are read once for all lists of the news, whose revision they raise; what a revision of the catalogue changed, by those that raise it. */
+const FOLLOWERS: ReadonlySet<string> = new Set(['File', 'TitleWord', 'CatalogueChange', 'ArticleSearch', 'ArticleKind', 'Synonym'])
 
 function expectDeclared({ tables, uncachedTables = [] }: DeclaredList, read: ReadonlySet<string>): void {
   const declared = [...tables, ...uncachedTables]

@@ -3,8 +3,8 @@ import { preparedRows } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { limitSql } from '#lib/lists/list.ts'
-import { deadlineSql, openSql, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
-import type { Scope, TextSearch } from '#lib/news/api.ts'
+import { deadlineSql, isKindSql, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
+import type { Kinds, Scope, TextSearch } from '#lib/news/api.ts'
 import { articleHeadSql } from './rows.ts'
 import type { ArticleRow } from './rows.ts'
 
@@ -13,6 +13,8 @@ import type { ArticleRow } from './rows.ts'
  * than one word of a long title.
  */
 const WEIGHTS = {
+  /** The text is the number of the article. */
+  numbered: 100,
   /** Times the share of what is asked for, by rarity, that the title holds. */
   askedInTitle: 4,
   /** Times the share of the title that is asked for, when it holds all that is. */
@@ -22,8 +24,8 @@ const WEIGHTS = {
   /** Times how near and how often the words stand in the text, 0 to 1. */
   nearness: 1,
   mustRead: 0.5,
-  /** Times 1 / (1 + age in years). */
-  recent: 1,
+  /** Times 1 / (1 + age in years): it decides between the alike. */
+  recent: 0.3,
 } as const
 /** The matches that are ranked: those by title first, the newest of each; the others follow as they are. */
 const MAX_RANKED = 300
@@ -38,9 +40,9 @@ interface FoundQuestion {
   scope: Scope
   /** By words. */
   search: TextSearch
-  /** Condition on "ArticleSummary" a: what the caller sees and the filters leave. */
-  shown: Prisma.Sql
-  /** Condition on "Article" a, of filters that the summaries do not know; null = there are none. */
+  /** What the caller sees and the filters leave. */
+  kinds: Kinds
+  /** Condition on "Article" a, of filters that the kinds do not know; null = there are none. */
   further: Prisma.Sql | null
   /** The best matches first, instead of the newest. */
   byRelevance: boolean
@@ -48,9 +50,9 @@ interface FoundQuestion {
 }
 
 /** Scores of the best of "found". Of a locked article only the title counts, so that its place tells nothing of its texts (W43). */
-function rankedSql({ asked = [], phrase }: TextSearch): Prisma.Sql {
+function rankedSql({ asked = [], phrase, number }: TextSearch): Prisma.Sql {
   const phraseIn = (words: Prisma.Sql) => (phrase ? Prisma.sql`(${words} @@ ${queryOf(phrase)})::int` : Prisma.sql`0`)
-  const { askedInTitle, titleAsked, phraseInTitle, phraseInText, nearness, mustRead, recent } = weights
+  const { numbered, askedInTitle, titleAsked, phraseInTitle, phraseInText, nearness, mustRead, recent } = weights
   const whole = asked.length === 0 ? (phrase ?? '') : asked.join(' & ')
   return Prisma.sql`
     best AS MATERIALIZED (
@@ -66,6 +68,7 @@ function rankedSql({ asked = [], phrase }: TextSearch): Prisma.Sql {
       SELECT b."articleId",
         ${askedInTitle} * COALESCE((SELECT sum(q."rarity") FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity") FROM asked q), 0)
         + CASE WHEN b."inTitle" @@ ${queryOf(whole)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
+        + ${number ? Prisma.sql`CASE WHEN b."number" = ${number.businessId} THEN ${numbered} ELSE 0 END` : Prisma.sql`0`}
         + ${phraseInTitle} * ${phraseIn(Prisma.sql`b."inTitle"`)} + ${phraseInText} * ${phraseIn(Prisma.sql`b."inText"`)}
         + ${nearness} * ts_rank_cd(b."inText", ${queryOf(whole)}, 32)
         + CASE WHEN b."open" AND EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = b."articleId" AND n."mustRead" AND n."published") THEN ${mustRead} ELSE 0 END
@@ -79,19 +82,17 @@ function rankedSql({ asked = [], phrase }: TextSearch): Prisma.Sql {
  * page alone are read. Where the page lies behind the last match there is no row to tell the number.
  */
 export async function selectFound(question: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
-  const { scope, search, shown, further, byRelevance, page } = question
+  const { scope, search, kinds, further, byRelevance, page } = question
   const byTitle = searchedTitleSql(search)
-  // The keys are looked up in a set: a join would be planned for far fewer matches than a common word has.
-  const isOpen = scope.everything ? Prisma.sql`true` : Prisma.sql`(s."key" IN (SELECT "key" FROM keys WHERE "open"))`
+  const isOpen = scope.everything ? Prisma.sql`true` : isKindSql(kinds.open)
   const narrowed = further ? Prisma.sql` AND s."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${further})` : Prisma.empty
   const best = byRelevance ? byTitle : Prisma.sql`false`
   const ranked = byRelevance ? Prisma.sql`, ${rankedSql(search)}` : Prisma.empty
   const score = byRelevance ? Prisma.sql`r."score" DESC NULLS LAST,` : Prisma.empty
   return preparedRows<ArticleRow & { total: number }>(Prisma.sql`
-    WITH keys AS MATERIALIZED (SELECT a."key", ${openSql(scope)} AS "open" FROM "ArticleSummary" a WHERE ${shown}),
-    found AS MATERIALIZED (
+    WITH found AS MATERIALIZED (
       SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${best} AS "best" FROM "SearchedArticle" s
-      WHERE ${searchedSql(search)} AND (s."key" IN (SELECT "key" FROM keys)) IS TRUE AND (${isOpen} OR ${byTitle})${narrowed}
+      WHERE ${searchedSql(search)} AND ${isKindSql(kinds.shown)} AND (${isOpen} OR ${byTitle})${narrowed}
     )${ranked},
     page AS MATERIALIZED (
       SELECT row_number() OVER () AS "place", p.* FROM (

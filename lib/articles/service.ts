@@ -16,6 +16,7 @@ import {
   articleConditions,
   isByDeadline,
   isPersonal,
+  kindsFor,
   cacheUntilChange,
   searchAsTyped,
   searchFor,
@@ -97,8 +98,13 @@ async function foundPage({ actor, type, filters, orderBy = [], page, scope }: Ar
   const { freeTextSearch: _text, ...others } = filters
   const isSummarized = countedBy('articles', others, null) === 'summaries'
   const further = and(articleConditions({ scope, actor, filters: others, search: null, type }))
-  const shown = isSummarized ? further : and(articleConditions({ scope, actor, filters: {}, search: null, type }))
-  const rows = await selectFound({ scope, search, shown, further: isSummarized ? null : further, byRelevance, page })
+  const known = isSummarized ? others : {}
+  const kinds = await kindsFor(
+    scope,
+    and(articleConditions({ scope, actor, filters: known, search: null, type })),
+    `${type} ${JSON.stringify(known)}`,
+  )
+  const rows = await selectFound({ scope, search, kinds, further: isSummarized ? null : further, byRelevance, page })
   return rows.length === 0 ? null : { items: rows.map((row) => toArticle(row, search)), total: rows[0]!.total }
 }
 
@@ -116,7 +122,7 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     const text = filters.freeTextSearch
     const asked = { actor, type, filters, orderBy, page, scope }
     // The words as they are typed first, without a look at whether they find anything.
-    const asTyped = text ? await foundPage(asked, searchAsTyped(text, 'a')) : null
+    const asTyped = text ? await foundPage(asked, await searchAsTyped(scope, text, 'a')) : null
     const search = text && !asTyped ? await searchFor(scope, text, 'a') : null
     const found = asTyped ?? (await foundPage(asked, search))
     if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
@@ -165,7 +171,7 @@ function articleServices(type: ArticleType) {
         )
       }
       const make = async () => {
-        const asTyped = text ? searchAsTyped(text, 'a') : null
+        const asTyped = text ? await searchAsTyped(scope, text, 'a') : null
         const counts = asTyped || !text ? await count(asTyped) : null
         return counts && (!text || Object.values(counts).some(({ length }) => length > 0))
           ? counts

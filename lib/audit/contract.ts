@@ -20,6 +20,7 @@ export const auditedEntities = [
   'ServiceGroup',
   'Subscription',
   'SubscriptionConfiguration',
+  'Synonym',
   'Tenant',
   'Territory',
   'Topic',

@@ -15,6 +15,7 @@ export const trashKinds = [
   'Service',
   'ServiceGroup',
   'Subscription',
+  'Synonym',
   'Tenant',
   'Territory',
   'Topic',

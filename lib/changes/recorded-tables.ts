@@ -68,6 +68,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   SubscriptionLink: { partOf: 'subscriptionId', words: ['link', 'links'] },
   SubscriptionMember: { partOf: 'subscriptionId', words: ['person in a subscription', 'people in subscriptions'] },
   SubscriptionRating: { partOf: 'subscriptionId' },
+  Synonym: { kind: 'Synonym', words: ['group of synonyms', 'groups of synonyms'] },
   TablePreference: { isTrace: true },
   Task: {},
   TaxonomyItem: { words: ['industry, life cycle or value chain', 'industries, life cycles and value chains'] },
@@ -80,6 +81,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
 export const unrecordedTables: readonly string[] = [
   'ArticleCounter',
   'ArticleDeadline',
+  'ArticleKind',
   'ArticleSearch',
   'ArticleSummary',
   'ArticleTag',

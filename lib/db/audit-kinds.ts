@@ -92,6 +92,7 @@ const auditKinds = {
     },
   },
   Task: { fields: {} },
+  Synonym: { fields: {} },
   Tenant: { fields: {} },
   Territory: { fields: {} },
   Topic: { fields: {} },

@@ -16,6 +16,7 @@ export const impactKinds = [
   'ServiceGroup',
   'Subscription',
   'SubscriptionMember',
+  'Synonym',
   'TaxonomyItem',
   'Tenant',
   'Territory',

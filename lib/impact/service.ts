@@ -184,7 +184,7 @@ const article = ({ id }: Asked): Subject => ({
 
 /** A record on which nothing hangs. */
 const alone =
-  (table: 'NewsItem' | 'Event' | 'Video' | 'Publication') =>
+  (table: 'NewsItem' | 'Event' | 'Synonym' | 'Video' | 'Publication') =>
   ({ id }: Asked): Subject => ({ exists: Prisma.sql`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${uuid(id)}`, probes: {} })
 
 const subjects: Record<ImpactKind, (asked: Asked) => Subject> = {
@@ -207,6 +207,7 @@ const subjects: Record<ImpactKind, (asked: Asked) => Subject> = {
   }),
   Subscription: subscription,
   SubscriptionMember: subscriptionMember,
+  Synonym: alone('Synonym'),
   TaxonomyItem: taxonomyItem,
   Tenant: tenant,
   Territory: referenceItem('TERRITORY'),

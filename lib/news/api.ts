@@ -19,6 +19,8 @@ export {
   searchedTitleSql,
   titleMatchSql,
 } from './search.ts'
+export { isKindSql, kindsFor } from './kinds.ts'
+export type { Kinds } from './kinds.ts'
 export type { TextSearch } from './search.ts'
 export { snippetOf } from './snippet.ts'
 export { countNewsOf, countedBy } from './summary.ts'

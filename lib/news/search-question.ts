@@ -20,6 +20,9 @@ const STOP_WORDS = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
+/** Words of a synonym from this length on also stand for those that begin with them, as compounds and plurals do; shorter ones are abbreviations. */
+const BEGINNING_FROM = 5
+
 export interface Question {
   /** What has to be there, in the order of the text. */
   words: string[]
@@ -41,7 +44,7 @@ const unique = (words: readonly string[]): string[] => [...new Set(words.map((wo
 export const searchWords = (text: string): string[] => unique(wordsOf(text))
 
 /** The words that are looked for: all of a text that has no others than stop words. */
-const withoutStopWords = (words: readonly string[]): string[] => {
+export const withoutStopWords = (words: readonly string[]): string[] => {
   const left = words.filter((word) => !STOP_WORDS.has(word))
   return left.length > 0 ? left : [...words]
 }
@@ -81,6 +84,7 @@ export const typed = (word: string, isLast: boolean): string => (word.length > 1
 /** Text of a tsquery: words that follow one another. */
 export const inOrder = (words: readonly string[]): string => `(${words.join(' <-> ')})`
 
+/** Text of a tsquery: all of them. */
 const all = (parts: readonly string[]): string => parts.join(' & ')
 
 /**
@@ -97,4 +101,31 @@ export function wholePhrase(text: string): string | null {
     .slice(0, 2 * MAX_WORDS)
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
   return words.length < 2 ? null : inOrder([...words.slice(0, -1), beginning(words.at(-1)!)])
+}
+
+/** By term, as words without stop words and one space between them: the terms of the same meaning, each as its words. */
+export type SearchSynonyms = ReadonlyMap<string, readonly (readonly string[])[]>
+
+interface Asked {
+  /** A tsquery for each word, or for each group of words that has synonyms. */
+  asked: string[]
+  /** Beginnings of words to mark, and whole words. */
+  marked: string[]
+  markedWhole: string[]
+}
+
+/** Words with their synonyms; of neighbours that are a term together, those of the longest. */
+export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): Asked {
+  const result: Asked = { asked: [], marked: [...words], markedWhole: [] }
+  for (let from = 0; from < words.length;) {
+    let to = words.length
+    while (to > from + 1 && !synonyms.has(words.slice(from, to).join(' '))) to -= 1
+    const own = all(words.slice(from, to).map((word, place) => typed(word, from + place === words.length - 1)))
+    const others = synonyms.get(words.slice(from, to).join(' ')) ?? []
+    const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
+    result.asked.push(others.length === 0 ? own : `((${own}) | ${queries.join(' | ')})`)
+    for (const word of others.flat()) (word.length < BEGINNING_FROM ? result.markedWhole : result.marked).push(word)
+    from = to
+  }
+  return result
 }

@@ -4,8 +4,20 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import { fold, isOneSlip } from '#lib/text/search-words.ts'
 import { cacheUntilChange } from './cache.ts'
-import { articleNumberOf, beginning, questionQuery, readPlainly, readQuestion, searchWords, typed, wholePhrase } from './search-question.ts'
-import type { ArticleNumber, Question } from './search-question.ts'
+import { readSynonyms } from '#lib/synonyms/api.ts'
+import {
+  articleNumberOf,
+  beginning,
+  questionQuery,
+  readPlainly,
+  readQuestion,
+  searchWords,
+  typed,
+  wholePhrase,
+  withSynonyms,
+  withoutStopWords,
+} from './search-question.ts'
+import type { ArticleNumber, Question, SearchSynonyms } from './search-question.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -28,6 +40,8 @@ export interface TextSearch {
   part: string | null
   /** Beginnings of words to mark in what was found, folded. */
   marked: string[]
+  /** The same of whole words. */
+  markedWhole?: readonly string[]
   /** The text is also the number of an article. */
   number?: ArticleNumber | null
   /** What is asked for one by one, each a tsquery, and all words in their order as one: what matches are ranked by. */
@@ -64,8 +78,8 @@ export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Pri
   return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR a."id" IN (${idsByTitleSql(tsquery)})))`, number)
 }
 
-/** On "SearchedArticle" s: its summary a meets a condition. */
-const keysSql = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`s."key" IN (SELECT a."key" FROM "ArticleSummary" a WHERE ${condition})`
+/** On "SearchedArticle" s: its kind a meets a condition. */
+const ofKindSql = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`s."kindId" IN (SELECT a."id" FROM "ArticleKind" a WHERE ${condition})`
 
 /** On "Article" a: whether the title alone matches, or the number; the best matches come first. Null = all match alike. */
 export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql | null =>
@@ -75,7 +89,7 @@ export const articleRelevanceSql = ({ tsquery, number }: TextSearch): Prisma.Sql
 export const searchedSql = ({ tsquery, number }: TextSearch): Prisma.Sql => {
   const words = Prisma.sql`${WORDS} @@ ${queryOf(tsquery!)}`
   if (!number) return words
-  const type = number.type === null ? Prisma.empty : Prisma.sql` AND ${keysSql(Prisma.sql`a."type" = ${number.type}`)}`
+  const type = number.type === null ? Prisma.empty : Prisma.sql` AND ${ofKindSql(Prisma.sql`a."type" = ${number.type}`)}`
   return Prisma.sql`(${words} OR (s."number" = ${number.businessId}${type}))`
 }
 
@@ -86,15 +100,15 @@ export const searchedTitleSql = ({ tsquery, number }: TextSearch): Prisma.Sql =>
 }
 
 /**
- * The summaries a of the articles that a search by words finds, and how many of each it finds; of those that are locked to the caller by the title alone.
- * The caller's conditions on the summaries are left to whoever asks.
+ * The kinds a of the articles that a search by words finds, and how many of each it finds; of those that are locked to the caller by the title alone.
+ * The caller's conditions on the kinds are left to whoever asks.
  */
-export function foundSummariesSql(scope: Scope, search: TextSearch): { from: Prisma.Sql; number: Prisma.Sql } {
+export function foundKindsSql(scope: Scope, search: TextSearch): { from: Prisma.Sql; number: Prisma.Sql } {
   const byTitle = scope.everything ? Prisma.sql`0` : Prisma.sql`count(*) FILTER (WHERE ${searchedTitleSql(search)})`
   return {
     from: Prisma.sql`
-      (SELECT s."key", count(*) AS "found", ${byTitle} AS "foundByTitle" FROM "SearchedArticle" s WHERE ${searchedSql(search)} GROUP BY s."key") f
-      JOIN (SELECT DISTINCT ON (x."key") x.* FROM "ArticleSummary" x ORDER BY x."key") a ON a."key" = f."key"`,
+      (SELECT s."kindId", count(*) AS "found", ${byTitle} AS "foundByTitle" FROM "SearchedArticle" s WHERE ${searchedSql(search)} GROUP BY s."kindId") f
+      JOIN "ArticleKind" a ON a."id" = f."kindId"`,
     number: scope.everything
       ? Prisma.sql`sum(f."found")`
       : Prisma.sql`sum(CASE WHEN ${openSql(scope)} THEN f."found" ELSE f."foundByTitle" END)`,
@@ -160,7 +174,7 @@ async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boo
   const open = scope.everything ? null : openSql(scope)
   const rows =
     kind === 'a' && search.tsquery !== null
-      ? Prisma.sql`"SearchedArticle" s WHERE ${searchedSql(search)} AND ${keysSql(visibleSql(scope))}${open === null ? Prisma.empty : Prisma.sql` AND (${keysSql(open)} OR ${searchedTitleSql(search)})`}`
+      ? Prisma.sql`"SearchedArticle" s WHERE ${searchedSql(search)} AND ${ofKindSql(visibleSql(scope))}${open === null ? Prisma.empty : Prisma.sql` AND (${ofKindSql(open)} OR ${searchedTitleSql(search)})`}`
       : Prisma.sql`${visibleRows[kind](scope)} AND ${kind === 'a' ? articleMatchSql(search, open) : itemMatchSql(search, kind)}`
   const [row] = await rowsOf<{ found: boolean }>(Prisma.sql`SELECT EXISTS (SELECT 1 FROM ${rows}) AS "found"`)
   return row!.found
@@ -171,7 +185,7 @@ function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
   if (kind === 'a')
     return Prisma.sql`EXISTS (
       SELECT 1 FROM "SearchedArticle" s
-      WHERE ${TITLE} @@ to_tsquery('public.news_words', given."word") AND ${keysSql(visibleSql(scope))})`
+      WHERE ${TITLE} @@ to_tsquery('public.news_words', given."word") AND ${ofKindSql(visibleSql(scope))})`
   const ids = Prisma.raw(kind === 'n' ? 'news_item_ids_by_words' : 'event_ids_by_words')
   const title = Prisma.raw(`${kind}."title"`)
   return Prisma.sql`EXISTS (
@@ -227,27 +241,44 @@ async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Prom
   return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
 }
 
-/** A question as it is looked for. @param meant by word, what else may stand for it */
-function searchOf(text: string, question: Question, kind: Kind, meant?: readonly (readonly string[])[]): TextSearch {
-  const { words, phrases } = question
-  const asked = words.map((word, place) => {
-    const others = meant?.[place]?.slice(1) ?? []
-    return others.length === 0 ? typed(word, place === words.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
+/** The terms of the same meaning, by term; the same for everybody until the news change. */
+const searchSynonyms = ({ revision }: Scope): Promise<SearchSynonyms> =>
+  cacheUntilChange(revision, 'synonyms', async () => {
+    const groups = (await readSynonyms()).map((terms) => terms.map((term) => withoutStopWords(term.split(' '))))
+    return new Map(groups.flatMap((terms) => terms.map((term) => [term.join(' '), terms.filter((other) => other !== term)] as const)))
   })
+
+function searchOf(
+  text: string,
+  kind: Kind,
+  question: Question,
+  { asked, marked, markedWhole }: ReturnType<typeof withSynonyms>,
+): TextSearch {
   return {
     tsquery: questionQuery(asked, question),
     part: null,
-    marked: [...(meant?.flat() ?? words), ...phrases.flat()],
+    marked: [...marked, ...question.phrases.flat()],
+    markedWhole,
     number: kind === 'a' ? articleNumberOf(text) : null,
     asked,
     phrase: wholePhrase(text),
   }
 }
 
-/** By the beginnings of the words of a text, with what quotes and minus ask for; null for a text without words. */
-export function searchAsTyped(text: string, kind: Kind): TextSearch | null {
+/** By the beginnings of the words of a text and their synonyms, with what quotes and minus ask for; null for a text without words. */
+export async function searchAsTyped(scope: Scope, text: string, kind: Kind): Promise<TextSearch | null> {
   const question = readQuestion(text)
-  return question.words.length + question.phrases.length === 0 ? null : searchOf(text, question, kind)
+  if (question.words.length + question.phrases.length === 0) return null
+  return searchOf(text, kind, question, withSynonyms(question.words, await searchSynonyms(scope)))
+}
+
+/** With what each word may stand for when it is mistyped. @param meant by word, itself first */
+function searchWithSlips(text: string, kind: Kind, question: Question, meant: readonly (readonly string[])[]): TextSearch {
+  const asked = question.words.map((word, place) => {
+    const others = meant[place]!.slice(1)
+    return others.length === 0 ? typed(word, place === meant.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
+  })
+  return searchOf(text, kind, question, { asked, marked: meant.flat(), markedWhole: [] })
 }
 
 /**
@@ -256,14 +287,14 @@ export function searchAsTyped(text: string, kind: Kind): TextSearch | null {
  */
 async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearch> {
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
-  const asTyped = searchAsTyped(text, kind)
+  const asTyped = await searchAsTyped(scope, text, kind)
   if (asTyped === null) return asPart
   if (await exists(scope, asTyped, kind)) return asTyped
   const plain = readPlainly(text)
-  const plainly = searchOf(text, plain, kind)
+  const plainly = searchOf(text, kind, plain, withSynonyms(plain.words, await searchSynonyms(scope)))
   if (plainly.tsquery !== asTyped.tsquery && (await exists(scope, plainly, kind))) return plainly
   const meant = await meantBy(scope, plain.words, kind)
-  const withSlips = searchOf(text, plain, kind, meant)
+  const withSlips = searchWithSlips(text, kind, plain, meant)
   if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
   return isPartSearched(text) ? asPart : asTyped
 }

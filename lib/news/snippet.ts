@@ -9,7 +9,7 @@ const BEHIND = 180
 const ELLIPSIS = '…'
 
 /** The first found word of a text with what stands around it in one line, found words marked; null when none is in it. */
-export function snippetOf(words: string, { marked, part }: TextSearch): Snippet | null {
+export function snippetOf(words: string, { marked, markedWhole, part }: TextSearch): Snippet | null {
   const text = oneLine(words)
   const found: { start: number; end: number }[] = []
   const pattern = part === null ? /[\p{L}\p{N}\p{M}]+/gu : null
@@ -18,7 +18,8 @@ export function snippetOf(words: string, { marked, part }: TextSearch): Snippet 
       // What stands further on is not shown.
       if (found[0] && match.index > found[0].end + BEHIND) break
       const word = fold(match[0])
-      if (marked.some((beginning) => word.startsWith(beginning))) found.push({ start: match.index, end: match.index + match[0].length })
+      if (marked.some((beginning) => word.startsWith(beginning)) || markedWhole?.includes(word))
+        found.push({ start: match.index, end: match.index + match[0].length })
     }
   } else {
     const start = text.toLowerCase().indexOf(part!.toLowerCase())

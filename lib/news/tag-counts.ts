@@ -3,7 +3,7 @@ import { rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Filters } from './article-filter.ts'
-import { foundSummariesSql } from './search.ts'
+import { foundKindsSql } from './search.ts'
 import type { TextSearch } from './search.ts'
 import type { Source } from './summary.ts'
 import type { Scope } from './visibility.ts'
@@ -41,9 +41,9 @@ export const ARTICLE_TAGS: Record<Source, Tagged> = {
   summaries: { from: Prisma.sql`"ArticleSummary" a`, columns: articleTags, number: summed('a') },
 }
 
-/** The articles that a search by words finds, by their summaries a. */
+/** The articles that a search by words finds, by their kinds a. */
 export const foundArticleTags = (scope: Scope, search: TextSearch): Tagged => ({
-  ...foundSummariesSql(scope, search),
+  ...foundKindsSql(scope, search),
   columns: articleTags,
 })
 

@@ -10,6 +10,7 @@ import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
 import { buildPublications } from './build-publications.ts'
 import { buildReference } from './build-reference.ts'
+import { buildSynonyms } from './build-synonyms.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { fillTrash } from './fill-trash.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
@@ -85,6 +86,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionContact', contacts)
         await insertMany(tx, 'SubscriptionMember', members)
         await insertMany(tx, 'ReferenceItem', buildReference())
+        await tx.synonym.createMany({ data: buildSynonyms() })
         await insertMany(tx, 'SubscriptionConfiguration', configurations)
         await insertMany(tx, 'SubscriptionConfigurationItem', items)
         await insertMany(tx, 'SubscriptionRating', ratings)

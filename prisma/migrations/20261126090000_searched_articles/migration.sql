@@ -2,9 +2,24 @@
 ALTER TABLE "ArticleSearch" ADD COLUMN "tags" tsvector NOT NULL DEFAULT ''::tsvector;
 
 -- CreateTable
+CREATE TABLE "ArticleKind" (
+    "id" SERIAL NOT NULL,
+    "key" UUID NOT NULL,
+    "type" INTEGER NOT NULL,
+    "published" BOOLEAN NOT NULL,
+    "reviewed" BOOLEAN NOT NULL,
+    "territoryIds" UUID[],
+    "issuerIds" UUID[],
+    "topicIds" UUID[],
+    "documentTypeIds" UUID[],
+
+    CONSTRAINT "ArticleKind_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "SearchedArticle" (
     "articleId" UUID NOT NULL,
-    "key" UUID NOT NULL,
+    "kindId" INTEGER NOT NULL,
     "date" TIMESTAMP(3) NOT NULL,
     "number" INTEGER NOT NULL,
     "revision" INTEGER NOT NULL DEFAULT 1,
@@ -17,6 +32,11 @@ CREATE INDEX "SearchedArticle_number_idx" ON "SearchedArticle"("number");
 
 -- AddForeignKey
 ALTER TABLE "SearchedArticle" ADD CONSTRAINT "SearchedArticle_articleId_fkey" FOREIGN KEY ("articleId") REFERENCES "ArticleSearch"("articleId") ON DELETE CASCADE ON UPDATE CASCADE;
+
+ALTER TABLE "SearchedArticle" ADD CONSTRAINT "SearchedArticle_kindId_fkey" FOREIGN KEY ("kindId") REFERENCES "ArticleKind"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ArticleKind_key_key" ON "ArticleKind"("key");
 
 -- DropIndex
 DROP INDEX "ArticleSearch_number_idx";
@@ -60,9 +80,21 @@ END $body$;
 CREATE TRIGGER "ReferenceItem_search_of_renamed" AFTER UPDATE OF "name" ON "ReferenceItem"
   FOR EACH ROW WHEN (NEW."name" IS DISTINCT FROM OLD."name") EXECUTE FUNCTION search_renamed_tag();
 
+-- A kind that two transactions bring at once is waited for, and seen by the next statement.
+CREATE FUNCTION add_article_kinds(articles uuid[]) RETURNS void LANGUAGE sql AS $body$
+  INSERT INTO public."ArticleKind" ("key", "type", "published", "reviewed", "territoryIds", "issuerIds", "topicIds", "documentTypeIds")
+  SELECT DISTINCT ON (s."key") s."key", a."type", a."published", a."reviewed", a."territoryIds", a."issuerIds", a."topicIds", a."documentTypeIds"
+  FROM public."ArticleSearch" s JOIN public."Article" a ON a."id" = s."articleId"
+  WHERE s."articleId" = ANY(articles) AND NOT EXISTS (SELECT 1 FROM public."ArticleKind" k WHERE k."key" = s."key")
+  ORDER BY s."key"
+  ON CONFLICT DO NOTHING
+$body$;
+
 CREATE FUNCTION index_new_words() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  INSERT INTO public."SearchedArticle" ("articleId", "key", "date", "number") SELECT s."articleId", s."key", s."date", s."number" FROM new_rows s;
+  PERFORM public.add_article_kinds(ARRAY(SELECT "articleId" FROM new_rows));
+  INSERT INTO public."SearchedArticle" ("articleId", "kindId", "date", "number")
+  SELECT s."articleId", k."id", s."date", s."number" FROM new_rows s JOIN public."ArticleKind" k ON k."key" = s."key";
   RETURN NULL;
 END $body$;
 CREATE TRIGGER "ArticleSearch_index_of_new" AFTER INSERT ON "ArticleSearch" REFERENCING NEW TABLE AS new_rows
@@ -70,9 +102,10 @@ CREATE TRIGGER "ArticleSearch_index_of_new" AFTER INSERT ON "ArticleSearch" REFE
 
 CREATE FUNCTION index_changed_words() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  UPDATE public."SearchedArticle" x SET "key" = s."key", "date" = s."date", "number" = s."number",
+  PERFORM public.add_article_kinds(ARRAY(SELECT s."articleId" FROM new_rows s JOIN old_rows o ON o."articleId" = s."articleId" WHERE s."key" <> o."key"));
+  UPDATE public."SearchedArticle" x SET "kindId" = k."id", "date" = s."date", "number" = s."number",
     "revision" = x."revision" + CASE WHEN (s."title", s."words", s."tags") IS DISTINCT FROM (o."title", o."words", o."tags") THEN 1 ELSE 0 END
-  FROM new_rows s JOIN old_rows o ON o."articleId" = s."articleId"
+  FROM new_rows s JOIN old_rows o ON o."articleId" = s."articleId" JOIN public."ArticleKind" k ON k."key" = s."key"
   WHERE x."articleId" = s."articleId";
   RETURN NULL;
 END $body$;
@@ -83,7 +116,9 @@ CREATE CONSTRAINT TRIGGER "SearchedArticle_stamp" AFTER INSERT OR UPDATE OR DELE
   FOR EACH ROW WHEN (is_first_change('news')) EXECUTE FUNCTION raise_news_stamp();
 
 UPDATE "ArticleSearch" s SET "tags" = article_tag_words(a."issuerIds", a."topicIds", a."documentTypeIds") FROM "Article" a WHERE a."id" = s."articleId";
-INSERT INTO "SearchedArticle" ("articleId", "key", "date", "number") SELECT "articleId", "key", "date", "number" FROM "ArticleSearch" ORDER BY "date" DESC;
+SELECT add_article_kinds(ARRAY(SELECT "articleId" FROM "ArticleSearch"));
+INSERT INTO "SearchedArticle" ("articleId", "kindId", "date", "number")
+SELECT s."articleId", k."id", s."date", s."number" FROM "ArticleSearch" s JOIN "ArticleKind" k ON k."key" = s."key" ORDER BY s."date" DESC;
 
 -- What the indexes hold of a row lies in another table, which would make its rows thirty times as wide: the functions may be called immutable, because the
 -- words of one revision of an article never change, and a change of words raises the revision in the same transaction. They are dear to call, so that the

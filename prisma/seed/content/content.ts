@@ -199,3 +199,5 @@ export const newsTexts = read('news', newsSchema)
 export const messages = read('messages', messagesSchema)
 /** Names of invented people. */
 export const personNames = read('people', personNamesSchema)
+/** Terms of financial regulation that mean the same, in English, French and German. */
+export const synonyms: readonly string[][] = read('synonyms', z.array(z.array(z.string().min(1)).min(2)))
