@@ -1,10 +1,10 @@
 import 'server-only'
-import { rowsOf } from '#lib/db/rows.ts'
+import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists/list.ts'
-import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, openSql, snippetOf } from '#lib/news/api.ts'
+import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, openSql, snippetOf, visibleSql } from '#lib/news/api.ts'
 import type { DeadlineRow, TextSearch, Scope } from '#lib/news/api.ts'
 import { articleColumns } from './columns.ts'
 import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
@@ -86,20 +86,28 @@ interface Question {
   page?: PageRequest
 }
 
-/** Articles in order; a page is cut out before the texts are read. */
-export async function selectArticles({ scope, where, orderBy = [], search = null, page }: Question): Promise<ArticleRow[]> {
+function articlesSql({ scope, where, orderBy = [], search = null, page }: Question): Prisma.Sql {
   const limit = page ? limitSql(page) : Prisma.empty
   const order = articleList.order(orderBy, search ?? undefined)
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
-  return rowsOf<ArticleRow>(Prisma.sql`
+  return Prisma.sql`
     SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
       due."dueAt", due."dueTitle"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`a."open"`)}
-    ORDER BY ${order}`)
+    ORDER BY ${order}`
+}
+
+/** Articles in order; a page is cut out before the texts are read. */
+export const selectArticles = (question: Question): Promise<ArticleRow[]> => rowsOf<ArticleRow>(articlesSql(question))
+
+/** One article, by a statement that is planned once. */
+export async function selectArticle({ scope, id, type }: { scope: Scope; id: string; type: 0 | 1 }): Promise<ArticleRow | undefined> {
+  const where = Prisma.sql`a."id" = ${id}::uuid AND a."type" = ${type} AND ${visibleSql(scope)}`
+  return (await preparedRows<ArticleRow>(articlesSql({ scope, where })))[0]
 }
 
 /** A page of articles by their next deadlines, see `idsByDeadline`. */

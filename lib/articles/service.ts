@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
-import { rowsOf } from '#lib/db/rows.ts'
+import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import { MAX_CACHED_PAGE_SIZE } from '#lib/db/cache.ts'
@@ -36,7 +36,7 @@ import { ARTICLE_TYPE } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType } from './contract.ts'
 import { selectFound } from './found.ts'
-import { NEWEST, articlesByDeadline, selectArticles, toArticle } from './rows.ts'
+import { NEWEST, articlesByDeadline, selectArticle, selectArticles, toArticle } from './rows.ts'
 import type { ArticleStep } from './rows.ts'
 import { clientNotesOf } from './note-service.ts'
 import { askSubscriptions, taggedArticle } from './verdict.ts'
@@ -64,7 +64,7 @@ interface LinkedRow {
 /** News linked to articles, newest first, as far as the caller may see them (W65). */
 async function linkedNewsOf(scope: Scope, articleIds: readonly string[]): Promise<ReadonlyMap<string, Article['linkedNews']>> {
   const linked = new Map<string, Article['linkedNews']>()
-  for (const { articleId, issueDate, ...row } of await rowsOf<LinkedRow>(Prisma.sql`
+  for (const { articleId, issueDate, ...row } of await preparedRows<LinkedRow>(Prisma.sql`
     SELECT n."id"::text AS "id", n."articleId"::text AS "articleId", n."title", n."issueDate", n."published", n."mustRead", n."isAlive"
     FROM "NewsItem" n WHERE n."articleId" = ANY(${[...articleIds]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}
     ORDER BY n."issueDate" DESC, n."id" DESC`)) {
@@ -73,11 +73,19 @@ async function linkedNewsOf(scope: Scope, articleIds: readonly string[]): Promis
   return linked
 }
 
-/** Articles with notes and linked news; locked ones stay without (W49, W64). */
+interface Extensions {
+  notes: Awaited<ReturnType<typeof clientNotesOf>>
+  linked: ReadonlyMap<string, Article['linkedNews']>
+}
+
+/** An article with its notes and linked news; a locked one stays without (W49, W64). */
+const extended = (article: Article, { notes, linked }: Extensions): Article =>
+  article.access === 'open' ? { ...article, notes: notes.get(article.id) ?? [], linkedNews: linked.get(article.id) ?? [] } : article
+
 async function withExtended(scope: Scope, articles: Article[]): Promise<Article[]> {
   const ids = articles.filter(({ access }) => access === 'open').map(({ id }) => id)
   const [notes, linked] = await Promise.all([clientNotesOf(scope, ids), linkedNewsOf(scope, ids)])
-  return articles.map((article) => ({ ...article, notes: notes.get(article.id) ?? [], linkedNews: linked.get(article.id) ?? [] }))
+  return articles.map((article) => extended(article, { notes, linked }))
 }
 
 interface ArticleList {
@@ -140,9 +148,13 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
 /** One article that the caller may see, with notes and linked news; drafts and denied ones read as absent. Throws NOT_FOUND. */
 export async function readArticle(actor: UserActor, type: ArticleType, id: string): Promise<Article> {
   const scope = await scopeOf(actor)
-  const [row] = await selectArticles({ scope, where: Prisma.sql`a."id" = ${id}::uuid AND a."type" = ${type} AND ${visibleSql(scope)}` })
+  const [row, notes, linked] = await Promise.all([
+    selectArticle({ scope, id, type }),
+    clientNotesOf(scope, [id]),
+    linkedNewsOf(scope, [id]),
+  ])
   if (!row) throw notFound()
-  return (await withExtended(scope, [toArticle(row)]))[0]!
+  return extended(toArticle(row), { notes, linked })
 }
 
 interface TitleRow {
