@@ -43,6 +43,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/admin/readership': { open: '/admin/readership', audience: 'internal' },
   '/articlesadmin': { open: '/articlesadmin', audience: 'internal' },
   '/articlesadmin/explanation': { open: '/articlesadmin/explanation', audience: 'internal' },
+  '/articlesadmin/synonyms': { open: '/articlesadmin/synonyms', audience: 'internal' },
   '/articlesadmin/requests': { open: '/articlesadmin/requests', audience: 'internal' },
   '/news/add/[type]': { open: '/news/add/0', audience: 'internal' },
   '/news/edit/[id]': { open: async () => `/news/edit/${await newestArticle()}`, audience: 'internal' },

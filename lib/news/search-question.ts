@@ -82,7 +82,7 @@ export const beginning = (word: string): string => `${word}:*`
 export const typed = (word: string, isLast: boolean): string => (word.length > 1 || isLast ? beginning(word) : word)
 
 /** Text of a tsquery: words that follow one another. */
-export const inOrder = (words: readonly string[]): string => `(${words.join(' <-> ')})`
+const inOrder = (words: readonly string[]): string => `(${words.join(' <-> ')})`
 
 /** Text of a tsquery: all of them. */
 const all = (parts: readonly string[]): string => parts.join(' & ')

@@ -48,9 +48,6 @@ export const listSynonyms = (): Promise<Synonym[]> => db.synonym.findMany({ sele
 /** Throws NOT_FOUND. */
 export const getSynonym = ({ params }: ItemCall): Promise<Synonym> => readSynonym(db, params.id)
 
-/** For 404 before a body is read (W3). */
-export const findSynonym = getSynonym
-
 /** Throws CONFLICT when another group has one of the terms. */
 export const createSynonym = ({ body: { terms }, context }: WriteCall): Promise<Synonym> =>
   inTransaction(context, async (tx) => {
