@@ -28,6 +28,7 @@ const INFRASTRUCTURE = [
 const DOMAINS = [
   'people',
   'relations',
+  'view-as',
   'catalogue',
   'captcha',
   'directory',
@@ -140,6 +141,7 @@ const WRITERS = [
   'components/news-editor/use-draft.ts',
   'components/notifications/unsubscribe-page.tsx',
   'components/services/own-marks.ts',
+  'components/session/view-as.ts',
 ]
 const services = {
   regex: 'service\\.ts$',

@@ -37,6 +37,8 @@ export const cleanUp = defineJob({
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const daysAgo = (days: number) => hoursAgo(24 * days)
     await deleteExpiredSessions()
+    // Views that ran out unseen: the trail is told when they end.
+    await db.viewAs.deleteMany({ where: { endsAt: { lte: hoursAgo(0) } } })
     await requeueLostMails()
     await deleteOldKeys(hoursAgo(IDEMPOTENCY_HOURS))
     await db.catalogueChange.deleteMany({ where: { createdAt: { lt: hoursAgo(CATALOGUE_CHANGE_HOURS) } } })

@@ -60,6 +60,7 @@ import * as users from './users/contract.ts'
 import * as userImports from './users/import-contract.ts'
 import * as userList from './users/list-contract.ts'
 import * as userManagement from './users/manage-contract.ts'
+import * as viewAs from './view-as/contract.ts'
 
 /** The contract modules of all domains. */
 const modules = [
@@ -123,6 +124,7 @@ const modules = [
   userImports,
   userList,
   userManagement,
+  viewAs,
   users,
 ] as const
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { onSight } from '#components/ui/on-sight.ts'
+import { isSeenByOther } from '#lib/http/client.ts'
 import { isRead, setRead } from '#components/news/read-marks.ts'
 
 /** How long the end must be in sight before the article counts as read. */
@@ -20,7 +21,7 @@ export function ReadToEnd({ id }: { id: string }) {
       if (!inSight) return
       timer = setTimeout(() => {
         end()
-        if (!isRead(id)) setRead(id, true).catch(banner.failure)
+        if (!isRead(id) && !isSeenByOther()) setRead(id, true).catch(banner.failure)
       }, READ_MS)
     })
     return () => {

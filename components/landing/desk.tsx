@@ -5,6 +5,7 @@ import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/table/use-list-state.ts'
+import { isSeenByOther } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { firmToday, shortMoment } from '#lib/text/short-date.ts'
@@ -31,7 +32,9 @@ export function Desk(props: DeskProps) {
   const { type } = useNews()
   const banner = useBanner()
   const list = useListState(useApi('POST /api/v1/News/desk', { body: { type } }, { revalidateOnFocus: false }))
-  useEffect(() => void noteVisit().catch(banner.failure), [banner.failure])
+  useEffect(() => {
+    if (!isSeenByOther()) noteVisit().catch(banner.failure)
+  }, [banner.failure])
   return (
     <ListStates list={list} skeleton={<RowsSkeleton rows={4} />}>
       {(desk) => (

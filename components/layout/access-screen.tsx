@@ -26,10 +26,29 @@ export function AccessScreen({ outcome }: { outcome: AccessOutcome }) {
       return <AccessRestricted signedIn={outcome.signedIn} />
     case 'no-company':
       return <ErrorState kind="NO_COMPANY" />
+    case 'terms':
+      return outcome.seenByOther ? <TermsOfOther /> : <PageLoader kind="application" />
     default:
       // Start-up creates the record, or the terms dialog stands in front.
       return <PageLoader kind="application" />
   }
+}
+
+/** In a view as somebody else, who alone accepts the terms. */
+function TermsOfOther() {
+  return (
+    <section className={styles.message}>
+      <h1 className={parts.title}>Terms not accepted</h1>
+      <p className={styles.text}>
+        This person has not accepted the terms and conditions yet, and is asked to before anything but the catalogue opens.
+      </p>
+      <div className={styles.actions}>
+        <Link className={parts.button} href="/">
+          Go to the catalogue
+        </Link>
+      </div>
+    </section>
+  )
 }
 
 function AccessRestricted({ signedIn }: { signedIn: boolean }) {

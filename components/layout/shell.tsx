@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BannerProvider } from '#components/ui/feedback/banner-queue.tsx'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
-import type { Actor } from '#lib/caller/actor.ts'
+import { viewerOf, type Actor } from '#lib/caller/actor.ts'
 import type { Host } from '#lib/tenants/contract.ts'
 import { CallFailures } from './call-failures.tsx'
 import { Footer } from './footer.tsx'
@@ -10,6 +10,8 @@ import { navigationItems, type NavigationFacts } from './navigation.ts'
 import { SessionNotice } from '#components/session/session-notice.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { StartUpBoundary } from './start-up-boundary.tsx'
+import { ViewAsBanner } from './view-as-banner.tsx'
+import { viewAsFacts } from './view-as-facts.ts'
 import styles from './shell.module.css'
 
 interface ShellProps {
@@ -36,15 +38,20 @@ function accountOf(actor: Actor, facts: ShellProps['facts']) {
 export function Shell({ actor, host, facts, catalogueVersion, copyright, privacyUrl, termsRefusalUrl, children }: ShellProps) {
   const items = navigationItems(actor, host, facts)
   const account = accountOf(actor, facts)
+  const viewer = viewerOf(actor)
   const session = actor.kind !== 'anonymous' ? 'present' : actor.staleSession ? 'stale' : 'none'
   return (
     <BannerProvider>
       <CallFailures />
-      <SessionNotice person={actor.kind === 'user' ? { ppid: actor.ppid, name: account?.name ?? '' } : null} />
+      <SessionNotice
+        person={actor.kind === 'user' ? { ppid: actor.ppid, name: account?.name ?? '' } : null}
+        seenByOther={viewer !== null}
+      />
       <div className={styles.shell}>
         <a className={styles.skip} href="#content">
           Skip to content
         </a>
+        {viewer !== null && <ViewAsBanner person={account!} {...viewAsFacts(viewer)} />}
         <Header
           hostName={host.name}
           colour={tenantColour(host.tenant?.colour ?? 0)}
@@ -69,7 +76,7 @@ export function Shell({ actor, host, facts, catalogueVersion, copyright, privacy
         <Footer
           copyright={copyright}
           privacyUrl={privacyUrl}
-          mustAcceptTerms={actor.kind === 'user' && !actor.termsAccepted}
+          mustAcceptTerms={actor.kind === 'user' && !actor.termsAccepted && viewer === null}
           termsRefusalUrl={termsRefusalUrl}
         />
       </div>

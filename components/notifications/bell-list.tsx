@@ -11,6 +11,7 @@ import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { ListState } from '#components/ui/table/use-list-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { isSeenByOther } from '#lib/http/client.ts'
 import type { Bell, BellEntry } from '#lib/notifications/bell-contract.ts'
 import { timeAgo, wordsOf } from './bell-words.ts'
 
@@ -30,7 +31,7 @@ export function BellList({ anchor, list, onClose }: BellListProps) {
       write('POST /api/v1/Notification/bell/read', { body: ids ? { ids } : {} }, { invalidates: ['/api/v1/Notification/bell'] }),
     )
   const open = ({ id: entry, read }: BellEntry) => {
-    if (!read) void markRead([entry])
+    if (!read && !isSeenByOther()) void markRead([entry])
     onClose()
   }
   return (

@@ -1,5 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { isSeenByOther } from '#lib/http/client.ts'
 import { write } from '#lib/http/write.ts'
 
 /** Stars set and taken away since the page was loaded; pages that come back from the browser's memory show them too. */
@@ -87,6 +88,7 @@ export async function changeStar(id: string, starred: boolean): Promise<void> {
 
 /** Tells the server that the person opened a service. Throws ApiError. */
 export async function keepView(id: string): Promise<void> {
+  if (isSeenByOther()) return
   const writing = write('PUT /api/v1/Service/{id}/view', { params: { id } })
   follow(writing)
   await writing

@@ -22,10 +22,12 @@ export const checkSession = (): Promise<boolean> => sessionWatch.check()
 interface SessionNoticeProps {
   /** Whom the page was drawn for; null for visitors and people without a record. */
   person: { ppid: string; name: string } | null
+  /** The page is seen as that person by somebody else. */
+  seenByOther: boolean
 }
 
 /** Says that the session has ended, or that somebody else is signed in now, and offers the way back; calls that need it go on afterwards. */
-export function SessionNotice({ person }: SessionNoticeProps) {
+export function SessionNotice({ person, seenByOther }: SessionNoticeProps) {
   const banner = useBanner()
   const { outcome, name, asking } = useSession()
   const hasError = useAppState((state) => state.hasError)
@@ -37,10 +39,11 @@ export function SessionNotice({ person }: SessionNoticeProps) {
     // Until then start-up tells of a session that is over (B083).
     guardSession({
       person: ppid,
+      seenByOther,
       recover: (call) => (appState.get().initialized === 'TRUE' ? sessionWatch.recover(call) : Promise.resolve(false)),
     })
     return onSessionChange(() => void sessionWatch.check())
-  }, [ppid])
+  }, [ppid, seenByOther])
 
   useEffect(() => {
     if (hasError === 'SESSION_EXPIRED') void sessionWatch.check()

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { LiveForm } from '#components/services/live-form.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ViewedCompany } from '#lib/subscriptions/client-view-service.ts'
+import { VIEW_AS } from '#lib/view-as/words.ts'
 import parts from '#components/ui/parts.module.css'
 import clients from './my-clients.module.css'
 import styles from './client-view.module.css'
@@ -28,7 +29,12 @@ export function CompanyChoice({ companies, total, search, unknown }: CompanyChoi
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>Client view</h1>
-      <p className={styles.intro}>Choose a company to see its services the way its people see them.</p>
+      <p className={styles.intro}>
+        Choose a company to see its services the way its people see them. One person sees less, and more than services:{' '}
+        <Link href={VIEW_AS} prefetch={false} className={parts.link}>
+          View as a person
+        </Link>
+      </p>
       {unknown && (
         <p role="alert" className={styles.unknown}>
           This company does not exist, or has been removed. Choose another one.

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
+import Link from '@mui/material/Link'
+import NextLink from 'next/link'
 import { EditDialog } from '#components/record/edit-dialog.tsx'
 import { optionsFrom } from '#components/companies/options-from.ts'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
@@ -12,6 +14,7 @@ import type { Form } from '#components/ui/form/use-form.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { call } from '#lib/http/client.ts'
 import type { User } from '#lib/users/contract.ts'
+import { viewAsPath } from '#lib/view-as/words.ts'
 import { fullName } from '#lib/people/words.ts'
 import { EmailSearch } from './email-search.tsx'
 import { GradeInput } from './grade-input.tsx'
@@ -88,7 +91,14 @@ export function UserDialog({ ppid, settings, isSuperUser, onSaved, onClose }: Us
               }}
             />
           ) : (
-            <TextInput {...form.bind('email')} type="email" disabled hint="The e-mail address cannot be changed." />
+            <>
+              <TextInput {...form.bind('email')} type="email" disabled hint="The e-mail address cannot be changed." />
+              {stored !== null && !stored.isSuperUser && (isSuperUser || !stored.isInternal) && (
+                <Link component={NextLink} href={viewAsPath(ppid)} prefetch={false} variant="body2" sx={{ justifySelf: 'start' }}>
+                  View the portal as {nameOf(stored)}
+                </Link>
+              )}
+            </>
           )}
           <UserFields form={form} stored={stored} settings={settings} isSuperUser={isSuperUser} disabled={search !== 'done'} />
         </>

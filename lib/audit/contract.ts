@@ -46,6 +46,8 @@ export const auditEntrySchema = z.strictObject({
   at: z.string(),
   /** Null = the portal itself, or a visitor without a record. */
   who: z.strictObject({ ppid: z.string(), name: z.string() }).nullable(),
+  /** The person as whom the portal was seen; left out = as nobody else. */
+  as: z.strictObject({ ppid: z.string(), name: z.string() }).optional(),
   /** What was done, e.g. `update`. */
   action: z.string(),
   /** The person that something was given to or taken from, where the row is about one. */

@@ -14,6 +14,7 @@ export interface StoredRow {
   id: string
   at: Date
   actorPpid: string | null
+  asPpid: string | null
   action: string
   entity: string
   entityId: string
@@ -111,7 +112,7 @@ function subjectOf({ entity, before, after }: StoredRow): string | null {
   return typeof ppid === 'string' ? ppid : null
 }
 
-export const STORED_SQL = Prisma.sql`a."id"::text AS "id", a."at", a."actorPpid", a."action", a."entity", a."entityId", a."before", a."after", a."requestId"`
+export const STORED_SQL = Prisma.sql`a."id"::text AS "id", a."at", a."actorPpid", a."asPpid", a."action", a."entity", a."entityId", a."before", a."after", a."requestId"`
 
 const json = (value: unknown) => value as AuditChange['before']
 
@@ -127,8 +128,8 @@ export async function describe(
   const subjects = rows.map(subjectOf)
   const inChanges = changes.flat().flatMap(({ field, before, after }) => [keysIn(before, field), keysIn(after, field)])
   const [ids, ppids] = [inChanges.flatMap((part) => part.ids), inChanges.flatMap((part) => part.ppids)]
-  const people = rows.flatMap(({ actorPpid, entity, entityId }, index) =>
-    [actorPpid ?? [], subjects[index] ?? [], entity === 'User' || entity === 'Session' ? entityId : []].flat(),
+  const people = rows.flatMap(({ actorPpid, asPpid, entity, entityId }, index) =>
+    [actorPpid ?? [], asPpid ?? [], subjects[index] ?? [], entity === 'User' || entity === 'Session' ? entityId : []].flat(),
   )
   const records = [...rows.map(({ entityId }) => entityId), ...also]
   const [names, causes] = await Promise.all([
@@ -140,7 +141,7 @@ export async function describe(
     [...new Set(ids.filter((id) => names[id] === undefined))],
   )
   const items = rows.map((row, index): TrailRow => {
-    const { id, at, actorPpid, action, entity, entityId, requestId } = row
+    const { id, at, actorPpid, asPpid, action, entity, entityId, requestId } = row
     const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]
     const place = name === null ? undefined : places[entity]
     return {
@@ -148,6 +149,7 @@ export async function describe(
       at: at.toISOString(),
       // Of a person who is deleted only the key is left.
       who: actorPpid === null ? null : { ppid: actorPpid, name: names[actorPpid] ?? actorPpid },
+      ...(asPpid === null ? {} : { as: { ppid: asPpid, name: names[asPpid] ?? asPpid } }),
       action,
       subject: subject === null ? null : { ppid: subject, name: names[subject] ?? subject },
       changes: subject === null ? changes[index]! : changes[index]!.filter(({ field }) => field !== 'ppid'),

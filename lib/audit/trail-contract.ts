@@ -9,7 +9,7 @@ const TEXT_LENGTH = 255
 
 /** What narrows the trail; everything that is given must hold. */
 export const trailFilters = z.strictObject({
-  /** Words of the name or e-mail of who did it. */
+  /** Words of the name or e-mail of who did it, or as whom the portal was seen. */
   person: z.string().max(TEXT_LENGTH).nullish(),
   action: z.string().max(TEXT_LENGTH).nullish(),
   entity: z.string().max(TEXT_LENGTH).nullish(),

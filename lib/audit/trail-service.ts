@@ -23,6 +23,12 @@ async function peopleOf(text: string): Promise<string[]> {
   return [text, ...rows.map(({ ppid }) => ppid)]
 }
 
+/** What people did, and what was seen as them. */
+async function byPeopleSql(text: string): Promise<Prisma.Sql> {
+  const people = await peopleOf(text)
+  return Prisma.sql`(a."actorPpid" = ANY(${people}::text[]) OR a."asPpid" = ANY(${people}::text[]))`
+}
+
 /** Where rows are read from, in which order, and which ones. */
 interface TrailSql {
   from: Prisma.Sql
@@ -69,7 +75,7 @@ export async function trailSql(filters: TrailFilters | null | undefined): Promis
   const parts = [
     ...source.where,
     ...records.slice(1).map(alsoConcerned),
-    person === null ? null : Prisma.sql`a."actorPpid" = ANY(${await peopleOf(person)}::text[])`,
+    person === null ? null : await byPeopleSql(person),
     action ? Prisma.sql`a."action" = ${action}` : null,
     entity ? Prisma.sql`a."entity" = ${entity}` : null,
     entityId === null ? null : Prisma.sql`a."entityId" = ANY(${[entityId, entityId.toLowerCase()]}::text[])`,

@@ -39,6 +39,9 @@ const actions: Readonly<Record<string, string>> = {
   'refuse-access': 'Access refused',
   export: 'Exported',
   view: 'Seen in bulk',
+  'view-as': 'View as begun',
+  'end-view-as': 'View as ended',
+  'read-as': 'Seen as somebody else',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */
@@ -225,9 +228,11 @@ const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : [])
 /** What the portal never does by itself. */
 const byVisitors: readonly string[] = ['contact', 'fail-sign-in', 'refuse-access', 'view', 'export']
 
-/** Who did it: a person, or when nobody is named a visitor or the portal. */
-export const whoText = ({ who, action }: Pick<AuditEntry, 'who' | 'action'>): string =>
-  who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')
+/** Who did it: a person, where it was so with the one as whom the portal was seen, or when nobody is named a visitor or the portal. */
+export const whoText = ({ who, as, action }: Pick<AuditEntry, 'who' | 'as' | 'action'>): string => {
+  const asker = who?.name ?? (byVisitors.includes(action) ? 'A visitor' : 'The portal')
+  return as === undefined ? asker : `${asker} as ${as.name}`
+}
 
 /** A change in one line: 'Name: Old → New', of a list what came and went. */
 export function changeText(change: AuditChange, names: Names): string {

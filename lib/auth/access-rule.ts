@@ -1,3 +1,4 @@
+import { viewerOf } from '#lib/caller/actor.ts'
 import type { Actor, UserActor } from '#lib/caller/actor.ts'
 
 /** What a page asks of its visitor, besides sign-in, a record and accepted terms. */
@@ -23,14 +24,15 @@ export interface AccessFacts {
 /**
  * - `absent`: the page is not there on this host -> /404 - `home`: -> / - `sign-in`: leave for the identity provider
  * - `restricted`: 'Access restricted', with a Login button when signed out - `session-expired`: 'Session expired' (A005)
- * - `no-record`, `terms`: start-up and the terms dialog come first - `no-company`: NO_COMPANY
+ * - `no-record`, `terms`: start-up and the terms dialog come first, which nobody answers for the person as whom the portal is seen - `no-company`: NO_COMPANY
  */
 export type AccessOutcome =
   | { kind: 'allowed'; actor: UserActor }
   | { kind: 'restricted'; signedIn: boolean }
   | { kind: 'absent' }
   | { kind: 'home' }
-  | { kind: 'sign-in' | 'session-expired' | 'no-record' | 'terms' | 'no-company' }
+  | { kind: 'terms'; seenByOther: boolean }
+  | { kind: 'sign-in' | 'session-expired' | 'no-record' | 'no-company' }
 
 /** Decides what a visitor gets to see of a page that needs sign-in. The services behind the page check the same on their own. */
 export async function pageAccess(actor: Actor, rule: AccessRule, facts: AccessFacts): Promise<AccessOutcome> {
@@ -41,7 +43,7 @@ export async function pageAccess(actor: Actor, rule: AccessRule, facts: AccessFa
   }
   if (actor.kind === 'identity') return { kind: 'no-record' }
   if (rule.internal && !actor.isInternal) return rule.refused === 'home' ? { kind: 'home' } : { kind: 'restricted', signedIn: true }
-  if (!actor.termsAccepted) return { kind: 'terms' }
+  if (!actor.termsAccepted) return { kind: 'terms', seenByOther: viewerOf(actor) !== null }
   if (!actor.isInternal && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
   return { kind: 'allowed', actor }
 }

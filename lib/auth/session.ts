@@ -12,6 +12,7 @@ import { seal, unseal } from './sealed.ts'
 import { RENEW_BEFORE, renewSession } from './session-renewal.ts'
 import { USER_COLUMNS, actorOf } from './user-record.ts'
 import type { UserColumns } from './user-record.ts'
+import { viewedActor } from './view-as.ts'
 
 /** While the provider is away, a session outlives its access token by so much, milliseconds. */
 export const PROVIDER_AWAY_GRACE = 15 * 60_000
@@ -73,10 +74,13 @@ interface SessionRow extends UserColumns {
   claims: StoredClaims
   accessTokenExpiresAt: Date
   expiresAt: Date
+  /** The portal is seen as somebody else. */
+  viewsAs: boolean
 }
 
 const sessionsSql = (ids: readonly string[]) => Prisma.sql`
-  SELECT s."id"::text AS "id", s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt", ${USER_COLUMNS}
+  SELECT s."id"::text AS "id", s."issuer", s."subject", s."claims", s."accessTokenExpiresAt", s."expiresAt",
+    EXISTS (SELECT 1 FROM "ViewAs" w WHERE w."sessionId" = s."id") AS "viewsAs", ${USER_COLUMNS}
   FROM "Session" s
   LEFT JOIN LATERAL (
     -- The limit has each person looked up by index: how many sessions are asked for is not known when the statement is planned.
@@ -92,7 +96,8 @@ const findSession = readTogether(async (ids) => {
 })
 
 /**
- * The person behind a session id, with the user record read by the same query; renews the tokens when they are about to expire.
+ * The person behind a session id, with the user record read by the same query, or the one as whom that person sees the portal; renews the tokens when they
+ * are about to expire.
  * @returns null when the session is unknown, over, or no longer confirmed by the provider
  */
 export async function actorOfSession(id: string): Promise<UserActor | IdentityActor | null> {
@@ -104,7 +109,10 @@ export async function actorOfSession(id: string): Promise<UserActor | IdentityAc
     const outcome = await renewSession(id, row.accessTokenExpiresAt)
     if (outcome === 'ended' || (outcome === 'unreachable' && tokenEnd + PROVIDER_AWAY_GRACE <= now)) return null
   }
-  return actorOf({ ...row.claims, issuer: row.issuer, subject: row.subject }, row)
+  const own = await actorOf({ ...row.claims, issuer: row.issuer, subject: row.subject }, row)
+  if (own.kind !== 'user') return own
+  const withSession = { ...own, sessionId: id }
+  return row.viewsAs ? viewedActor(id, withSession) : withSession
 }
 
 export interface EndedSession {

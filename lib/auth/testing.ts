@@ -5,10 +5,14 @@ import path from 'node:path'
 import { SignJWT } from 'jose'
 import type { JWK, JWTPayload } from 'jose'
 import { resetConfig } from '#lib/config/config.ts'
+import { db } from '#lib/db/client.ts'
 import { startDevProvider } from '../../scripts/dev-provider.ts'
 import type { DevProvider, DevProviderOptions } from '../../scripts/dev-provider.ts'
 import { logout } from '#lib/sign-in/logout.ts'
 import { authHandler } from '#lib/sign-in/next-auth-handler.ts'
+import { sessionCookieName } from './cookie.ts'
+import { encodeCookie } from './sealed.ts'
+import { createSession } from './session.ts'
 
 export const PORTAL = 'http://localhost:3000'
 export const AUDIENCE = 'portal-api'
@@ -83,6 +87,17 @@ export function useProvider(options: Partial<DevProviderOptions> = {}): TestProv
     rmSync(dataDir, { recursive: true, force: true })
   })
   return provider
+}
+
+/** A browser session of a user, without a visit to the provider, and the headers with which its pages send what writes. */
+export async function sessionOf(ppid: string): Promise<{ id: string; headers: Record<string, string> }> {
+  const identity = { issuer: 'https://id.example', subject: `session of ${ppid}` }
+  await db.identity.upsert({ where: { issuer_subject: identity }, create: { ...identity, userPpid: ppid }, update: {} })
+  const claims = { ...identity, ppid, email: null, emailVerified: false, firstName: null, lastName: null }
+  const tokens = { accessToken: 'a', refreshToken: null, idToken: 'i', accessTokenExpiresAt: new Date(Date.now() + 3_600_000) }
+  const id = await createSession(claims, tokens, { requestId: 'sign-in', address: 'test' })
+  const cookie = `${sessionCookieName()}=${await encodeCookie({ token: { sid: id } })}`
+  return { id, headers: { cookie, origin: PORTAL, host: 'localhost:3000' } }
 }
 
 /** A browser without script: keeps cookies per host name, follows redirects, and reaches the portal by calling its handlers. */

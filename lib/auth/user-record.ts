@@ -73,11 +73,15 @@ async function linkPreparedUser({ issuer, subject, email, emailVerified }: Ident
 export async function actorOf(identity: IdentityClaims, columns?: UserColumns): Promise<UserActor | IdentityActor> {
   let row = columns ?? (await findUser(identity))
   if (!row?.ppid && (await linkPreparedUser(identity))) row = await findUser(identity)
-  if (!row?.ppid) return { kind: 'identity', identity }
+  return row?.ppid ? toUserActor(identity, row) : { kind: 'identity', identity }
+}
+
+/** The caller that the columns of a record make up. */
+export function toUserActor(identity: IdentityClaims, row: UserColumns): UserActor {
   return {
     kind: 'user',
     identity,
-    ppid: row.ppid,
+    ppid: row.ppid ?? '',
     email: row.email ?? '',
     firstName: row.firstName ?? '',
     lastName: row.lastName ?? '',

@@ -34,6 +34,16 @@ export interface UserRecord {
   entities: { id: string; entityId: string; name: string }[]
 }
 
+/** A staff member who sees the portal as somebody else. */
+export interface Viewer {
+  ppid: string
+  name: string
+  /** When the view ends by itself. */
+  endsAt: Date
+  /** The staff member as a caller in the own name. */
+  actor: UserActor
+}
+
 /** A user record, read from the database on this request (security rule 3). */
 export interface UserActor {
   kind: 'user'
@@ -50,9 +60,16 @@ export interface UserActor {
   revisions?: Readonly<Record<string, string>>
   /** Always there on a request; tests may leave it out. */
   record?: UserRecord
+  /** Of the browser that asks; none for a token. */
+  sessionId?: string
+  /** Who really asks, when the portal is seen as this person: everything is read as the person and nothing is written. */
+  viewedBy?: Viewer
 }
 
 export type Actor = AnonymousActor | IdentityActor | UserActor
+
+/** Who really asks, when the portal is seen as somebody else; null = the caller asks in the own name. */
+export const viewerOf = (actor: Actor): Viewer | null => (actor.kind === 'user' && actor.viewedBy) || null
 
 export const ANONYMOUS: AnonymousActor = { kind: 'anonymous' }
 

@@ -106,6 +106,7 @@ export const unrecordedTables: readonly string[] = [
   'TaskItem',
   'TitleWord',
   'UsedCaptcha',
+  'ViewAs',
 ]
 
 type Image = Readonly<Record<string, unknown>>

@@ -59,9 +59,12 @@ interface StoredEntry extends Subject<AuditKind> {
   concerns?: readonly Concern[]
 }
 
-/** ppid of a caller; null for anonymous callers. */
+/** ppid of who really asks; null for anonymous callers. */
 export const ppidOf = (actor: Actor): string | null =>
-  actor.kind === 'user' ? actor.ppid : actor.kind === 'identity' ? actor.identity.ppid : null
+  actor.kind === 'user' ? (actor.viewedBy?.ppid ?? actor.ppid) : actor.kind === 'identity' ? actor.identity.ppid : null
+
+/** ppid of the person as whom the caller sees the portal; null = as nobody else. */
+export const asPpidOf = (actor: Actor): string | null => (actor.kind === 'user' && actor.viewedBy ? actor.ppid : null)
 
 const asJson = (value: Side | undefined): unknown =>
   value === undefined || value === null
@@ -72,6 +75,7 @@ function toRow(context: CallContext | null, { action, entity, entityId, concerns
   const [before, after] = [asJson(sides.before), asJson(sides.after)]
   return {
     actorPpid: context ? ppidOf(context.actor) : null,
+    asPpid: context ? asPpidOf(context.actor) : null,
     requestId: context?.requestId ?? null,
     action,
     entity,
@@ -88,10 +92,10 @@ async function write(tx: Transaction, rows: readonly ReturnType<typeof toRow>[])
   await tx.$executeRaw`
     WITH given AS MATERIALIZED (
       SELECT uuidv7() AS "id", CURRENT_TIMESTAMP::timestamp(3) AS "at", g.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS g("actorPpid" text, "requestId" text, "action" text, "entity" text, "entityId" text, "before" jsonb, "after" jsonb, "concerns" jsonb)
+        AS g("actorPpid" text, "asPpid" text, "requestId" text, "action" text, "entity" text, "entityId" text, "before" jsonb, "after" jsonb, "concerns" jsonb)
     ), written AS (
-      INSERT INTO "AuditEvent" ("id", "at", "actorPpid", "requestId", "action", "entity", "entityId", "before", "after")
-      SELECT "id", "at", "actorPpid", "requestId", "action", "entity", "entityId", "before", "after" FROM given
+      INSERT INTO "AuditEvent" ("id", "at", "actorPpid", "asPpid", "requestId", "action", "entity", "entityId", "before", "after")
+      SELECT "id", "at", "actorPpid", "asPpid", "requestId", "action", "entity", "entityId", "before", "after" FROM given
     )
     INSERT INTO "AuditConcern" ("kind", "key", "at", "eventId")
     SELECT c."kind", c."key", g."at", g."id" FROM given g, jsonb_to_recordset(g."concerns") AS c("kind" text, "key" text)

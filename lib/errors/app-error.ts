@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VIEW_AS_READS_ONLY } from './words.ts'
 
 /** One message of a 400 reply; `path` is the camelCase field it belongs to, e.g. `applications[0].link` (A051, W9). */
 export const fieldError = z.strictObject({ message: z.string(), path: z.string().optional() })
@@ -10,6 +11,7 @@ export const errorTable = {
   UNAUTHENTICATED: { status: 401, title: 'Unauthorized', detail: 'Sign in to use this call.' },
   FORBIDDEN: { status: 403, title: 'Forbidden', detail: 'You do not have the right for this action.' },
   FOREIGN_ORIGIN: { status: 403, title: 'Forbidden', detail: 'The request comes from another site.' },
+  VIEW_AS_READS_ONLY: { status: 403, title: 'Forbidden', detail: VIEW_AS_READS_ONLY },
   TERMS_NOT_ACCEPTED: { status: 403, title: 'Forbidden', detail: 'Accept the terms and conditions first.' },
   NOT_FOUND: { status: 404, title: 'Not Found', detail: 'The requested item does not exist.' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method Not Allowed', detail: 'This method is not allowed here.' },

@@ -80,6 +80,8 @@ async function errorBody(response: Response): Promise<FieldError[] | Problem | n
 export interface SessionGuard {
   /** `ppid` of that person. */
   person: string
+  /** The page is seen by somebody else, who may only read. */
+  seenByOther?: boolean
   /**
    * Asked when a call was answered 401.
    * @returns whether that person is signed in (again), so that the call is sent once more
@@ -93,6 +95,9 @@ let guard: SessionGuard | null = null
 export const guardSession = (next: SessionGuard | null): void => {
   guard = next
 }
+
+/** Whether this page is seen as somebody else, so that nothing is written of what its person does. */
+export const isSeenByOther = (): boolean => guard?.seenByOther === true
 
 /** What carries a request and brings its reply; throws an AbortError, or anything else when no reply came. */
 export type Transport = (url: string, options: RequestInit) => Promise<Response>

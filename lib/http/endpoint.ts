@@ -82,6 +82,10 @@ export interface EndpointSpec {
   personal?: true
   /** A POST that only reads, as its question is too long for an address. Every other one, and every PUT, PATCH and DELETE, takes an Idempotency-Key (security rule 21). */
   readOnly?: true
+  /** A GET after which something is noted of the person who asks, so that nobody asks it in another's place. */
+  leavesTrace?: true
+  /** Begins or ends a view of the portal as somebody else, so that it is always asked in the own name; everything else that writes is refused within one. */
+  asOneself?: true
   /** The reply holds a secret, so it is stored nowhere; the service tells a repeated request the same again. */
   secretReply?: true
   /** The reply says what the request brought, so it is not stored beside it: the service makes it again for a repeated request. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { ANONYMOUS } from '#lib/caller/actor.ts'
+import { ANONYMOUS, viewerOf } from '#lib/caller/actor.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import { bearerToken, resolveActor } from '#lib/auth/resolve-actor.ts'
 import { log } from '#lib/config/log.ts'
@@ -20,6 +20,7 @@ import { readMultipart } from './multipart.ts'
 import { CHANGE_SET } from './change-set-header.ts'
 import { errorReply, fileReply, jsonReply } from './reply.ts'
 import { noteDisclosure, noteRefusal } from './security-events.ts'
+import { admitViewed } from './viewed-request.ts'
 
 const PRIVATE = 'private, no-store'
 
@@ -72,7 +73,7 @@ function parseQuery<E extends EndpointSpec>(contract: E, request: Request): Quer
   return parseInput(contract.query, normalizeKeys(contract.query, values)) as QueryOf<E>
 }
 
-/** Who a limit counts: the person, else the address that the server saw. */
+/** Who a limit counts, but for a view as somebody else, which counts for who really asks: the person, else the address that the server saw. */
 const callerKey = (actor: Actor, request: Request): string =>
   actor.kind === 'user'
     ? actor.ppid
@@ -155,12 +156,16 @@ export function handle<const E extends EndpointSpec>(
       }
       caller = await resolveActor(request.headers)
       requireExpectedUser(request, caller)
-      const actor = authorize(opened(contract, request), caller)
+      const asFound = opened(contract, request)
+      admitViewed(caller, contract, asFound, request)
+      const actor = authorize(asFound, contract.asOneself ? (viewerOf(caller)?.actor ?? caller) : caller)
       const context: CallContext = { requestId, host: hostOf(request), actor }
-      share = shareFor(contract, { key: callerKey(actor, request), isAddress: actor.kind === 'anonymous' }, request.signal)
+      const viewer = viewerOf(caller)
+      const key = viewer?.ppid ?? callerKey(actor, request)
+      share = shareFor(contract, { key, isAddress: viewer === null && actor.kind === 'anonymous' }, request.signal)
       const keyed = { request, contract, context, digest: async () => (await readOnce()).digest }
       const answer = async (): Promise<Response> => {
-        if (contract.limit) await enforceLimit(contract.limit, callerKey(actor, request))
+        if (contract.limit) await enforceLimit(contract.limit, key)
         const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<
           Call<E>,
           'body'

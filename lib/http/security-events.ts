@@ -3,7 +3,7 @@ import type { Origin } from '#lib/caller/context.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import { onStop } from '#lib/config/lifecycle.ts'
 import { log } from '#lib/config/log.ts'
-import { audit, ppidOf } from '#lib/db/audit.ts'
+import { asPpidOf, audit, ppidOf } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { insertRows } from '#lib/db/insert-rows.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -18,6 +18,8 @@ import type { AppError } from '#lib/errors/app-error.ts'
 const COLLECT_MS = 60_000
 /** Different rows of one caller in a minute; what comes on top is one more. */
 const ROWS_PER_CALLER = 10
+/** The same of somebody who sees the portal as somebody else: a page alone asks for several things. */
+const ROWS_PER_VIEW = 100
 /** Different rows of all callers in a minute; what comes on top is one more. */
 const ROWS = 500
 /** Replies with more people than a screen shows at once are views in bulk. */
@@ -27,16 +29,18 @@ const MAX_ASKED = 2_000
 /** In place of what is not told apart any more. */
 const OTHERS = 'others'
 
-type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view'
+type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view' | 'read-as'
 
-export const originOf = (request: Request): Origin => ({
-  requestId: request.headers.get('x-request-id') ?? '',
-  address: request.headers.get('x-client-address') ?? 'unknown',
+export const originOf = ({ headers }: { headers: Headers }): Origin => ({
+  requestId: headers.get('x-request-id') ?? '',
+  address: headers.get('x-client-address') ?? 'unknown',
 })
 
 interface Counted {
   at: Date
   actorPpid: string | null
+  /** The person as whom the caller sees the portal. */
+  asPpid: string | null
   requestId: string | null
   action: CountedAction
   entity: string
@@ -84,7 +88,7 @@ export async function writeSecurityEvents(): Promise<void> {
   const taken = { rows: all.rows, perCaller: all.perCaller }
   Object.assign(all, { rows: new Map(), perCaller: new Map(), timer: undefined })
   try {
-    await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
+    await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'asPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
   } catch (error) {
     const since = [...all.rows.values()]
     Object.assign(all, taken)
@@ -103,15 +107,15 @@ function arm(all: Collected): void {
 
 /** Adds a row to the one of its caller, action and subject, or to one for all that are too many. */
 function add(all: Collected, row: Counted): void {
-  const caller = row.actorPpid ?? row.address
+  const caller = row.asPpid === null ? (row.actorPpid ?? row.address) : `${row.actorPpid} as ${row.asPpid}`
   const keyOf = ({ action, entityId }: Pick<Counted, 'action' | 'entityId'>, who = caller) => JSON.stringify([who, action, entityId])
   const own = all.perCaller.get(caller) ?? 0
   const isKnown = all.rows.has(keyOf(row))
   const full = all.rows.size >= ROWS
   const kept =
-    isKnown || (own < ROWS_PER_CALLER && !full)
+    isKnown || (own < (row.asPpid === null ? ROWS_PER_CALLER : ROWS_PER_VIEW) && !full)
       ? row
-      : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, address: OTHERS } : {}) }
+      : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, asPpid: null, address: OTHERS } : {}) }
   const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
   const known = all.rows.get(key)
   if (known) {
@@ -123,17 +127,26 @@ function add(all: Collected, row: Counted): void {
   }
 }
 
-type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name'> & {
+type Event = Omit<Counted, 'at' | 'times' | 'people' | 'reason' | 'requestId' | 'name' | 'asPpid'> & {
   requestId: string
+  asPpid?: string | null
   name?: string
   people?: number
   reason?: string
 }
 
 /** Counts an event. Those of one caller, action and subject within a minute are one row, dated and named by the first of them. */
-export function countSecurityEvent({ name, people, reason, ...event }: Event): void {
+export function countSecurityEvent({ name, people, reason, asPpid, ...event }: Event): void {
   const all = collected()
-  add(all, { ...event, name: name ?? null, at: new Date(), times: 1, people: people ?? null, reason: reason ?? null })
+  add(all, {
+    ...event,
+    asPpid: asPpid ?? null,
+    name: name ?? null,
+    at: new Date(),
+    times: 1,
+    people: people ?? null,
+    reason: reason ?? null,
+  })
   arm(all)
 }
 
@@ -142,6 +155,7 @@ const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
 /** A bad token proves nothing, yet somebody tried; without any the caller has just not signed in. */
 const isRefusal = (error: AppError, request: Request): boolean =>
   error.code === 'FORBIDDEN' ||
+  error.code === 'VIEW_AS_READS_ONLY' ||
   error.code === 'FOREIGN_ORIGIN' ||
   (error.code === 'UNAUTHENTICATED' && request.headers.has('authorization'))
 
@@ -154,6 +168,7 @@ export function noteRefusal(error: AppError, contract: EndpointSpec, request: Re
     entityId: nameOf(contract),
     name: contract.summary,
     actorPpid: ppidOf(actor),
+    asPpid: asPpidOf(actor),
     reason: error.message,
     ...originOf(request),
   })
@@ -189,6 +204,7 @@ export async function noteDisclosure(
       entityId: nameOf(contract),
       name: contract.summary,
       actorPpid: ppidOf(context.actor),
+      asPpid: asPpidOf(context.actor),
       people: peopleIn(result),
       ...origin,
     })

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
@@ -11,6 +12,8 @@ import { SHOWN_PER_KIND, foundKinds } from './contract.ts'
 import type { Found } from './contract.ts'
 import type * as contract from './contract.ts'
 import { MY_SERVICES, findScreens } from './screens.ts'
+import { findViewable } from '#lib/view-as/api.ts'
+import { viewAsPath } from '#lib/view-as/words.ts'
 import { fold } from '#lib/text/search-words.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 
@@ -63,6 +66,21 @@ async function findPeople(text: string, words: readonly string[]): Promise<Found
   }))
 }
 
+/** 'view as anna': whom to see the portal as. */
+const VIEW_AS = /^(?:view|see) as\s+(\S.*)$/i
+
+/** People whom the caller may see the portal as; their entries lead to the page where it begins, since opening an address changes nothing. */
+async function findViews(actor: UserActor, name: string): Promise<Found[]> {
+  const { people } = await findViewable(actor, name, SHOWN_PER_KIND)
+  return people.map((person) => ({
+    kind: 'person',
+    id: `view as ${person.ppid}`,
+    title: `View as ${person.name}`,
+    detail: person.companies[0] ?? person.email,
+    href: viewAsPath(person.ppid),
+  }))
+}
+
 /**
  * What the command palette finds. Visitors find what the catalogue of their host shows, users also their news, and internal users also companies and
  * people; each part is a small query of its own.
@@ -73,6 +91,7 @@ export const searchEverything: ServiceFunction<typeof contract.searchEverything>
   const host = await hostInfo(context.host)
   const isUser = actor.kind === 'user'
   const isInternal = isUser && actor.isInternal
+  const viewed = VIEW_AS.exec(text)?.[1]
   const screens = async (): Promise<Found[]> => {
     const found = findScreens(text, actor, host)
     const mayDo = !found.some(({ href }) => href === MY_SERVICES) || isInternal || (isUser && (await shellFacts(actor.ppid)).hasServices)
@@ -87,6 +106,7 @@ export const searchEverything: ServiceFunction<typeof contract.searchEverything>
     isUser && host.features.news ? findNews(actor, text, words, SHOWN_PER_KIND) : [],
     isInternal ? findCompanies(text, words) : [],
     isInternal ? findPeople(text, words) : [],
+    isInternal && viewed !== undefined ? findViews(actor, viewed) : [],
   ])
   return parts.flat().toSorted((a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind))
 }

@@ -68,6 +68,8 @@ export const getPersonalCalendar = endpoint({
   access: 'signed-in',
   secret: 'key',
   query: byKey,
+  // What was given is noted, so that it can be called off.
+  leavesTrace: true,
   response: 'file',
   mediaTypes: [CALENDAR_TYPE],
 })

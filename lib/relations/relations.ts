@@ -1,4 +1,5 @@
 import 'server-only'
+import { worksForSql } from '#lib/auth/followed.ts'
 import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
@@ -16,12 +17,6 @@ export interface Relations {
 }
 
 const NONE: Relations = { subscribed: new Set(), worksFor: new Set() }
-
-/** Rows of services that the user created or works for: one column `id`. */
-export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
-  SELECT "id" FROM "Service" WHERE "createdByPpid" = ${ppid}
-  UNION
-  SELECT "serviceId" FROM "ServicePerson" WHERE "userPpid" = ${ppid} AND "role" IN ('RESPONSIBLE', 'TEAM', 'IT_CONTACT')`
 
 /**
  * The caller's relations to services.

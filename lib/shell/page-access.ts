@@ -2,7 +2,7 @@ import 'server-only'
 import { redirect } from 'next/navigation'
 import { pageAccess } from '#lib/auth/access-rule.ts'
 import type { AccessOutcome, AccessRule } from '#lib/auth/access-rule.ts'
-import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentActor } from '#lib/http/current-actor.ts'
 import { currentHost, factsOf } from './visitor.ts'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentActor } from '#lib/http/current-actor.ts'
 import { config } from '#lib/config/config.ts'
 import { catalogueRequest, hostInfo } from '#lib/tenants/api.ts'
 import { shellFacts } from './facts.ts'

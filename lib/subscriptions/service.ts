@@ -7,7 +7,7 @@ import { preparedRows } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPerson } from '#lib/people/api.ts'
 import type { PersonRow } from '#lib/people/api.ts'
-import { worksForSql, runningSql, visibleToClientSql } from '#lib/relations/api.ts'
+import { followedSql, runningSql, visibleToClientSql } from '#lib/relations/api.ts'
 import type * as contract from './contract.ts'
 import type { ClientGroup, MySubscription, Subscription } from './contract.ts'
 import { cacheSubscriptions } from './cache.ts'
@@ -82,12 +82,6 @@ export function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
 
 /** E134. */
 export const listMySubscriptions: ServiceFunction<typeof contract.listMySubscriptions> = ({ actor }) => mySubscriptions(actor)
-
-/** Ids of the subscriptions that an internal user follows: as a contact, or of a service the user created or works for (A113). */
-const followedSql = (ppid: string): Prisma.Sql => Prisma.sql`
-  SELECT "subscriptionId" FROM "SubscriptionContact" WHERE "userPpid" = ${ppid}
-  UNION
-  SELECT f."id" FROM "Subscription" f WHERE f."serviceId" IN (${worksForSql(ppid)})`
 
 /** Company groups and companies with the number of subscriptions that the internal user follows (W38, A113). */
 export function myClients(actor: UserActor): Promise<ClientGroup[]> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { acceptedActor } from '#lib/caller/actor.ts'
-import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentActor } from '#lib/http/current-actor.ts'
 import { CATALOGUE_VERSION_COOKIE, catalogueVersionOf } from './catalogue-version.ts'
 import { hostInfo } from './service.ts'
 

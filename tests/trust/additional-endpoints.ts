@@ -63,6 +63,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Readership/topics/paged': 'internal',
   'POST /api/v1/Readership/export/excel': 'internal',
   'GET /api/v1/Search/everything': 'anonymous',
+  'POST /api/v1/ViewAs': 'internal',
+  'DELETE /api/v1/ViewAs': 'identity',
   'POST /api/v1/Article3W/facets': 'signed-in',
   'POST /api/v1/ArticleGlobal/facets': 'signed-in',
   'POST /api/v1/News/facets': 'signed-in',

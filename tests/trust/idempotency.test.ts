@@ -21,9 +21,13 @@ interface Answer {
   body: string
 }
 
-async function ask(contract: EndpointSpec, { params = {}, query = '', body, as = SUPER }: Example, key: string | null): Promise<Answer> {
+async function ask(
+  contract: EndpointSpec,
+  { params = {}, query = '', body, as = SUPER, session }: Example,
+  key: string | null,
+): Promise<Answer> {
   const isForm = body instanceof FormData
-  const headers: Record<string, string> = { authorization: `Bearer ${await tokenOf(as)}` }
+  const headers: Record<string, string> = session ? { ...session } : { authorization: `Bearer ${await tokenOf(as)}` }
   if (key !== null) headers['idempotency-key'] = key
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   const reply = await send(contract, {

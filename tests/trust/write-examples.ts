@@ -9,14 +9,16 @@ import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { inTrash } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
+import { viewExamples } from './view-examples.ts'
 
 /** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
   params?: Record<string, string>
   query?: string
   body?: unknown
-  /** E-mail of a demo account; default: the super user. */
+  /** E-mail of a demo account; default: the super user. `session`: headers of a browser session in place of a token. */
   as?: string
+  session?: Record<string, string>
 }
 
 export const SUPER = 'super@firm.example'
@@ -30,6 +32,7 @@ const newUser = async (): Promise<string> => (await seed.makeUser(db)).ppid
 const idOf = async (record: Promise<{ id: string }>): Promise<string> => (await record).id
 const newTopic = async (): Promise<string> => (await makeItems('TOPIC', 1))[0]!
 const reference = (kind: 'TOPIC' | 'ISSUER' | 'DOCUMENT_TYPE' | 'TERRITORY') => async () => (await makeItems(kind, 1))[0]!
+const idParams = async (record: Promise<{ id: string }>): Promise<Example> => ({ params: { id: await idOf(record) } })
 const article = (type: number, published = false, topicIds: string[] = []) =>
   idOf(
     db.article.create({
@@ -272,9 +275,7 @@ const special: Record<string, () => Promise<Example>> = {
   'DELETE /api/v1/Subscription/{id}/users': member,
   'PATCH /api/v1/News/ArticleId': async () => ({ body: { ids: [await records.News!(1)], articleId: await article(0) } }),
   'PATCH /api/v1/Service/{id}/live': async () => ({ params: { id: await idOf(seed.makeService(db, { live: false })) } }),
-  'PATCH /api/v1/Service/{id}/visible-client-view': async () => ({
-    params: { id: await idOf(seed.makeService(db, { visibleInClientView: false })) },
-  }),
+  'PATCH /api/v1/Service/{id}/visible-client-view': () => idParams(seed.makeService(db, { visibleInClientView: false })),
   'PATCH /api/v1/Subscription/{id}/users': async () => {
     const { body, ...rest } = await member()
     return { ...rest, body: { ...(body as object), isMainContact: true } }
@@ -346,6 +347,7 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/User/bulk': async () => ({ body: { action: 'refresh', selection: { ppids: [await newUser()] } } }),
   'POST /api/v1/User/import': async () => imported({ Email: `${lettersOf(nextNumber())}@alpha.example`, FirstName: 'A', LastName: 'B' }),
   'POST /api/v1/User/{id}/resend': async () => ({ params: { id: await newUser() }, body: { send3WEmail: true } }),
+  ...viewExamples,
   'PUT /api/v1/Article3W/{id}/ClientNote': async () => ({ ...(await noted()), body: { impact: 1 } }),
   'PUT /api/v1/Article3W/{id}/ClientNote/Personal': async () => ({ ...(await noted()), body: { personalComments: unique('Comment') } }),
   'PUT /api/v1/Article3W/{id}/PwCNote': async () => ({ params: { id: await article(0, true) }, body: { impact: 1 } }),

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { CreatingUser } from '#components/layout/creating-user.tsx'
-import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentActor } from '#lib/http/current-actor.ts'
 
 /** Shown while the user record is being created (B069). */
 export default async function CreatingUserPage() {

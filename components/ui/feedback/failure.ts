@@ -11,6 +11,7 @@ export function failureText(error: unknown): FailureText {
   const status = error instanceof ApiError ? error.status : null
   if (error instanceof ApiError && status === 400)
     return { text: 'An error occured while processing your request :', lines: error.fields.map(({ message }) => message) }
+  if (error instanceof ApiError && error.problem?.code === 'VIEW_AS_READS_ONLY') return { text: error.problem.detail, lines: [] }
   if (status === 401 || status === 403) return { text: "It seems like you haven't the right permission for this action.", lines: [] }
   if (status === 404) return { text: "You're looking for something that doesn't exist, or have been removed.", lines: [] }
   if (status === 0)

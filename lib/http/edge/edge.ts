@@ -168,6 +168,8 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       // Next reads the nonce for its own scripts from the request's policy; the pages read x-nonce.
       headers['content-security-policy'] = policy
       headers['x-nonce'] = nonce
+      // The audit trail tells which pages somebody sees as somebody else.
+      headers['x-portal-path'] = path.slice(0, MAX_LOGGED)
       response.setHeader('content-security-policy', policy)
       tellOutage(response, started)
     }

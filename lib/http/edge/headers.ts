@@ -3,6 +3,7 @@ const SERVER_HEADERS = [
   'x-nonce',
   'x-request-id',
   'x-client-address',
+  'x-portal-path',
   'content-security-policy',
   'content-security-policy-report-only',
   'x-forwarded-host',

@@ -1,7 +1,7 @@
 import { LoginButton } from '#components/auth/login-button.tsx'
 import { SignInScreen } from '#components/auth/sign-in-screen.tsx'
 import { UnsubscribePage } from '#components/notifications/unsubscribe-page.tsx'
-import { currentActor } from '#lib/auth/current-actor.ts'
+import { currentActor } from '#lib/http/current-actor.ts'
 import { linkScope } from '#lib/notifications/unsubscribe-service.ts'
 
 /** Where the link of a mail leads in a browser: it asks first, since a GET changes nothing (A203). */

@@ -1,0 +1,13 @@
+import { Prisma } from '#lib/db/generated/client.ts'
+
+/** Rows of services that the user created or works for (A075, A076): one column `id`. */
+export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
+  SELECT "id" FROM "Service" WHERE "createdByPpid" = ${ppid}
+  UNION
+  SELECT "serviceId" FROM "ServicePerson" WHERE "userPpid" = ${ppid} AND "role" IN ('RESPONSIBLE', 'TEAM', 'IT_CONTACT')`
+
+/** Rows of subscriptions that an internal user follows: as a contact, or of a service the user created or works for (A113); one column `subscriptionId`. */
+export const followedSql = (ppid: string): Prisma.Sql => Prisma.sql`
+  SELECT "subscriptionId" FROM "SubscriptionContact" WHERE "userPpid" = ${ppid}
+  UNION
+  SELECT f."id" FROM "Subscription" f WHERE f."serviceId" IN (${worksForSql(ppid)})`
