@@ -5,6 +5,7 @@ import parts from '#components/ui/parts.module.css'
 import { ask } from '#lib/http/ask.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
+import { viewAsPath } from '#lib/view-as/words.ts'
 import { isExpired } from './end-date.ts'
 import styles from './my-clients.module.css'
 
@@ -106,7 +107,10 @@ function Users({ users }: { users: Subscription['users'] }) {
       {users.map((user) => (
         <li key={user.ppid}>
           <a href={`mailto:${user.email}`}>{user.name}</a>
-          {user.isMainContact && <span> (main contact)</span>}
+          {user.isMainContact && <span> (main contact)</span>}{' '}
+          <Link href={viewAsPath(user.ppid)} prefetch={false} className={styles.viewAs} aria-label={`View as ${user.name}`}>
+            View as
+          </Link>
         </li>
       ))}
     </ul>
