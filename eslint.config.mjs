@@ -48,6 +48,7 @@ const DOMAINS = [
   'shell',
   'service-groups',
   'subscriptions',
+  'renewals',
   'audit',
   'changes',
   'bulk',

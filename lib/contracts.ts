@@ -37,6 +37,7 @@ import * as palette from './palette/contract.ts'
 import * as personalKeys from './personal/key-contract.ts'
 import * as preferences from './personal/preferences-contract.ts'
 import * as reference from './reference/contract.ts'
+import * as renewals from './renewals/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
@@ -103,6 +104,7 @@ const modules = [
   queues,
   reference,
   palette,
+  renewals,
   serviceGroups,
   serviceImports,
   serviceMarks,

@@ -10,6 +10,7 @@ import { POST as postNews } from '#app/api/v1/News/paged/route.ts'
 import { POST as postPublications } from '#app/api/v1/Publication/paged/route.ts'
 import { POST as postArticleReads } from '#app/api/v1/Readership/articles/paged/route.ts'
 import { POST as postTopicReads } from '#app/api/v1/Readership/topics/paged/route.ts'
+import { POST as postRenewals } from '#app/api/v1/Renewal/paged/route.ts'
 import { GET as getServices } from '#app/api/v1/Service/route.ts'
 import { GET as getServiceGroups } from '#app/api/v1/ServiceGroup/route.ts'
 import { POST as postSubscriptions } from '#app/api/v1/Subscription/paged/users/route.ts'
@@ -35,6 +36,7 @@ import { videoList } from '#lib/media/video-service.ts'
 import { scopeOf } from '#lib/news/visibility.ts'
 import { newsItemList } from '#lib/news-items/service.ts'
 import { referenceList } from '#lib/reference/list.ts'
+import { renewalList } from '#lib/renewals/list-service.ts'
 import { groupList } from '#lib/service-groups/list.ts'
 import { serviceList } from '#lib/services/list.ts'
 import { accessList } from '#lib/subscriptions/access-list-service.ts'
@@ -93,6 +95,15 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
   [trashList, postTrash, [{ label: 'a', kind: 'Company', deletedBy: 'b' }]],
   [taskList, postTasks, [{ kind: 'users.refresh', state: 'running', startedBy: 'a' }]],
   [mailList, postMails, [{ search: 'a', kind: 'contact', state: 'sent' }]],
+  [
+    renewalList,
+    postRenewals,
+    [
+      { serviceName: 'a', companyName: 'b', entityName: 'c', owner: 'd', state: 'TODO', hasMainContact: true, hasOwner: true },
+      { my: false, endsIn: '30', hasMainContact: false },
+      { endsIn: 'expired' },
+    ],
+  ],
   [articleReadsList, postArticleReads, [{ title: 'a', type: 0, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }]],
   [topicReadsList, postTopicReads, [{ title: 'a', type: 1, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }]],
 ]

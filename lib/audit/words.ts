@@ -42,6 +42,7 @@ const actions: Readonly<Record<string, string>> = {
   'view-as': 'View as begun',
   'end-view-as': 'View as ended',
   'read-as': 'Seen as somebody else',
+  renewal: 'Renewal changed',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */

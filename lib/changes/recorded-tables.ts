@@ -48,6 +48,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ReferenceItem: { words: ['tag', 'tags'] },
   SavedView: { kind: 'SavedView', words: ['saved view', 'saved views'] },
   SavedViewPerson: { partOf: 'viewId' },
+  Renewal: { partOf: 'subscriptionId', words: ['owner and state of a renewal', 'owners and states of renewals'] },
   Service: { kind: 'Service', words: ['service', 'services'] },
   ServiceApplication: { partOf: 'serviceId', words: ['viewer of a service', 'viewers of services'] },
   ServiceDomain: { partOf: 'serviceId' },

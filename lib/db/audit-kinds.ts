@@ -18,6 +18,7 @@ const subscription = {
   contacts: 'User',
   users: 'User',
   ppid: 'User',
+  ownerPpid: 'User',
   subscriptionId: null,
 } as const
 const article = { topicIds: null, issuerIds: null, territoryIds: null, documentTypeIds: null } as const

@@ -37,6 +37,7 @@ const screens: readonly Screen[] = [
   { title: 'My services', href: MY_SERVICES, detail: null, also: 'subscriptions', may: ({ isUser, host }) => isUser && host.isHomeCountry },
   { title: 'My clients', href: '/myClients', detail: null, may: staffAtHome },
   { title: 'Client view', href: '/clientView', detail: null, may: (viewer) => staffAtHome(viewer) && viewer.host.features.clientPanel },
+  { title: 'Renewals', href: '/renewals', detail: 'My clients', also: 'subscriptions ending expired end dates', may: staffAtHome },
   { title: 'View as a person', href: '/viewAs', detail: null, also: 'see portal as somebody client impersonate', may: staff },
   { title: 'News', href: '/articles', detail: null, also: 'articles', may: news },
   { title: 'Compliance Calendar', href: '/articles?newsTab=calendar', detail: NEWS, also: 'events dates', may: news },

@@ -11,7 +11,7 @@ import { demoCalendarDay, demoDay, demoId, type Random, seededRandom } from './r
 
 const SUBSCRIPTIONS = 3000
 
-interface DemoSubscriptions {
+export interface DemoSubscriptions {
   subscriptions: Prisma.SubscriptionCreateManyInput[]
   links: Prisma.SubscriptionLinkCreateManyInput[]
   contacts: Prisma.SubscriptionContactCreateManyInput[]

@@ -11,6 +11,7 @@ import { buildPeople } from './build-people.ts'
 import { buildPublications } from './build-publications.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSynonyms } from './build-synonyms.ts'
+import { buildRenewals } from './build-renewals.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { fillTrash } from './fill-trash.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
@@ -45,7 +46,8 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
   const people = buildPeople(entities)
   const organizationNames = entityRows.map(({ name }) => name)
   const catalogue = buildCatalogue(people, organizationNames, publicUrl)
-  const { subscriptions, links, contacts, members } = buildSubscriptions(catalogue, people, entities)
+  const sold = buildSubscriptions(catalogue, people, entities)
+  const { subscriptions, links, contacts, members } = sold
   const { configurations, items, ratings } = buildConfigurations(subscriptions)
   const news = buildNews()
   const newsNotes = buildNewsNotes(news, { configurations, items, ratings }, subscriptions)
@@ -85,6 +87,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionLink', links)
         await insertMany(tx, 'SubscriptionContact', contacts)
         await insertMany(tx, 'SubscriptionMember', members)
+        await insertMany(tx, 'Renewal', buildRenewals(sold))
         await insertMany(tx, 'ReferenceItem', buildReference())
         await tx.synonym.createMany({ data: buildSynonyms() })
         await insertMany(tx, 'SubscriptionConfiguration', configurations)

@@ -7,9 +7,9 @@ import { make3W, makeItems, makeReadPile, textDocument } from '#lib/news/testing
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
+import { deskExamples } from './desk-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
-import { viewExamples } from './view-examples.ts'
 
 /** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
@@ -347,7 +347,7 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/User/bulk': async () => ({ body: { action: 'refresh', selection: { ppids: [await newUser()] } } }),
   'POST /api/v1/User/import': async () => imported({ Email: `${lettersOf(nextNumber())}@alpha.example`, FirstName: 'A', LastName: 'B' }),
   'POST /api/v1/User/{id}/resend': async () => ({ params: { id: await newUser() }, body: { send3WEmail: true } }),
-  ...viewExamples,
+  ...deskExamples,
   'PUT /api/v1/Article3W/{id}/ClientNote': async () => ({ ...(await noted()), body: { impact: 1 } }),
   'PUT /api/v1/Article3W/{id}/ClientNote/Personal': async () => ({ ...(await noted()), body: { personalComments: unique('Comment') } }),
   'PUT /api/v1/Article3W/{id}/PwCNote': async () => ({ params: { id: await article(0, true) }, body: { impact: 1 } }),

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import { changeEndDates } from '#lib/renewals/change-service.ts'
+import * as contract from '#lib/renewals/contract.ts'
+
+export const PUT = handle(contract.changeEndDates, changeEndDates)
