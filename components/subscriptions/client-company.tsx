@@ -76,6 +76,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
           <th scope="col">Service</th>
           <th scope="col">Users</th>
           <th scope="col">End date</th>
+          <th scope="col">Work</th>
         </tr>
       </thead>
       <tbody>
@@ -90,6 +91,15 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
               <Users users={subscription.users} />
             </td>
             <td data-dated={subscription.endDate !== null || undefined}>{endText(subscription.endDate)}</td>
+            <td>
+              <Link
+                href={`/admin/subscriptions/${subscription.id}`}
+                prefetch={false}
+                aria-label={`Edit subscription ${subscription.serviceName}, ${name}`}
+              >
+                Edit
+              </Link>
+            </td>
           </tr>
         ))}
       </tbody>

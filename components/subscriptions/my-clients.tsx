@@ -1,7 +1,10 @@
 import { LiveForm } from '#components/services/live-form.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import type { ClientPerson, CockpitFigures, Counted } from '#lib/subscriptions/cockpit-service.ts'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { ClientCompany } from './client-company.tsx'
+import { PeopleTable } from './cockpit-list.tsx'
+import { Cockpit } from './cockpit.tsx'
 import { groupsWith } from './groups-with.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-clients.module.css'
@@ -15,15 +18,19 @@ interface MyClientsProps {
   groups: readonly ClientGroup[]
   /** Part of the name of a company or company group. */
   search: string
+  figures: CockpitFigures
+  /** Clients whom the search finds; null = nothing is searched. */
+  people: Counted<ClientPerson> | null
 }
 
-/** My clients: company groups with their companies; a company opens to its subscriptions (A113, W38). */
-export function MyClients({ groups, search }: MyClientsProps) {
+/** My clients: what asks for work, and company groups with their companies; a company opens to its subscriptions (A113, W38). */
+export function MyClients({ groups, search, figures, people }: MyClientsProps) {
   const found = groupsWith(groups, search)
   const companies = found.reduce((sum, group) => sum + group.entities.length, 0)
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>My clients</h1>
+      <Cockpit figures={figures} />
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (
@@ -42,10 +49,22 @@ export function MyClients({ groups, search }: MyClientsProps) {
               {plural(companies, 'company', 'companies')} in {plural(found.length, 'company group', 'company groups')}
             </p>
           </form>
-          {found.length > 0 ? found.map((group) => <Group key={group.id} group={group} />) : <NoClient />}
+          {people !== null && people.total > 0 && <People {...people} />}
+          {found.length > 0 ? found.map((group) => <Group key={group.id} group={group} />) : people?.total ? null : <NoClient />}
         </LiveForm>
       )}
     </div>
+  )
+}
+
+function People({ rows, total }: Counted<ClientPerson>) {
+  return (
+    <section className={styles.people} aria-labelledby="found-people">
+      <h2 id="found-people">
+        {rows.length < total ? `The first ${rows.length} of ${plural(total, 'person', 'people')}` : plural(total, 'person', 'people')}
+      </h2>
+      <PeopleTable label="People" people={rows} />
+    </section>
   )
 }
 

@@ -36,6 +36,8 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   },
   '/myClients': { open: '/myClients', audience: 'internal' },
   '/clientView': { open: '/clientView', audience: 'internal' },
+  '/viewAs': { open: '/viewAs', audience: 'internal' },
+  '/renewals': { open: '/renewals', audience: 'internal' },
   '/admin': { open: '/admin', audience: 'internal' },
   '/admin/[service]/[id]': { open: '/admin/service/00000000-0000-4000-8000-00000000dead', audience: 'internal' },
   '/admin/settings': { open: '/admin/settings', audience: 'internal' },

@@ -2,7 +2,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { followedSql } from './followed.ts'
+import { followedPeopleSql } from './followed.ts'
 import { USER_COLUMNS, toUserActor } from './user-record.ts'
 import type { UserColumns } from './user-record.ts'
 
@@ -17,11 +17,7 @@ type EndReason = 'left' | 'no right any more'
  * the clients of My clients alone: people of companies with a subscription that they follow, and members of such a subscription (A113).
  */
 export const viewableSql = ({ ppid, isSuperUser }: Pick<UserActor, 'ppid' | 'isSuperUser'>): Prisma.Sql => {
-  const followed = Prisma.sql`
-    NOT u."isInternal" AND u."ppid" IN (
-      SELECT m."userPpid" FROM "EntityMember" m JOIN "Subscription" s ON s."entityId" = m."entityId" WHERE s."id" IN (${followedSql(ppid)})
-      UNION
-      SELECT m."userPpid" FROM "SubscriptionMember" m WHERE m."subscriptionId" IN (${followedSql(ppid)}))`
+  const followed = Prisma.sql`NOT u."isInternal" AND u."ppid" IN (${followedPeopleSql(ppid)})`
   return Prisma.sql`(NOT u."isSuperUser" AND u."ppid" <> ${ppid} AND ${isSuperUser ? Prisma.sql`true` : followed})`
 }
 

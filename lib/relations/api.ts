@@ -3,7 +3,7 @@ import 'server-only'
 /** What other rooms may use of this one, besides its contracts and words. */
 export { menuLinks, servicesOf } from './links.ts'
 export type { MenuLink } from './links.ts'
-export { followedSql, worksForSql } from '#lib/auth/followed.ts'
+export { followedPeopleSql, followedSql, worksForSql } from '#lib/auth/followed.ts'
 export { relationsOf, subscriptionContacts } from './relations.ts'
 export type { Relations } from './relations.ts'
 export { runningSql, today, visibleToClientSql } from './running.ts'

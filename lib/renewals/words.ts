@@ -3,7 +3,7 @@ export const renewalStates = { TODO: 'To do', CONTACTED: 'Client contacted', AGR
 export type RenewalState = keyof typeof renewalStates
 
 /** Distances from today; a saved view keeps the distance, not the day. */
-export const ENDS_IN = { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days', expired: 'Expired' } as const
+export const ENDS_IN = { '30': 'In 30 days', '60': 'In 60 days', '90': 'In 90 days', expired: 'Expired' } as const
 export type EndsIn = keyof typeof ENDS_IN
 
 export const optionsOf = <K extends string>(words: Readonly<Record<K, string>>): { value: K; label: string }[] =>

@@ -19,3 +19,6 @@ export const runningSubscriptionsOf = (serviceId: string): string =>
 /** Where all subscriptions of a service are listed, for super users also those of other people's services. */
 export const subscriptionsOf = (serviceId: string): string =>
   `/admin?${TABLE}.f.${SERVICE_FILTER}=${serviceId}&${TABLE}.f.${SCOPE_FILTER}=all#engagements`
+
+/** A company of whose people none has signed in for so many days is silent. */
+export const SILENT_DAYS = 90

@@ -13,6 +13,7 @@ import { buildReference } from './build-reference.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
+import { fillSignIns } from './fill-sign-ins.ts'
 import { fillTrash } from './fill-trash.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
 
@@ -109,6 +110,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.file.createMany({ data: printed.files })
         await tx.fileChunk.createMany({ data: printed.chunks })
         await tx.publication.createMany({ data: printed.publications })
+        await fillSignIns(tx)
         await fillTrash(tx)
       },
       { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
