@@ -95,6 +95,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
               <Link
                 href={`/admin/subscriptions/${subscription.id}`}
                 prefetch={false}
+                className={styles.viewAs}
                 aria-label={`Edit subscription ${subscription.serviceName}, ${name}`}
               >
                 Edit

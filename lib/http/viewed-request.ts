@@ -9,7 +9,7 @@ import type { EndpointSpec } from './endpoint.ts'
 import { countSecurityEvent, originOf } from './security-events.ts'
 
 /** Request header in which the server around the pages hands on the path that was asked for. */
-export const PAGE_PATH = 'x-portal-path'
+const PAGE_PATH = 'x-portal-path'
 
 /**
  * A request of somebody who sees the portal as somebody else: the log has a line for each, the audit trail one row per page or call and minute, and both name

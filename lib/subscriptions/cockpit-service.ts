@@ -10,7 +10,7 @@ import { followedPeopleSql, followedSql, runningSql, today } from '#lib/relation
 import { SILENT_DAYS } from './words.ts'
 
 /** Rows of a list of the cockpit; the count is that of all. */
-export const MAX_ROWS = 100
+const MAX_ROWS = 100
 
 /** What asks for work in the subscriptions that an internal user follows (A113). */
 export interface CockpitFigures {

@@ -9,7 +9,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 
 /** People offered at once; a search narrows them. */
-export const MAX_PEOPLE = 30
+const MAX_PEOPLE = 30
 
 /** Somebody as whom the portal may be seen. */
 export interface ViewablePerson {

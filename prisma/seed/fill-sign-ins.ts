@@ -1,3 +1,4 @@
+import { followedSql } from '#lib/auth/followed.ts'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { persona } from './personas.ts'
 import { DEMO_DATE } from './random.ts'
@@ -12,8 +13,7 @@ export async function fillSignIns(tx: Prisma.TransactionClient): Promise<void> {
     SELECT ${DEMO_DATE}::timestamp - make_interval(days => abs(hashtext(c."ppid")) % ${DAYS}::int, mins => 60 + abs(hashtext(c."ppid")) % 600), c."ppid",
       'sign-in', 'Session', c."ppid", '{"address": "192.0.2.10"}'::jsonb
     FROM (
-      SELECT DISTINCT u."ppid" FROM "SubscriptionContact" k JOIN "Subscription" s ON s."id" = k."subscriptionId"
-        JOIN "EntityMember" m ON m."entityId" = s."entityId" JOIN "User" u ON u."ppid" = m."userPpid"
-      WHERE k."userPpid" = ${persona('internal@firm.example').ppid} AND NOT u."isInternal" AND u."termsVersion" IS NOT NULL
+      SELECT DISTINCT u."ppid" FROM "Subscription" s JOIN "EntityMember" m ON m."entityId" = s."entityId" JOIN "User" u ON u."ppid" = m."userPpid"
+      WHERE s."id" IN (${followedSql(persona('internal@firm.example').ppid)}) AND NOT u."isInternal" AND u."termsVersion" IS NOT NULL
     ) c WHERE abs(hashtext(c."ppid")) % 5 > 0 ORDER BY c."ppid"`
 }

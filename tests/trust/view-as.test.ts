@@ -18,6 +18,7 @@ const VIEWER = { email: 'super@firm.example', ppid: '' }
 const SEEN = { email: 'client@alpha.example', ppid: '' }
 let headers: Record<string, string> = {}
 const ids: Record<string, string> = {}
+const begun = new Date()
 
 async function viewing(): Promise<Record<string, string>> {
   const session = await sessionOf(VIEWER.ppid)
@@ -69,7 +70,8 @@ describe('every endpoint for somebody who sees the portal as somebody else', () 
     } else {
       expect(reply.status).toBeLessThan(500)
       if (contract.access === 'super' || contract.access === 'internal') expect(reply.status).toBe(403)
-      await reply.text()
+      // An export is looked at no further than that it begins.
+      await reply.body?.cancel()
     }
     expect(await countWrites()).toBe(before)
   })
@@ -81,5 +83,5 @@ test('and the trail names both people with each of them', async () => {
   expect(told.length).toBeGreaterThan(100)
   expect(new Set(told.map(({ actorPpid }) => actorPpid))).toEqual(new Set([VIEWER.ppid]))
   expect(new Set(told.map(({ action }) => action))).toEqual(new Set(['read-as', 'refuse-access', 'export']))
-  expect(await db.auditEvent.count({ where: { actorPpid: SEEN.ppid, action: { not: 'create' } } })).toBe(0)
+  expect(await db.auditEvent.count({ where: { actorPpid: SEEN.ppid, at: { gte: begun } } })).toBe(0)
 })
