@@ -15,9 +15,11 @@ export const SECTIONS = [
   'news',
   'privacy',
   'profile',
+  'renewals',
   'service',
   'ui',
   'unsubscribe',
+  'viewAs',
 ]
 
 const spelled = new Map(SECTIONS.map((section) => [section.toLowerCase(), section]))
